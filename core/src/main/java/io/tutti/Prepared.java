@@ -1,0 +1,16 @@
+package io.tutti;
+
+/**
+ * A collective whose algorithm, plan and buffers are fixed: it is run often without being looked up or allocating. All
+ * ranks prepare and run the same collectives in the same order.
+ */
+public interface Prepared {
+    /** Runs it once; blocks until this rank's part is complete. */
+    void run();
+
+    /** Starts it once; it must be done before it is started again. */
+    Work start();
+
+    /** What was chosen, as one line: algorithm, links and why. */
+    String explain();
+}

@@ -1,0 +1,44 @@
+package io.tutti;
+
+import io.tutti.type.Reduction;
+
+/**
+ * A collective as a value, for {@link Communicator#prepare}, {@link Communicator#start} and {@link
+ * Communicator#explain}. Each form has the meaning of the communicator's method of that name.
+ */
+public sealed interface Request {
+    /** In place when {@code input} and {@code output} are the same vector. */
+    record Allreduce(Data input, Data output, Reduction reduction) implements Request {
+        /** In place. */
+        public Allreduce(Data vector, Reduction reduction) {
+            this(vector, vector, reduction);
+        }
+    }
+
+    /** {@link Communicator#reduce}. */
+    record Reduce(Data input, Data output, Reduction reduction, int root) implements Request {}
+
+    /** {@link Communicator#broadcast}. */
+    record Broadcast(Data vector, int root) implements Request {}
+
+    /** {@link Communicator#reduceScatterv}. */
+    record ReduceScatter(Data input, Data output, long[] counts, Reduction reduction) implements Request {}
+
+    /** {@link Communicator#allgatherv}. */
+    record Allgather(Data input, Data output, long[] counts) implements Request {}
+
+    /** {@link Communicator#gatherv}. */
+    record Gather(Data input, Data output, long[] counts, int root) implements Request {}
+
+    /** {@link Communicator#scatterv}. */
+    record Scatter(Data input, Data output, long[] counts, int root) implements Request {}
+
+    /** {@link Communicator#alltoallv}. */
+    record Alltoall(Data input, Data output, long[] sendCounts, long[] receiveCounts) implements Request {}
+
+    /** {@link Communicator#barrier}. */
+    record Barrier() implements Request {}
+
+    /** {@link Communicator#scan}, or {@link Communicator#exscan} when exclusive. */
+    record Scan(Data input, Data output, Reduction reduction, boolean exclusive) implements Request {}
+}

@@ -1,0 +1,75 @@
+package io.tutti.config;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A process's place in a job, as the launcher tells it in the environment.
+ *
+ * @param rank this process's number, 0 to size - 1
+ * @param size number of processes of the job
+ * @param rendezvous where rank 0 listens: {@code host:port}, {@code [ipv6]:port}, or {@code file:PATH} for a file in
+ *     which rank 0 writes its address (one machine only)
+ * @param job the job's number, an epoch that tells this start from earlier ones
+ * @param secret what all ranks know and strangers don't; null only if size is 1
+ * @param host overrides how a host is recognised: ranks with different values are never on one host; null if not set
+ */
+public record Membership(int rank, int size, String rendezvous, long job, byte[] secret, String host) {
+    public static final String RANK = "TUTTI_RANK";
+    public static final String SIZE = "TUTTI_SIZE";
+    public static final String RENDEZVOUS = "TUTTI_RENDEZVOUS";
+    public static final String JOB = "TUTTI_JOB";
+    public static final String SECRET = "TUTTI_SECRET";
+    public static final String SECRET_FILE = "TUTTI_SECRET_FILE";
+    public static final String HOST = "TUTTI_HOST";
+    public static final String LOCAL_RANK = "TUTTI_LOCAL_RANK";
+    public static final String LOCAL_SIZE = "TUTTI_LOCAL_SIZE";
+
+    /** All variables of the launcher's contract. */
+    public static final Set<String> VARIABLES =
+            Set.of(RANK, SIZE, RENDEZVOUS, JOB, SECRET, SECRET_FILE, HOST, LOCAL_RANK, LOCAL_SIZE);
+
+    /** The place told by the environment; empty if it tells none (a job of one rank). */
+    public static Optional<Membership> from(Map<String, String> environment) {
+        if (!environment.containsKey(RANK) && !environment.containsKey(SIZE)) {
+            return Optional.empty();
+        }
+        int size = number(environment, SIZE, 1, 1 << 20);
+        int rank = number(environment, RANK, 0, size - 1);
+        byte[] secret = size == 1 ? null : Secret.from(environment);
+        return Optional.of(new Membership(
+                rank, size, required(environment, RENDEZVOUS, size), job(environment), secret, environment.get(HOST)));
+    }
+
+    private static long job(Map<String, String> environment) {
+        String value = environment.getOrDefault(JOB, "0");
+        try {
+            return Long.parseUnsignedLong(value, 16);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(JOB + "=" + value + " must be up to 16 hexadecimal digits", e);
+        }
+    }
+
+    private static String required(Map<String, String> environment, String name, int size) {
+        String value = environment.get(name);
+        if (value == null && size > 1) {
+            throw new IllegalArgumentException(name + " is not set; start the ranks by a launcher, e.g. tutti run");
+        }
+        return value;
+    }
+
+    private static int number(Map<String, String> environment, String name, int least, int most) {
+        String value = environment.get(name);
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below, with what is expected
+        }
+        throw new IllegalArgumentException(
+                name + "=" + value + " must be a whole number from " + least + " to " + most);
+    }
+}

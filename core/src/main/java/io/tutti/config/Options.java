@@ -1,0 +1,132 @@
+package io.tutti.config;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * What a job runs with: a value and its origin for every {@link Setting}. Immutable. Precedence: code ({@link #with}),
+ * environment, file (named by {@code TUTTI_OPTIONS}), default.
+ *
+ * @param entries one entry per setting, in order
+ * @param warnings names that look like settings but are none, one line each
+ */
+public record Options(Map<Setting, Entry> entries, List<String> warnings) {
+    /** The variable that names an options file in the form of {@link Properties}. */
+    public static final String FILE_VARIABLE = "TUTTI_OPTIONS";
+
+    /**
+     * One setting's value.
+     *
+     * @param value in the setting's unit
+     * @param origin "default", "file NAME", "environment" or "code"
+     */
+    public record Entry(String value, String origin) {}
+
+    /** Copies; every setting has an entry. */
+    public Options {
+        entries = Map.copyOf(entries);
+        warnings = List.copyOf(warnings);
+    }
+
+    /** All defaults; nothing is read. */
+    public static Options defaults() {
+        Map<Setting, Entry> entries = new EnumMap<>(Setting.class);
+        for (Setting setting : Setting.values()) {
+            entries.put(setting, new Entry(setting.defaultValue(), "default"));
+        }
+        return new Options(entries, List.of());
+    }
+
+    /** Defaults, overridden by the options file, overridden by the process's environment. */
+    public static Options fromEnvironment() {
+        return from(System.getenv());
+    }
+
+    /** As {@link #fromEnvironment} for a given environment. */
+    public static Options from(Map<String, String> environment) {
+        Map<Setting, Entry> entries = new EnumMap<>(defaults().entries);
+        List<String> warnings = new ArrayList<>();
+        String file = environment.get(FILE_VARIABLE);
+        if (file != null) {
+            readFile(Path.of(file), entries, warnings);
+        }
+        new TreeMap<>(environment).forEach((name, value) -> readVariable(name, value, entries, warnings));
+        return new Options(entries, warnings);
+    }
+
+    private static void readVariable(String name, String value, Map<Setting, Entry> entries, List<String> warnings) {
+        if (!name.startsWith("TUTTI_") || name.equals(FILE_VARIABLE) || Membership.VARIABLES.contains(name)) {
+            return;
+        }
+        Setting.ofEnvironment(name)
+                .ifPresentOrElse(
+                        s -> entries.put(s, new Entry(s.check(value.strip(), "environment"), "environment")),
+                        () -> warnings.add("environment variable " + name + " is not an option of Tutti"));
+    }
+
+    private static void readFile(Path file, Map<Setting, Entry> entries, List<String> warnings) {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(FILE_VARIABLE + "=" + file + " cannot be read: " + e.getMessage(), e);
+        }
+        String origin = "file " + file;
+        for (String name : properties.stringPropertyNames()) {
+            String value = properties.getProperty(name).strip();
+            Setting.ofFile(name)
+                    .ifPresentOrElse(
+                            s -> entries.put(s, new Entry(s.check(value, origin), origin)),
+                            () -> warnings.add(origin + ": " + name + " is not an option of Tutti"));
+        }
+    }
+
+    /** A copy with one setting set by code. */
+    public Options with(Setting setting, String value) {
+        Map<Setting, Entry> changed = new EnumMap<>(entries);
+        changed.put(setting, new Entry(setting.check(value, "code"), "code"));
+        return new Options(changed, warnings);
+    }
+
+    /** The value of a setting, as text. */
+    public String text(Setting setting) {
+        return entries.get(setting).value();
+    }
+
+    /** The value of a whole-number setting, in its unit. */
+    public long number(Setting setting) {
+        return Long.parseLong(text(setting));
+    }
+
+    /** The value of a setting in seconds or milliseconds. */
+    public Duration duration(Setting setting) {
+        return switch (setting.unit()) {
+            case "seconds" -> Duration.ofSeconds(number(setting));
+            case "milliseconds" -> Duration.ofMillis(number(setting));
+            default -> throw new IllegalArgumentException("setting=" + setting + " is not a duration");
+        };
+    }
+
+    /** The settings that all ranks must share, as comparable text. */
+    public String compared() {
+        StringBuilder text = new StringBuilder();
+        for (Setting setting : Setting.values()) {
+            if (setting.isCompared()) {
+                text.append(setting.environmentName())
+                        .append('=')
+                        .append(text(setting))
+                        .append(' ');
+            }
+        }
+        return text.toString().strip();
+    }
+}

@@ -1,0 +1,142 @@
+package io.tutti.config;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Every option of Tutti, with its environment variable, default, unit and meaning. */
+public enum Setting {
+    DEADLINE("TUTTI_DEADLINE", "120", "seconds", true, Kind.POSITIVE, "longest wait inside one collective"),
+    JOIN_DEADLINE("TUTTI_JOIN_DEADLINE", "60", "seconds", true, Kind.POSITIVE, "longest wait for all ranks to join"),
+    STALL(
+            "TUTTI_STALL",
+            "200",
+            "milliseconds",
+            false,
+            Kind.POSITIVE,
+            "wait without progress before boards are compared"),
+    HEARTBEAT("TUTTI_HEARTBEAT", "1", "seconds", true, Kind.POSITIVE, "interval of signs of life"),
+    LIVENESS("TUTTI_LIVENESS", "15", "seconds", true, Kind.POSITIVE, "silence after which a rank counts as lost"),
+    LINK("TUTTI_LINK", "auto", "", true, Kind.LINK, "auto: shared memory inside a host, TCP between; or shm, or tcp"),
+    ALGORITHM("TUTTI_ALGORITHM", "auto", "", true, Kind.TEXT, "name of the algorithm to prefer, or auto"),
+    REPRODUCIBILITY(
+            "TUTTI_REPRODUCIBILITY",
+            "ranks",
+            "",
+            true,
+            Kind.REPRODUCIBILITY,
+            "ranks: bitwise equal on all ranks; none: whatever is fastest"),
+    RING_BYTES(
+            "TUTTI_RING_BYTES",
+            "262144",
+            "bytes",
+            true,
+            Kind.POSITIVE,
+            "shared-memory ring of a pair and lane; a power of two"),
+    SOCKET_BYTES(
+            "TUTTI_SOCKET_BYTES",
+            "0",
+            "bytes",
+            false,
+            Kind.COUNT,
+            "socket buffers of a TCP link; 0 leaves them to the system"),
+    LEND_BYTES(
+            "TUTTI_LEND_BYTES",
+            "16384",
+            "bytes",
+            false,
+            Kind.COUNT,
+            "allocated memory is lent, not copied, from this message size"),
+    PLANS("TUTTI_PLANS", "64", "plans", false, Kind.POSITIVE, "plans kept by a communicator"),
+    SHM_DIR("TUTTI_SHM_DIR", "/dev/shm", "", false, Kind.TEXT, "folder of shared memory files");
+
+    /** The values a setting takes. */
+    enum Kind {
+        POSITIVE("a whole number above 0"),
+        COUNT("a whole number from 0"),
+        LINK("auto, shm or tcp"),
+        REPRODUCIBILITY("ranks or none"),
+        TEXT("text");
+
+        final String expected;
+
+        Kind(String expected) {
+            this.expected = expected;
+        }
+
+        boolean accepts(String value) {
+            return switch (this) {
+                case POSITIVE -> value.matches("[1-9][0-9]{0,17}");
+                case COUNT -> value.matches("[0-9]{1,18}");
+                case LINK -> List.of("auto", "shm", "tcp").contains(value);
+                case REPRODUCIBILITY -> List.of("ranks", "none").contains(value);
+                case TEXT -> !value.isBlank();
+            };
+        }
+    }
+
+    private final String environmentName;
+    private final String defaultValue;
+    private final String unit;
+    private final boolean compared;
+    private final Kind kind;
+    private final String meaning;
+
+    Setting(String environmentName, String defaultValue, String unit, boolean compared, Kind kind, String meaning) {
+        this.environmentName = environmentName;
+        this.defaultValue = defaultValue;
+        this.unit = unit;
+        this.compared = compared;
+        this.kind = kind;
+        this.meaning = meaning;
+    }
+
+    /** The environment variable that sets it. */
+    public String environmentName() {
+        return environmentName;
+    }
+
+    /** The name in an options file: lower case, with hyphens. */
+    public String fileName() {
+        return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    }
+
+    /** Its value when nothing sets it. */
+    public String defaultValue() {
+        return defaultValue;
+    }
+
+    /** Unit of the value; empty for words. */
+    public String unit() {
+        return unit;
+    }
+
+    /** Whether all ranks must have the same value, checked when they join. */
+    public boolean isCompared() {
+        return compared;
+    }
+
+    /** What it is for, in a few words. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Returns {@code value} if the setting takes it. */
+    String check(String value, String origin) {
+        if (!kind.accepts(value)) {
+            throw new IllegalArgumentException(
+                    environmentName + "=" + value + " (" + origin + ") must be " + kind.expected);
+        }
+        return value;
+    }
+
+    static Optional<Setting> ofEnvironment(String name) {
+        return Arrays.stream(values())
+                .filter(s -> s.environmentName.equals(name))
+                .findFirst();
+    }
+
+    static Optional<Setting> ofFile(String name) {
+        return Arrays.stream(values()).filter(s -> s.fileName().equals(name)).findFirst();
+    }
+}
