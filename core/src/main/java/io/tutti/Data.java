@@ -94,7 +94,7 @@ public record Data(MemorySegment segment, ElementType type) {
 
     private static ElementType typeOf(Buffer buffer) {
         return switch (buffer) {
-            case ByteBuffer _ -> ElementType.INT8;
+            case ByteBuffer b -> ElementType.INT8;
             case ShortBuffer b -> requireNative(b.order(), ElementType.INT16);
             case IntBuffer b -> requireNative(b.order(), ElementType.INT32);
             case LongBuffer b -> requireNative(b.order(), ElementType.INT64);

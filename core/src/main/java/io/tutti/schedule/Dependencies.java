@@ -1,0 +1,109 @@
+package io.tutti.schedule;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * What each op of a program waits for besides the order of its lane, inferred from what ops read and write.
+ *
+ * <p>Op b waits for an earlier op a if b reads what a wrote, overwrites what a reads, or overwrites what a wrote, and
+ * the lane does not already see to it: a stands in another lane, or a is a send (which its lane leaves behind before it
+ * is complete). A scratch buffer counts as one place, because a new run of chunks takes the memory of the old one.
+ */
+public final class Dependencies {
+    private final int[][] waits;
+
+    private Dependencies(int[][] waits) {
+        this.waits = waits;
+    }
+
+    /**
+     * Infers the dependencies of a program.
+     *
+     * @param inPlace whether INPUT and OUTPUT are the same memory for the chunks that both hold
+     */
+    public static Dependencies of(Program program, Collective collective, boolean inPlace) {
+        return new Inference(program, collective, inPlace).infer();
+    }
+
+    /** Numbers of the ops that op {@code number} waits for, ascending; the caller must not change them. */
+    public int[] of(int number) {
+        return waits[number];
+    }
+
+    /** One place in memory: a chunk of a user's buffer, or a whole scratch buffer (chunk -1). */
+    private record Place(Buffer buffer, int chunk) {}
+
+    /** The accesses of a place that a later access must respect. */
+    private static final class Accesses {
+        private int writer = -1;
+        private final List<Integer> readers = new ArrayList<>();
+    }
+
+    private static final class Inference {
+        private final Program program;
+        private final ChunkRun aliased;
+        private final ChunkRun input;
+        private final Map<Place, Accesses> places = new HashMap<>();
+
+        Inference(Program program, Collective collective, boolean inPlace) {
+            this.program = program;
+            this.input = collective.input(program.rank());
+            this.aliased = inPlace ? collective.output(program.rank()) : ChunkRun.NONE;
+        }
+
+        Dependencies infer() {
+            int[][] waits = new int[program.ops().size()][];
+            for (int number = 0; number < waits.length; number++) {
+                TreeSet<Integer> found = new TreeSet<>();
+                Op op = program.ops().get(number);
+                for (Slice slice : op.reads()) {
+                    visit(slice, number, false, found);
+                }
+                for (Slice slice : op.writes()) {
+                    visit(slice, number, true, found);
+                }
+                int self = number;
+                found.removeIf(earlier -> earlier == self || impliedByLane(earlier, self));
+                waits[number] = found.stream().mapToInt(Integer::intValue).toArray();
+            }
+            return new Dependencies(waits);
+        }
+
+        private boolean impliedByLane(int earlier, int later) {
+            Op op = program.ops().get(earlier);
+            return op.lane() == program.ops().get(later).lane() && !(op instanceof Op.Send);
+        }
+
+        private void visit(Slice slice, int number, boolean write, TreeSet<Integer> found) {
+            if (slice.buffer() instanceof Buffer.Scratch) {
+                access(new Place(slice.buffer(), -1), number, write, found);
+                return;
+            }
+            for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
+                access(new Place(home(slice.buffer(), chunk), chunk), number, write, found);
+            }
+        }
+
+        private Buffer home(Buffer buffer, int chunk) {
+            return buffer == Buffer.OUTPUT && aliased.contains(chunk) && input.contains(chunk) ? Buffer.INPUT : buffer;
+        }
+
+        private void access(Place place, int number, boolean write, TreeSet<Integer> found) {
+            Accesses accesses = places.computeIfAbsent(place, p -> new Accesses());
+            if (accesses.writer >= 0) {
+                found.add(accesses.writer);
+            }
+            if (write) {
+                found.addAll(accesses.readers);
+                accesses.readers.clear();
+                accesses.writer = number;
+            } else {
+                accesses.readers.add(number);
+            }
+        }
+    }
+}

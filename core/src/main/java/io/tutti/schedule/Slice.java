@@ -1,0 +1,64 @@
+package io.tutti.schedule;
+
+/**
+ * A run of chunks in a buffer, written {@code out[3]} or {@code s0[2..5]} (last chunk included).
+ *
+ * @param buffer where
+ * @param first the first chunk
+ * @param count number of chunks, at least 1
+ */
+public record Slice(Buffer buffer, int first, int count) {
+    /** Checks the run. */
+    public Slice {
+        if (first < 0 || count < 1) {
+            throw new IllegalArgumentException("first=" + first + " count=" + count + " is not a run of chunks");
+        }
+    }
+
+    /** Chunks {@code first} to {@code first + count - 1} of the input. */
+    public static Slice input(int first, int count) {
+        return new Slice(Buffer.INPUT, first, count);
+    }
+
+    /** Chunks {@code first} to {@code first + count - 1} of the output. */
+    public static Slice output(int first, int count) {
+        return new Slice(Buffer.OUTPUT, first, count);
+    }
+
+    /** Chunks {@code first} to {@code first + count - 1} in a scratch buffer. */
+    public static Slice scratch(int number, int first, int count) {
+        return new Slice(Buffer.scratch(number), first, count);
+    }
+
+    /** One past the last chunk. */
+    public int end() {
+        return first + count;
+    }
+
+    /** The same chunks in another buffer. */
+    public Slice in(Buffer other) {
+        return new Slice(other, first, count);
+    }
+
+    /** Whether both stand for the same chunks, wherever they are. */
+    public boolean sameChunks(Slice other) {
+        return first == other.first && count == other.count;
+    }
+
+    @Override
+    public String toString() {
+        return count == 1 ? buffer + "[" + first + "]" : buffer + "[" + first + ".." + (end() - 1) + "]";
+    }
+
+    /** Reads the form that {@link #toString} writes. */
+    public static Slice parse(String text) {
+        int open = text.indexOf('[');
+        if (open < 1 || !text.substring(open).matches("\\[[0-9]{1,9}(\\.\\.[0-9]{1,9})?\\]")) {
+            throw new IllegalArgumentException("slice=" + text + " must look like out[3] or s0[2..5]");
+        }
+        String[] ends = text.substring(open + 1, text.length() - 1).split("\\.\\.");
+        int first = Integer.parseInt(ends[0]);
+        int last = ends.length == 1 ? first : Integer.parseInt(ends[1]);
+        return new Slice(Buffer.parse(text.substring(0, open)), first, last - first + 1);
+    }
+}

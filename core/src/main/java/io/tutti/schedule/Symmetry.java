@@ -1,0 +1,93 @@
+package io.tutti.schedule;
+
+/**
+ * A declared resemblance of ranks: the program of {@code rank} is that of its representative with ranks and chunks
+ * renamed. Scratch buffers may be numbered and operands of a reduction ordered differently, because neither changes
+ * what travels or how long it takes. Who simulates a symmetric schedule runs one representative per orbit.
+ */
+public interface Symmetry {
+    /** No rank resembles another. */
+    Symmetry NONE = new Symmetry() {
+        @Override
+        public int representative(int rank) {
+            return rank;
+        }
+
+        @Override
+        public int rank(int rank, int other) {
+            return other;
+        }
+
+        @Override
+        public int chunk(int rank, int chunk) {
+            return chunk;
+        }
+
+        @Override
+        public String toString() {
+            return "none";
+        }
+    };
+
+    /** The rank whose program stands for that of {@code rank}. */
+    int representative(int rank);
+
+    /** What a rank named in the representative's program is called in the program of {@code rank}. */
+    int rank(int rank, int other);
+
+    /** What a chunk named in the representative's program is called in the program of {@code rank}. */
+    int chunk(int rank, int chunk);
+
+    /**
+     * All ranks alike under rotation: adding r to all ranks, modulo {@code ranks}, and to all chunks, modulo {@code
+     * chunks} (1 chunk stays itself).
+     */
+    static Symmetry rotation(int ranks, int chunks) {
+        return new Symmetry() {
+            @Override
+            public int representative(int rank) {
+                return 0;
+            }
+
+            @Override
+            public int rank(int rank, int other) {
+                return (other + rank) % ranks;
+            }
+
+            @Override
+            public int chunk(int rank, int chunk) {
+                return (chunk + rank) % chunks;
+            }
+
+            @Override
+            public String toString() {
+                return "rotation";
+            }
+        };
+    }
+
+    /** All ranks alike under exclusive or; {@code ranks} a power of two, as many chunks as ranks, or one. */
+    static Symmetry xor(int ranks, int chunks) {
+        return new Symmetry() {
+            @Override
+            public int representative(int rank) {
+                return 0;
+            }
+
+            @Override
+            public int rank(int rank, int other) {
+                return other ^ rank;
+            }
+
+            @Override
+            public int chunk(int rank, int chunk) {
+                return chunks == ranks ? chunk ^ rank : chunk;
+            }
+
+            @Override
+            public String toString() {
+                return "xor";
+            }
+        };
+    }
+}

@@ -1,0 +1,25 @@
+package io.tutti.schedule;
+
+/** Nearly equal chunks, whole grains apart from the last; see {@link Layout#uniform(long, int, int)}. */
+record UniformLayout(long count, int chunks, int grain) implements Layout {
+    UniformLayout {
+        if (count < 0 || chunks < 1 || grain < 1) {
+            throw new IllegalArgumentException("count=" + count + " chunks=" + chunks + " grain=" + grain);
+        }
+    }
+
+    @Override
+    public long length(int chunk) {
+        return offset(chunk + 1) - offset(chunk);
+    }
+
+    @Override
+    public long offset(int chunk) {
+        if (chunk < 0 || chunk > chunks) {
+            throw new IndexOutOfBoundsException("chunk=" + chunk + " of " + chunks);
+        }
+        long grains = count / grain + (count % grain == 0 ? 0 : 1);
+        long before = grains / chunks * chunk + Math.min(chunk, grains % chunks);
+        return before >= grains ? count : before * grain;
+    }
+}
