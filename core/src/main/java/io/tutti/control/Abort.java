@@ -1,0 +1,30 @@
+package io.tutti.control;
+
+import io.tutti.error.CommunicationException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * The end of a job, on one rank: empty until something sets it, then final. The first cause stays, so that survivors
+ * blame the origin and not each other's fall. Any thread may set and read it; reading is one load.
+ */
+public final class Abort {
+    private final AtomicReference<CommunicationException> cause = new AtomicReference<>();
+
+    /** Sets the cause, unless there is one. Returns whether this was the first. */
+    public boolean set(CommunicationException first) {
+        return cause.compareAndSet(null, first);
+    }
+
+    /** Whether the job has ended. */
+    public boolean isSet() {
+        return cause.getPlain() != null || cause.getOpaque() != null;
+    }
+
+    /** Throws a copy of the cause, with the caller's own stack, if there is one. */
+    public void check() {
+        CommunicationException first = cause.getAcquire();
+        if (first != null) {
+            throw new CommunicationException(first.category(), first.ranks(), first.getMessage(), first);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.tutti.control;
+
+import io.tutti.error.CommunicationException;
+import java.time.Duration;
+
+/**
+ * One rank's connection to all others, apart from the data. Any thread may call it.
+ *
+ * <p>Whatever ends the job (a rank that died or fell silent, a mismatch found, {@link #raise}) sets {@link #abort()} on
+ * every rank within a second or so.
+ */
+public interface ControlPlane extends AutoCloseable {
+    /** This process's rank in the world. */
+    int rank();
+
+    /** Ranks in the world. */
+    int size();
+
+    /** The job's end on this rank. */
+    Abort abort();
+
+    /**
+     * Everyone's bytes: each of {@code members} calls it with the same topic and gets all members' bytes in their
+     * order. Also a barrier of the members.
+     *
+     * @param topic names this exchange; used once
+     * @param members world ranks, the caller among them, the same order on all
+     * @param own at most 1 MiB
+     * @throws CommunicationException naming who is missing when {@code limit} has passed, or the abort's cause
+     */
+    byte[][] exchange(String topic, int[] members, byte[] own, Duration limit);
+
+    /** Answers for a board from now on. */
+    void add(Board board);
+
+    /** Answers for a board no longer. */
+    void remove(Board board);
+
+    /**
+     * Asks for the boards of all ranks to be compared, because this rank waits in a collective and does not get on.
+     * Returns at once. If they differ, or a member has left, the job is aborted with a message that shows both sides.
+     * Otherwise {@link #diagnosis} tells what was found.
+     *
+     * @param communicator the communicator
+     * @param members its world ranks
+     * @param sequence the collective
+     */
+    void compare(long communicator, int[] members, long sequence);
+
+    /**
+     * What the last comparison of this collective found, in a few words: who has not begun it, who does not answer. Empty if none has
+     * come back.
+     */
+    String diagnosis(long communicator, long sequence);
+
+    /** Ends the job for all ranks with this cause; the caller's own abort is set before it returns. */
+    void raise(CommunicationException cause);
+
+    /** Says farewell; the others do not take it for a death. Rank 0 waits a while for the others' farewells. */
+    @Override
+    void close();
+}

@@ -1,0 +1,12 @@
+/**
+ * Liveness and agreement, apart from the data: who is there, who died, who calls something else.
+ *
+ * <p>Every rank has one connection to rank 0 ({@link io.tutti.control.ControlPlane}). The end of a connection without a
+ * farewell, silence, or an abort sets the job's {@link io.tutti.control.Abort} on every rank, which every wait loop
+ * reads. Before a rank waits it publishes on its {@link io.tutti.control.Board} what it is about to do; when it does
+ * not get on, boards are compared through the control plane.
+ *
+ * <p>Rules of this room: nothing here is on the way of a collective that gets on; the control thread of a rank never
+ * computes, and user threads never read its sockets.
+ */
+package io.tutti.control;

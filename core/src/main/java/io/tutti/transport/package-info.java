@@ -1,0 +1,11 @@
+/**
+ * Links: how messages reach a peer. A {@link io.tutti.transport.Link} joins two ranks on one channel, a channel being a
+ * lane of a communicator; every channel has links of its own, so that traffic which nobody takes up in one of them
+ * never stands in the way of another. What a link has room for is its credit: a sender never needs more than its
+ * receiver's progress.
+ *
+ * <p>Rules of this room. A link belongs to whoever drives the engine: no method is called by two threads at once, none
+ * blocks, none allocates after construction. Messages arrive whole, in order, and exactly as long as they were
+ * announced. A link knows bytes, not elements, ranks or schedules.
+ */
+package io.tutti.transport;
