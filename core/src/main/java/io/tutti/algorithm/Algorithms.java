@@ -11,7 +11,19 @@ public final class Algorithms {
             new RingAllreduce(),
             new RecursiveDoublingAllreduce(),
             new RecursiveHalvingAllreduce(),
-            new BinomialTreeAllreduce());
+            new BinomialTreeAllreduce(),
+            new BinomialBroadcast(),
+            new BinomialReduce(),
+            new DirectReduceScatter(),
+            new RingReduceScatter(),
+            new DirectAllgather(),
+            new RingAllgather(),
+            new LinearGather(),
+            new LinearScatter(),
+            new PairwiseAlltoall(),
+            new RecursiveDoublingScan(),
+            new RecursiveDoublingExscan(),
+            new DirectTransfer());
 
     private Algorithms() {}
 

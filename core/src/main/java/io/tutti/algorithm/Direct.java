@@ -1,6 +1,7 @@
 package io.tutti.algorithm;
 
 import io.tutti.algorithm.pattern.Ring;
+import io.tutti.schedule.Buffer;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Slice;
 import java.util.ArrayList;
@@ -44,11 +45,15 @@ record Direct(Ring ring, int rank, ProgramBuilder program) {
     /**
      * Sends everyone the same, and receives the like.
      *
+     * @param mine what is sent, and copied to OUTPUT if it is not there
      * @param places where what a rank sends goes
      */
     void spread(int key, Slice mine, IntFunction<Slice> places) {
         for (int distance = 1; distance < ring.size(); distance++) {
             program.send(ring.after(rank, distance), key, mine);
+        }
+        if (mine.buffer() == Buffer.INPUT) {
+            program.copy(mine.in(Buffer.OUTPUT), mine);
         }
         for (int distance = 1; distance < ring.size(); distance++) {
             int peer = ring.before(rank, distance);
