@@ -53,6 +53,13 @@ public interface ControlPlane extends AutoCloseable {
      */
     String diagnosis(long communicator, long sequence);
 
+    /**
+     * Says that the data link to a rank broke while it was needed. Returns at once and throws nothing: if the rank died,
+     * left too early, or fell with somebody else, {@link #abort()} is set with that; if nothing explains it within a
+     * second, with the broken link itself.
+     */
+    void lost(int rank);
+
     /** Ends the job for all ranks with this cause; the caller's own abort is set before it returns. */
     void raise(CommunicationException cause);
 

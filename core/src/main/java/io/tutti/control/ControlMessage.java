@@ -1,0 +1,52 @@
+package io.tutti.control;
+
+import java.util.List;
+
+/** What ranks and the coordinator at rank 0 say to each other. Arrays in messages are not changed after sending. */
+sealed interface ControlMessage {
+    /** From a rank to the coordinator. */
+    sealed interface Upward extends ControlMessage {}
+
+    /** From the coordinator to a rank. */
+    sealed interface Downward extends ControlMessage {}
+
+    /** A sign of life. */
+    record Heartbeat() implements Upward, Downward {}
+
+    /** The sender leaves; {@code boards} say how far it had come, with {@code left} set. */
+    record Farewell(List<Answer> boards) implements Upward, Downward {
+        public Farewell {
+            boards = List.copyOf(boards);
+        }
+    }
+
+    /** A rank's part of an exchange. */
+    record Contribute(String topic, int[] members, byte[] own, long limitMillis) implements Upward {}
+
+    /** Asks for boards to be compared. */
+    record Compare(long communicator, int[] members, long sequence) implements Upward {}
+
+    /** The reply to {@link Query}. */
+    record Reply(Answer answer) implements Upward {}
+
+    /** Ends the job. */
+    record Raise(Cause cause) implements Upward {}
+
+    /** The data link to {@code rank} broke. */
+    record LinkLost(int rank) implements Upward {}
+
+    /** Parts of a completed exchange, of the members from index {@code first}. */
+    record Gathered(String topic, int first, byte[][] parts) implements Downward {}
+
+    /** An exchange that will not complete. */
+    record ExchangeFailed(String topic, Cause cause) implements Downward {}
+
+    /** What is on your board? */
+    record Query(long communicator, long sequence) implements Downward {}
+
+    /** The result of a comparison that found nothing wrong. */
+    record Diagnosis(long communicator, long sequence, String text) implements Downward {}
+
+    /** The job has ended. */
+    record Aborted(Cause cause) implements Downward {}
+}

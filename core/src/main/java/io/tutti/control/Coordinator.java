@@ -1,0 +1,124 @@
+package io.tutti.control;
+
+import io.tutti.control.ControlMessage.Aborted;
+import io.tutti.control.ControlMessage.Compare;
+import io.tutti.control.ControlMessage.Contribute;
+import io.tutti.control.ControlMessage.Farewell;
+import io.tutti.control.ControlMessage.Heartbeat;
+import io.tutti.control.ControlMessage.LinkLost;
+import io.tutti.control.ControlMessage.Raise;
+import io.tutti.control.ControlMessage.Reply;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The side of rank 0: gathers exchanges, compares boards, and decides what ended the job. It alone orders causes, so
+ * that all ranks hear of the same one. Knows nothing of sockets; used by one thread.
+ */
+final class Coordinator {
+    /** How long a broken data link may wait for a better explanation. */
+    static final long SETTLING_NANOS = 1_000_000_000L;
+
+    private final int size;
+    private final Outbox out;
+    private final Exchanges exchanges;
+    private final Comparisons comparisons;
+    private final BitSet left = new BitSet();
+    private final BitSet ended = new BitSet();
+    private final Map<Integer, Suspicion> suspicions = new HashMap<>();
+    private Cause cause;
+
+    private record Suspicion(int reporter, long endNanos) {}
+
+    Coordinator(int size, Outbox out) {
+        this.size = size;
+        this.out = out;
+        this.exchanges = new Exchanges(out);
+        this.comparisons = new Comparisons(out);
+    }
+
+    void receive(int rank, ControlMessage.Upward message, long nowNanos) {
+        switch (message) {
+            case Heartbeat alive -> {}
+            case Raise raised -> abort(raised.cause());
+            case Farewell farewell -> leave(rank, farewell);
+            case LinkLost lost -> suspicions.putIfAbsent(lost.rank(), new Suspicion(rank, nowNanos + SETTLING_NANOS));
+            case Reply reply -> abort(comparisons.answer(rank, reply.answer()));
+            case Compare compare -> {
+                if (cause == null) {
+                    abort(comparisons.compare(rank, compare, nowNanos));
+                }
+            }
+            case Contribute part -> {
+                if (cause == null) {
+                    abort(exchanges.contribute(rank, part, left::get, nowNanos));
+                }
+            }
+        }
+    }
+
+    private void leave(int rank, Farewell farewell) {
+        left.set(rank);
+        if (cause == null) {
+            exchanges.left(left::get);
+            abort(comparisons.left(rank, farewell.boards()));
+        }
+    }
+
+    /** The connection of a rank has ended; unless it has said farewell, the job ends with {@code why}. */
+    void ended(int rank, String why) {
+        ended.set(rank);
+        if (!left.get(rank)) {
+            abort(Cause.lost(rank, why));
+        }
+    }
+
+    /** Ends the job, if it has not ended before; null does nothing. */
+    void abort(Cause first) {
+        if (first == null || cause != null) {
+            return;
+        }
+        cause = first;
+        exchanges.clear();
+        comparisons.clear();
+        for (int rank = 0; rank < size; rank++) {
+            out.send(rank, new Aborted(first));
+        }
+    }
+
+    /** Lets time pass; to be called every 100 ms or so. */
+    void tick(long nowNanos) {
+        if (cause != null) {
+            return;
+        }
+        exchanges.tick(nowNanos);
+        abort(comparisons.tick(nowNanos));
+        suspicions.forEach((rank, suspicion) -> {
+            if (nowNanos - suspicion.endNanos() >= 0) {
+                String how = left.get(rank) ? " left while rank " : " is alive, but its data link to rank ";
+                String end = left.get(rank) ? " still needed it" : " broke";
+                abort(Cause.lost(rank, "rank " + rank + how + suspicion.reporter() + end));
+            }
+        });
+    }
+
+    boolean hasLeft(int rank) {
+        return left.get(rank);
+    }
+
+    /** Whether no rank but the given one can be heard of any more. */
+    boolean isAlone(int rank) {
+        for (int other = 0; other < size; other++) {
+            if (other != rank && !left.get(other) && !ended.get(other)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the job has ended by a fault. */
+    boolean isAborted() {
+        return cause != null;
+    }
+}

@@ -1,0 +1,103 @@
+package io.tutti.control;
+
+import io.tutti.error.CommunicationException.Category;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/** Decides what the answers about one collective mean. Pure. */
+final class Judge {
+    /** What a comparison found. */
+    sealed interface Verdict {}
+
+    /** The collective can never complete. */
+    record Fatal(Cause cause) implements Verdict {}
+
+    /** Nothing is wrong, as far as can be seen. */
+    record Patience(String diagnosis) implements Verdict {}
+
+    private Judge() {}
+
+    /**
+     * @param sequence the collective
+     * @param members the communicator's world ranks
+     * @param answers by rank; those who have not answered are missing
+     */
+    static Verdict decide(long sequence, int[] members, SortedMap<Integer, Answer> answers) {
+        Map<String, List<Integer>> callers = new LinkedHashMap<>();
+        answers.forEach((rank, answer) -> {
+            if (!answer.text().isEmpty()) {
+                callers.computeIfAbsent(answer.text(), text -> new ArrayList<>())
+                        .add(rank);
+            }
+        });
+        if (callers.size() > 1) {
+            return new Fatal(mismatch(sequence, callers));
+        }
+        List<Integer> leavers = answers.entrySet().stream()
+                .filter(e -> e.getValue().left() && e.getValue().latest() < sequence)
+                .map(Map.Entry::getKey)
+                .toList();
+        if (!leavers.isEmpty()) {
+            return new Fatal(departure(sequence, leavers, callers));
+        }
+        return new Patience(diagnosis(sequence, members, answers));
+    }
+
+    private static Cause mismatch(long sequence, Map<String, List<Integer>> callers) {
+        List<Map.Entry<String, List<Integer>>> groups = callers.entrySet().stream()
+                .sorted(Comparator.comparingInt(e -> -e.getValue().size()))
+                .toList();
+        String text = groups.stream()
+                .map(e -> Ranks.text(e.getValue()) + " called " + e.getKey())
+                .collect(Collectors.joining(", "));
+        boolean majority =
+                groups.get(0).getValue().size() > groups.get(1).getValue().size();
+        List<Integer> concerned = groups.stream()
+                .skip(majority ? 1 : 0)
+                .flatMap(e -> e.getValue().stream())
+                .sorted()
+                .toList();
+        return new Cause(Category.MISMATCH, concerned, "mismatch in collective #" + sequence + ": " + text);
+    }
+
+    private static Cause departure(long sequence, List<Integer> leavers, Map<String, List<Integer>> callers) {
+        String called =
+                callers.isEmpty() ? "" : " " + callers.keySet().iterator().next();
+        String message = Ranks.text(leavers) + " closed " + (leavers.size() == 1 ? "its" : "their")
+                + " communicator before collective #" + sequence + called;
+        return new Cause(Category.PEER_LOST, leavers, message);
+    }
+
+    private static String diagnosis(long sequence, int[] members, SortedMap<Integer, Answer> answers) {
+        List<Integer> silent = new ArrayList<>();
+        Map<String, List<Integer>> behind = new LinkedHashMap<>();
+        for (int rank : members) {
+            Answer answer = answers.get(rank);
+            if (answer == null) {
+                silent.add(rank);
+            } else if (answer.latest() < sequence) {
+                behind.computeIfAbsent(last(answer), text -> new ArrayList<>()).add(rank);
+            }
+        }
+        List<String> findings = new ArrayList<>();
+        if (!silent.isEmpty()) {
+            findings.add(Ranks.text(silent) + (silent.size() == 1 ? " does" : " do") + " not answer");
+        }
+        behind.forEach((last, ranks) ->
+                findings.add(Ranks.text(ranks) + (ranks.size() == 1 ? " has" : " have") + " not called it " + last));
+        return findings.isEmpty() ? "all ranks have called it" : String.join("; ", findings);
+    }
+
+    private static String last(Answer answer) {
+        if (answer.latest() == 0) {
+            return "(nothing so far)";
+        }
+        String text = answer.latestText().isEmpty() ? "" : " " + answer.latestText();
+        return "(last: #" + answer.latest() + text + ")";
+    }
+}

@@ -1,0 +1,80 @@
+package io.tutti.control;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The control plane of ranks that are threads of one JVM: the same coordinator and the same members, joined by a queue
+ * and one thread that ends when the last rank has closed. Nothing can die unseen here, so there are no heartbeats.
+ */
+public final class LocalControlPlane extends Member {
+    private static final long TICK_MILLIS = 100;
+
+    private final Hub hub;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private LocalControlPlane(int rank, int size, Hub hub) {
+        super(rank, size);
+        this.hub = hub;
+    }
+
+    /** The control planes of ranks 0 to {@code size} - 1. */
+    public static ControlPlane[] create(int size) {
+        if (size < 1) {
+            throw new IllegalArgumentException("size=" + size + " must be at least 1");
+        }
+        Hub hub = new Hub(size);
+        Thread thread = new Thread(hub, "tutti-control-local");
+        thread.setDaemon(true);
+        thread.start();
+        return hub.members.clone();
+    }
+
+    @Override
+    void send(ControlMessage.Upward message) {
+        hub.events.add(new Event(rank(), message));
+    }
+
+    /** Says farewell; returns at once. */
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            send(farewell());
+        }
+    }
+
+    private record Event(int rank, ControlMessage.Upward message) {}
+
+    /** Carries messages. The queue is bounded by what ranks wait for: a thread has at most one exchange open. */
+    private static final class Hub implements Runnable {
+        final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+        final LocalControlPlane[] members;
+        private final Coordinator coordinator;
+
+        Hub(int size) {
+            members = new LocalControlPlane[size];
+            for (int rank = 0; rank < size; rank++) {
+                members[rank] = new LocalControlPlane(rank, size, this);
+            }
+            coordinator = new Coordinator(size, (rank, message) -> members[rank].receive(message));
+        }
+
+        @Override
+        public void run() {
+            try {
+                while (!coordinator.hasLeft(0) || !coordinator.isAlone(0)) {
+                    Event event = events.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
+                    long now = System.nanoTime();
+                    if (event != null) {
+                        coordinator.receive(event.rank(), event.message(), now);
+                    }
+                    coordinator.tick(now);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

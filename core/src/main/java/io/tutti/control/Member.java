@@ -1,0 +1,199 @@
+package io.tutti.control;
+
+import io.tutti.control.ControlMessage.Aborted;
+import io.tutti.control.ControlMessage.Compare;
+import io.tutti.control.ControlMessage.Contribute;
+import io.tutti.control.ControlMessage.Diagnosis;
+import io.tutti.control.ControlMessage.ExchangeFailed;
+import io.tutti.control.ControlMessage.Farewell;
+import io.tutti.control.ControlMessage.Gathered;
+import io.tutti.control.ControlMessage.Heartbeat;
+import io.tutti.control.ControlMessage.LinkLost;
+import io.tutti.control.ControlMessage.Query;
+import io.tutti.control.ControlMessage.Raise;
+import io.tutti.control.ControlMessage.Reply;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A rank's side of the control plane, whatever carries its messages. */
+abstract class Member implements ControlPlane {
+    static final int MOST_BYTES = 1 << 20;
+    static final int MOST_TOPIC = 512;
+    /** What the coordinator's own deadline is given to arrive. */
+    private static final long GRACE_MILLIS = 5_000;
+
+    private record Collective(long communicator, long sequence) {}
+
+    private final int rank;
+    private final int size;
+    private final Abort abort = new Abort();
+    private final Boards boards = new Boards();
+    private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
+    private final Map<Collective, String> diagnoses = Collections.synchronizedMap(Boards.recent(64));
+    /** What rank 0 said when it left; null while it is there. */
+    private volatile Farewell coordinatorLeft;
+
+    Member(int rank, int size) {
+        this.rank = rank;
+        this.size = size;
+    }
+
+    /** Takes a message to the coordinator; never blocks; in order for each calling thread. */
+    abstract void send(ControlMessage.Upward message);
+
+    @Override
+    public final int rank() {
+        return rank;
+    }
+
+    @Override
+    public final int size() {
+        return size;
+    }
+
+    @Override
+    public final Abort abort() {
+        return abort;
+    }
+
+    @Override
+    public final byte[][] exchange(String topic, int[] members, byte[] own, Duration limit) {
+        checkExchange(topic, members, own);
+        abort.check();
+        if (members.length == 1) {
+            return new byte[][] {own.clone()};
+        }
+        Waiting place = new Waiting(members.length);
+        if (waiting.putIfAbsent(topic, place) != null) {
+            throw new IllegalStateException("topic=" + topic + " is in use");
+        }
+        try {
+            failIfAlone(place);
+            long millis = Math.max(1, limit.toMillis());
+            send(new Contribute(topic, members.clone(), own.clone(), millis));
+            return place.await(topic, millis + GRACE_MILLIS, abort);
+        } finally {
+            waiting.remove(topic);
+        }
+    }
+
+    private void checkExchange(String topic, int[] members, byte[] own) {
+        if (topic.length() > MOST_TOPIC) {
+            throw new IllegalArgumentException("topic=" + topic + " has more than " + MOST_TOPIC + " characters");
+        }
+        if (own.length > MOST_BYTES) {
+            throw new IllegalArgumentException("own.length=" + own.length + " must be at most " + MOST_BYTES);
+        }
+        if (Arrays.stream(members).noneMatch(r -> r == rank)) {
+            throw new IllegalArgumentException("members=" + Arrays.toString(members) + " must contain rank=" + rank);
+        }
+    }
+
+    private void failIfAlone(Waiting place) {
+        if (coordinatorLeft != null) {
+            place.fail(
+                    new Cause(Category.PEER_LOST, List.of(0), "rank 0 has closed its communicator and left the job"));
+        }
+    }
+
+    @Override
+    public final void add(Board board) {
+        boards.add(board);
+    }
+
+    @Override
+    public final void remove(Board board) {
+        boards.remove(board);
+    }
+
+    @Override
+    public final void compare(long communicator, int[] members, long sequence) {
+        Farewell farewell = coordinatorLeft;
+        if (farewell == null) {
+            send(new Compare(communicator, members.clone(), sequence));
+        } else {
+            compareAlone(farewell, communicator, members, sequence);
+        }
+    }
+
+    /** Without a coordinator only its last words and the own board are left to compare. */
+    private void compareAlone(Farewell farewell, long communicator, int[] members, long sequence) {
+        TreeMap<Integer, Answer> answers = new TreeMap<>();
+        answers.put(rank, boards.answer(communicator, sequence));
+        for (Answer board : farewell.boards()) {
+            if (board.communicator() == communicator && Arrays.stream(members).anyMatch(r -> r == 0)) {
+                answers.put(0, board.about(sequence));
+            }
+        }
+        if (Judge.decide(sequence, members, answers) instanceof Judge.Fatal fatal) {
+            raise(fatal.cause().toException());
+        } else {
+            diagnoses.put(
+                    new Collective(communicator, sequence),
+                    "rank 0 has left, so the others cannot be asked what they are doing");
+        }
+    }
+
+    @Override
+    public final String diagnosis(long communicator, long sequence) {
+        return diagnoses.getOrDefault(new Collective(communicator, sequence), "");
+    }
+
+    @Override
+    public final void lost(int peer) {
+        if (coordinatorLeft == null) {
+            send(new LinkLost(peer));
+        } else {
+            abort(Cause.lost(peer, "rank " + peer + " is gone: its data link to rank " + rank + " broke"));
+        }
+    }
+
+    @Override
+    public final void raise(CommunicationException cause) {
+        abort.set(cause);
+        wakeAll();
+        send(new Raise(Cause.of(cause)));
+    }
+
+    /** Sets the own abort only. */
+    final void abort(Cause cause) {
+        abort.set(cause.toException());
+        wakeAll();
+    }
+
+    final Farewell farewell() {
+        return new Farewell(boards.summary());
+    }
+
+    /** Takes a message from the coordinator; called by the control thread only. */
+    final void receive(ControlMessage.Downward message) {
+        switch (message) {
+            case Heartbeat alive -> {}
+            case Aborted aborted -> abort(aborted.cause());
+            case Query query -> send(new Reply(boards.answer(query.communicator(), query.sequence())));
+            case Diagnosis found -> diagnoses.put(new Collective(found.communicator(), found.sequence()), found.text());
+            case Gathered some -> place(some.topic()).ifPresent(p -> p.accept(some.first(), some.parts()));
+            case ExchangeFailed failed -> place(failed.topic()).ifPresent(p -> p.fail(failed.cause()));
+            case Farewell farewell -> {
+                coordinatorLeft = farewell;
+                waiting.values().forEach(this::failIfAlone);
+            }
+        }
+    }
+
+    private Optional<Waiting> place(String topic) {
+        return Optional.ofNullable(waiting.get(topic));
+    }
+
+    private void wakeAll() {
+        waiting.values().forEach(Waiting::wake);
+    }
+}

@@ -1,0 +1,67 @@
+package io.tutti.control;
+
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.util.List;
+
+/** A user thread that waits for its exchange. */
+final class Waiting {
+    /** The abort may be set by anyone and wakes nobody, so it is looked at this often. */
+    private static final long LOOK_MILLIS = 50;
+
+    private final byte[][] parts;
+    private int missing;
+    private Cause failure;
+
+    Waiting(int members) {
+        this.parts = new byte[members][];
+        this.missing = members;
+    }
+
+    synchronized void accept(int first, byte[][] some) {
+        for (int i = 0; i < some.length && first + i < parts.length; i++) {
+            if (parts[first + i] == null) {
+                parts[first + i] = some[i];
+                missing--;
+            }
+        }
+        notifyAll();
+    }
+
+    synchronized void fail(Cause cause) {
+        failure = cause;
+        notifyAll();
+    }
+
+    /** Something may have changed outside. */
+    synchronized void wake() {
+        notifyAll();
+    }
+
+    /** Waits for all parts, a failure, the abort or the limit. */
+    synchronized byte[][] await(String topic, long limitMillis, Abort abort) {
+        long end = System.nanoTime() + limitMillis * 1_000_000L;
+        while (missing > 0) {
+            abort.check();
+            if (failure != null) {
+                throw failure.toException();
+            }
+            if (System.nanoTime() - end >= 0) {
+                throw new CommunicationException(
+                        Category.DEADLINE, List.of(0), "rank 0 has not answered in exchange " + topic);
+            }
+            sleep(topic);
+        }
+        return parts;
+    }
+
+    private void sleep(String topic) {
+        try {
+            wait(LOOK_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CommunicationException(
+                    Category.DEADLINE, List.of(), "interrupted while waiting in exchange " + topic, e);
+        }
+    }
+}

@@ -1,0 +1,258 @@
+package io.tutti.control;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.type.ElementType;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What every control plane does, seen from its ranks. */
+@Timeout(60)
+abstract class ControlPlaneContract {
+    static final Duration LONG = Duration.ofSeconds(20);
+    private ControlPlane[] ranks;
+
+    /** The control planes of a new job. */
+    abstract ControlPlane[] start(int size) throws Exception;
+
+    ControlPlane[] ranks(int size) throws Exception {
+        ranks = start(size);
+        return ranks;
+    }
+
+    @AfterEach
+    void closeAll() {
+        if (ranks != null) {
+            // rank 0 last: it waits for the others
+            IntStream.range(0, ranks.length).map(i -> ranks.length - 1 - i).forEach(i -> ranks[i].close());
+        }
+    }
+
+    static void until(BooleanSupplier condition) {
+        long end = System.nanoTime() + 10_000_000_000L;
+        while (!condition.getAsBoolean()) {
+            assertTrue(System.nanoTime() < end, "not within 10 s");
+            Thread.onSpinWait();
+        }
+    }
+
+    static CommunicationException cause(ControlPlane plane) {
+        until(() -> plane.abort().isSet());
+        return assertThrows(CommunicationException.class, plane.abort()::check);
+    }
+
+    static CompletableFuture<byte[][]> exchange(ControlPlane plane, String topic, int[] members, byte[] own) {
+        return later(() -> plane.exchange(topic, members, own, LONG));
+    }
+
+    static <T> CompletableFuture<T> later(java.util.function.Supplier<T> task) {
+        return CompletableFuture.supplyAsync(
+                task, command -> Thread.ofPlatform().daemon().start(command));
+    }
+
+    static CommunicationException failure(CompletableFuture<?> future) {
+        Exception e = assertThrows(Exception.class, future::get);
+        assertTrue(e.getCause() instanceof CommunicationException, String.valueOf(e.getCause()));
+        return (CommunicationException) e.getCause();
+    }
+
+    static Board board(ControlPlane plane, long communicator, long sequence, long count) {
+        Board board = new Board(communicator);
+        for (long s = 1; s < sequence; s++) {
+            board.publish(s, new Signature("barrier", "", ElementType.INT8, -1), 0);
+        }
+        board.publish(sequence, new Signature("allreduce", "SUM", ElementType.FLOAT32, -1), count);
+        plane.add(board);
+        return board;
+    }
+
+    static int[] all(int size) {
+        return IntStream.range(0, size).toArray();
+    }
+
+    @Test
+    void exchangesBytesOfAllMembersInTheirOrder() throws Exception {
+        ControlPlane[] four = ranks(4);
+        int[] order = {2, 0, 3, 1};
+        List<CompletableFuture<byte[][]>> results = Arrays.stream(four)
+                .map(plane -> exchange(plane, "order", order, ("from " + plane.rank()).getBytes(UTF_8)))
+                .toList();
+        for (CompletableFuture<byte[][]> result : results) {
+            List<String> texts =
+                    Arrays.stream(result.get()).map(b -> new String(b, UTF_8)).toList();
+            assertEquals(List.of("from 2", "from 0", "from 3", "from 1"), texts);
+        }
+    }
+
+    @Test
+    void runsExchangesOfDifferentSubsetsSideBySide() throws Exception {
+        ControlPlane[] four = ranks(4);
+        CompletableFuture<byte[][]> open = exchange(four[0], "a", new int[] {0, 1}, new byte[1]);
+        CompletableFuture<byte[][]> left = exchange(four[2], "b", new int[] {2, 3}, new byte[2]);
+        CompletableFuture<byte[][]> right = exchange(four[3], "b", new int[] {2, 3}, new byte[3]);
+        assertEquals(3, left.get()[1].length);
+        assertEquals(2, right.get()[0].length);
+        assertFalse(open.isDone());
+        assertEquals(1, exchange(four[1], "a", new int[] {0, 1}, new byte[0]).get()[0].length);
+        assertEquals(0, open.get()[1].length);
+    }
+
+    @Test
+    void exchangesTheLargestParts() throws Exception {
+        ControlPlane[] three = ranks(3);
+        List<CompletableFuture<byte[][]>> results = Arrays.stream(three)
+                .map(plane -> {
+                    byte[] own = new byte[1 << 20];
+                    Arrays.fill(own, (byte) plane.rank());
+                    return exchange(plane, "large", all(3), own);
+                })
+                .toList();
+        byte[] expected = new byte[1 << 20];
+        Arrays.fill(expected, (byte) 2);
+        for (CompletableFuture<byte[][]> result : results) {
+            assertArrayEquals(expected, result.get()[2]);
+        }
+        assertThrows(
+                IllegalArgumentException.class, () -> three[0].exchange("more", all(3), new byte[(1 << 20) + 1], LONG));
+    }
+
+    @Test
+    void namesWhoIsMissingAtTheDeadline() throws Exception {
+        ControlPlane[] four = ranks(4);
+        CompletableFuture<byte[][]> one =
+                later(() -> four[1].exchange("x", all(4), new byte[0], Duration.ofMillis(300)));
+        CompletableFuture<byte[][]> two =
+                later(() -> four[0].exchange("x", all(4), new byte[0], Duration.ofMillis(300)));
+        for (CompletableFuture<byte[][]> future : List.of(one, two)) {
+            CommunicationException e = failure(future);
+            assertEquals(Category.DEADLINE, e.category());
+            assertEquals(List.of(2, 3), e.ranks());
+            assertEquals("ranks 2,3 have not reached exchange x within 300 ms", e.getMessage());
+        }
+        assertFalse(four[0].abort().isSet());
+    }
+
+    @Test
+    void wakesWaitersWithTheOriginOfAnAbort() throws Exception {
+        ControlPlane[] three = ranks(3);
+        CompletableFuture<byte[][]> waiter = exchange(three[0], "never", all(3), new byte[0]);
+        three[1].raise(new CommunicationException(Category.RESOURCE, List.of(1), "rank 1 has no memory"));
+        assertTrue(three[1].abort().isSet());
+        assertEquals("rank 1 has no memory", failure(waiter).getMessage());
+        assertEquals(List.of(1), cause(three[2]).ranks());
+        three[2].raise(new CommunicationException(Category.PEER_LOST, List.of(1), "second"));
+        assertEquals("rank 1 has no memory", cause(three[2]).getMessage());
+        assertEquals("rank 1 has no memory", cause(three[0]).getMessage());
+    }
+
+    @Test
+    void endsTheJobWhenMembersOfAnExchangeDisagree() throws Exception {
+        ControlPlane[] three = ranks(3);
+        CompletableFuture<byte[][]> one = exchange(three[0], "t", all(3), new byte[0]);
+        CompletableFuture<byte[][]> two = exchange(three[1], "t", new int[] {1, 2}, new byte[0]);
+        assertEquals(Category.MISMATCH, failure(one).category());
+        assertEquals(Category.MISMATCH, failure(two).category());
+    }
+
+    @Test
+    void endsTheJobAtAMismatchWithBothSides() throws Exception {
+        ControlPlane[] four = ranks(4);
+        for (ControlPlane plane : four) {
+            board(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
+        }
+        four[2].compare(5, all(4), 7);
+        for (ControlPlane plane : four) {
+            assertEquals(
+                    "mismatch in collective #7: ranks 0,2,3 called allreduce(SUM, FLOAT32, count=1000), rank 1 called"
+                            + " allreduce(SUM, FLOAT32, count=999)",
+                    cause(plane).getMessage());
+        }
+    }
+
+    @Test
+    void diagnosesWhoHasNotCalled() throws Exception {
+        ControlPlane[] three = ranks(3);
+        board(three[0], 5, 7, 10);
+        board(three[1], 5, 6, 11);
+        three[0].compare(5, all(3), 7);
+        until(() -> !three[0].diagnosis(5, 7).isEmpty());
+        assertEquals(
+                "rank 1 has not called it (last: #6 allreduce(SUM, FLOAT32, count=11)); rank 2 has not called it"
+                        + " (nothing so far)",
+                three[0].diagnosis(5, 7));
+        assertFalse(three[0].abort().isSet());
+    }
+
+    @Test
+    void endsTheJobWhenAMemberHasLeftItsCommunicator() throws Exception {
+        ControlPlane[] three = ranks(3);
+        board(three[0], 5, 7, 10);
+        board(three[2], 5, 7, 10);
+        Board leaver = board(three[1], 5, 6, 10);
+        leaver.leave();
+        three[1].remove(leaver);
+        three[0].compare(5, all(3), 7);
+        CommunicationException e = cause(three[2]);
+        assertEquals(Category.PEER_LOST, e.category());
+        assertEquals(
+                "rank 1 closed its communicator before collective #7 allreduce(SUM, FLOAT32, count=10)",
+                e.getMessage());
+    }
+
+    @Test
+    void endsTheJobWhenAMemberHasLeftTheJob() throws Exception {
+        ControlPlane[] three = ranks(3);
+        board(three[0], 5, 7, 10);
+        board(three[1], 5, 6, 10);
+        board(three[2], 5, 7, 10);
+        three[1].close();
+        three[0].compare(5, all(3), 7);
+        assertEquals(List.of(1), cause(three[0]).ranks());
+        assertEquals(Category.PEER_LOST, cause(three[2]).category());
+    }
+
+    @Test
+    void letsAMemberLeaveThatHasDoneItsPart() throws Exception {
+        ControlPlane[] three = ranks(3);
+        for (ControlPlane plane : three) {
+            board(plane, 5, 7, 10);
+        }
+        three[1].close();
+        three[0].compare(5, all(3), 7);
+        until(() -> !three[0].diagnosis(5, 7).isEmpty());
+        assertEquals("all ranks have called it", three[0].diagnosis(5, 7));
+    }
+
+    @Test
+    void failsAnExchangeWithOneWhoHasLeft() throws Exception {
+        ControlPlane[] three = ranks(3);
+        CompletableFuture<byte[][]> waiter = exchange(three[0], "t", all(3), new byte[0]);
+        three[2].close();
+        CommunicationException e = failure(waiter);
+        assertEquals("rank 2 left before exchange t", e.getMessage());
+        assertFalse(three[1].abort().isSet());
+    }
+
+    @Test
+    void blamesABrokenLinkWhenNothingElseExplainsIt() throws Exception {
+        ControlPlane[] three = ranks(3);
+        three[1].lost(2);
+        assertEquals(
+                "rank 2 is alive, but its data link to rank 1 broke",
+                cause(three[0]).getMessage());
+    }
+}

@@ -1,0 +1,87 @@
+package io.tutti.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import io.tutti.error.CommunicationException.Category;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+    private static final int[] FOUR = {0, 1, 2, 3};
+    private final TreeMap<Integer, Answer> answers = new TreeMap<>();
+
+    private void says(int rank, String text, long latest, String latestText, boolean left) {
+        answers.put(rank, new Answer(1, 7, text, latest, latestText, left));
+    }
+
+    private Cause fatal() {
+        return assertInstanceOf(Judge.Fatal.class, Judge.decide(7, FOUR, answers))
+                .cause();
+    }
+
+    private String patience() {
+        return assertInstanceOf(Judge.Patience.class, Judge.decide(7, FOUR, answers))
+                .diagnosis();
+    }
+
+    @Test
+    void namesBothSidesOfAMismatch() {
+        says(0, "allreduce(count=1000)", 7, "", false);
+        says(1, "allreduce(count=999)", 7, "", false);
+        says(2, "allreduce(count=1000)", 7, "", false);
+        says(3, "allreduce(count=1000)", 7, "", false);
+        assertEquals(
+                new Cause(
+                        Category.MISMATCH,
+                        List.of(1),
+                        "mismatch in collective #7: ranks 0,2,3 called allreduce(count=1000), rank 1 called"
+                                + " allreduce(count=999)"),
+                fatal());
+    }
+
+    @Test
+    void concernsEverybodyWhenThereIsNoMajority() {
+        says(0, "a", 7, "", false);
+        says(1, "b", 7, "", false);
+        assertEquals(List.of(0, 1), fatal().ranks());
+    }
+
+    @Test
+    void findsWhoLeftBeforeButNotWhoLeftAfter() {
+        says(0, "barrier()", 7, "barrier()", false);
+        says(2, "barrier()", 7, "barrier()", true);
+        assertEquals("ranks 1,3 do not answer", patience());
+        says(1, "", 6, "barrier()", true);
+        assertEquals("rank 1 closed its communicator before collective #7 barrier()", fatal().message());
+        assertEquals(Category.PEER_LOST, fatal().category());
+    }
+
+    @Test
+    void tellsWhoIsBehindAndWhoIsSilent() {
+        says(0, "barrier()", 7, "barrier()", false);
+        says(1, "", 6, "scan()", false);
+        says(2, "", 0, "", false);
+        assertEquals(
+                "rank 3 does not answer; rank 1 has not called it (last: #6 scan()); rank 2 has not called it (nothing so"
+                        + " far)",
+                patience());
+    }
+
+    @Test
+    void isSilentAboutWhatIsNoLongerKept() {
+        for (int rank : FOUR) {
+            says(rank, rank == 0 ? "barrier()" : "", 40, "", false);
+        }
+        assertEquals("all ranks have called it", patience());
+    }
+
+    @Test
+    void shortensLongLists() {
+        assertEquals("ranks 0,2,3,5-8", Ranks.text(List.of(8, 7, 6, 5, 3, 2, 0)));
+        List<Integer> even =
+                java.util.stream.IntStream.range(0, 50).map(i -> 2 * i).boxed().toList();
+        assertEquals("ranks 0,2,4,6,8,10,12,14,16,18,20,22,24,26,28,30 and 34 more", Ranks.text(even));
+    }
+}
