@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
         name = "info",
         description = "Show version, JDK, machine, and every option with value, origin, unit and meaning.",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
         footer = {"", "Examples:", "  tutti info", "  TUTTI_DEADLINE=30 tutti info --json"})
 final class InfoCommand implements Runnable {

@@ -21,6 +21,7 @@ import picocli.CommandLine.Parameters;
         name = "run",
         description = "Start the ranks of a job, and stay until they have ended.",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
         footer = {
             "",

@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
         description =
                 "Train a small model data-parallel: every rank has its share of the data, gradients are allreduced.",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
         footer = {
             "",

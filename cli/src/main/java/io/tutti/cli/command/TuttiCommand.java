@@ -12,9 +12,10 @@ import picocli.CommandLine.Spec;
         name = "tutti",
         description =
                 "Collective communication for the JVM: many processes, each with a vector, end with the combined one.",
-        subcommands = {RunCommand.class, TrainCommand.class, InfoCommand.class},
+        subcommands = {RunCommand.class, TrainCommand.class, BenchCommand.class, InfoCommand.class},
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         sortOptions = false,
         footer = {
             "",

@@ -33,7 +33,8 @@ public record Machine(String system, String architecture, int processors, Double
         }
     }
 
-    static Machine here(Path sharedMemory) {
+    /** The machine of this process; shared memory is looked for in a folder. */
+    public static Machine here(Path sharedMemory) {
         return new Machine(
                 System.getProperty("os.name") + " " + System.getProperty("os.version"),
                 System.getProperty("os.arch"),
