@@ -103,6 +103,11 @@ final class Coordinator {
         });
     }
 
+    /** Why the job has ended by a fault; null if it has not. */
+    Cause cause() {
+        return cause;
+    }
+
     boolean hasLeft(int rank) {
         return left.get(rank);
     }

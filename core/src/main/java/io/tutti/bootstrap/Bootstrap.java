@@ -1,0 +1,159 @@
+package io.tutti.bootstrap;
+
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.ClientControlPlane;
+import io.tutti.control.ControlPlane;
+import io.tutti.control.LocalControlPlane;
+import io.tutti.control.ServerControlPlane;
+import io.tutti.control.Timing;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Brings the ranks of a job together. */
+public final class Bootstrap {
+    private static final System.Logger LOG = System.getLogger("io.tutti");
+    private static final int BACKLOG = 1024;
+
+    private final Membership membership;
+    private final Options options;
+    private final Rendezvous rendezvous;
+    private final Credentials credentials;
+    private final Handshake handshake;
+    private final Hello hello;
+
+    private Bootstrap(Membership membership, Options options) {
+        this.membership = membership;
+        this.options = options;
+        this.rendezvous = Rendezvous.parse(membership.rendezvous());
+        this.credentials = Credentials.of(membership);
+        this.handshake = new Handshake(credentials);
+        String name = HostFacts.localName() + ", pid " + ProcessHandle.current().pid();
+        this.hello = new Hello(membership.rank(), membership.size(), options.compared(), name);
+    }
+
+    /**
+     * Joins the job; returns when all ranks have, or none does. Blocks the calling thread for {@link
+     * Setting#JOIN_DEADLINE} and a few seconds at most.
+     *
+     * @throws CommunicationException DEADLINE naming who is missing, AUTHENTICATION saying why this process was refused,
+     *     RESOURCE if an address or folder cannot be used, PEER_LOST if a rank died meanwhile
+     */
+    public static World join(Membership membership, Options options) {
+        Optional<SharedMemoryFiles> files = claim(membership, options);
+        try {
+            if (membership.size() == 1) {
+                Peer self = new Peer(
+                        0, 0, HostFacts.localName(), ProcessHandle.current().pid(), null);
+                return new World(LocalControlPlane.create(1)[0], List.of(self), null, files);
+            }
+            Bootstrap bootstrap = new Bootstrap(membership, options);
+            return membership.rank() == 0 ? bootstrap.listen(files) : bootstrap.dial(files);
+        } catch (RuntimeException | Error e) {
+            files.ifPresent(SharedMemoryFiles::close);
+            throw e;
+        }
+    }
+
+    private static Optional<SharedMemoryFiles> claim(Membership membership, Options options) {
+        Path folder = Path.of(options.text(Setting.SHM_DIR));
+        try {
+            return Optional.of(SharedMemoryFiles.claim(folder, membership.job(), membership.rank()));
+        } catch (IOException e) {
+            String message = Setting.SHM_DIR.environmentName() + "=" + folder + " cannot be used: " + e;
+            if (options.text(Setting.LINK).equals("shm")) {
+                throw new CommunicationException(Category.RESOURCE, List.of(membership.rank()), message, e);
+            }
+            LOG.log(Level.WARNING, "{0}; rank {1} shares no memory with others", message, membership.rank());
+            return Optional.empty();
+        }
+    }
+
+    private World listen(Optional<SharedMemoryFiles> files) {
+        ServerSocketChannel listener = bind();
+        ServerControlPlane plane = ServerControlPlane.start(membership.size(), Timing.of(options));
+        try (Doorkeeper keeper =
+                Doorkeeper.start("tutti-join", listener, handshake, Purpose.JOIN, new Admission(hello, plane))) {
+            InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
+            rendezvous.publish(address, membership.job());
+            LOG.log(Level.DEBUG, "{0} lets ranks in at {1}", keeper, address);
+            return meet(plane, address.getAddress(), files);
+        } catch (IOException e) {
+            throw failed(plane, resource("rank 0 cannot listen at " + rendezvous + ": " + e.getMessage(), e));
+        } finally {
+            withdraw();
+        }
+    }
+
+    private ServerSocketChannel bind() {
+        String where = rendezvous.toString();
+        try {
+            InetSocketAddress address = rendezvous.bindAddress();
+            ServerSocketChannel listener = ServerSocketChannel.open();
+            try {
+                return listener.bind(address, BACKLOG);
+            } catch (IOException e) {
+                listener.close();
+                throw e;
+            }
+        } catch (BindException e) {
+            boolean inUse = String.valueOf(e.getMessage()).contains("in use");
+            String why = inUse ? "address already in use; choose another --rendezvous port" : e.getMessage();
+            throw resource("cannot listen on " + where + ": " + why, e);
+        } catch (IOException e) {
+            throw resource("cannot listen on " + where + ": " + e, e);
+        }
+    }
+
+    private void withdraw() {
+        try {
+            rendezvous.withdraw();
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "removing " + rendezvous, e);
+        }
+    }
+
+    private World dial(Optional<SharedMemoryFiles> files) {
+        long limit = options.duration(Setting.JOIN_DEADLINE).toMillis();
+        Dialler.Joined joined = new Dialler(rendezvous, credentials, handshake, hello, limit).dial();
+        try {
+            InetAddress local = joined.channel().socket().getLocalAddress();
+            ControlPlane plane = ClientControlPlane.start(
+                    membership.rank(), membership.size(), joined.channel(), joined.serverName(), Timing.of(options));
+            return meet(plane, local, files);
+        } catch (IOException e) {
+            throw new CommunicationException(
+                    Category.PEER_LOST, List.of(0), "rank 0 was lost while ranks joined: " + e.getMessage(), e);
+        }
+    }
+
+    private World meet(ControlPlane plane, InetAddress local, Optional<SharedMemoryFiles> files) {
+        try {
+            return new Meeting(plane, membership, options, files).run(local);
+        } catch (IOException e) {
+            throw failed(plane, resource("cannot listen for data at " + local + ": " + e.getMessage(), e));
+        } catch (CommunicationException e) {
+            throw failed(plane, e);
+        }
+    }
+
+    private CommunicationException failed(ControlPlane plane, CommunicationException cause) {
+        plane.raise(cause);
+        plane.close();
+        return cause;
+    }
+
+    private CommunicationException resource(String message, Exception cause) {
+        return new CommunicationException(Category.RESOURCE, List.of(membership.rank()), message, cause);
+    }
+}

@@ -1,0 +1,95 @@
+package io.tutti.bootstrap;
+
+import io.tutti.control.WireReader;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/** A rank's way to rank 0: tries until it is let in, refused, or out of time. */
+final class Dialler {
+    private static final long FIRST_PAUSE_NANOS = 10_000_000L;
+    private static final long MOST_PAUSE_NANOS = 250_000_000L;
+
+    private final Rendezvous rendezvous;
+    private final Credentials credentials;
+    private final Handshake handshake;
+    private final Hello hello;
+    private final long limitMillis;
+
+    Dialler(Rendezvous rendezvous, Credentials credentials, Handshake handshake, Hello hello, long limitMillis) {
+        this.rendezvous = rendezvous;
+        this.credentials = credentials;
+        this.handshake = handshake;
+        this.hello = hello;
+        this.limitMillis = limitMillis;
+    }
+
+    /**
+     * An open connection to rank 0.
+     *
+     * @param channel in blocking mode
+     * @param serverName what rank 0 is called in messages, beside its number
+     */
+    record Joined(SocketChannel channel, String serverName) {}
+
+    Joined dial() {
+        long end = System.nanoTime() + limitMillis * 1_000_000L;
+        long pause = FIRST_PAUSE_NANOS;
+        while (true) {
+            String reason;
+            try {
+                return attempt(end);
+            } catch (Refusal e) {
+                if (rendezvous.file() == null || !e.isOtherJob()) {
+                    throw refused(e);
+                }
+                reason = e.getMessage();
+            } catch (IOException e) {
+                reason = e.getMessage();
+            }
+            if (System.nanoTime() + pause - end >= 0) {
+                throw new CommunicationException(
+                        Category.DEADLINE,
+                        List.of(0),
+                        "rank " + hello.rank() + " has not reached rank 0 at " + rendezvous + " within "
+                                + seconds(limitMillis) + ": " + reason);
+            }
+            LockSupport.parkNanos(pause);
+            pause = Math.min(2 * pause, MOST_PAUSE_NANOS);
+        }
+    }
+
+    static String seconds(long millis) {
+        return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
+    }
+
+    private CommunicationException refused(Refusal e) {
+        return new CommunicationException(
+                Category.AUTHENTICATION,
+                List.of(hello.rank()),
+                "rank " + hello.rank() + " and rank 0 at " + rendezvous + " do not come together: " + e.getMessage());
+    }
+
+    private Joined attempt(long endNanos) throws IOException, Refusal {
+        InetSocketAddress address = rendezvous.dialAddress(credentials.job());
+        SocketChannel channel = SocketChannel.open();
+        try {
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.socket().connect(address, remainingMillis(endNanos));
+            byte[] reply = handshake.dial(channel, Purpose.JOIN, hello.encode(), remainingMillis(endNanos));
+            return new Joined(channel, new WireReader(reply).text());
+        } catch (IOException | Refusal e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private static int remainingMillis(long endNanos) {
+        return Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
+    }
+}

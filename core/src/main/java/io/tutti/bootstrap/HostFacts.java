@@ -1,0 +1,80 @@
+package io.tutti.bootstrap;
+
+import io.tutti.control.WireReader;
+import io.tutti.control.WireWriter;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * What a rank tells all others about its place.
+ *
+ * @param hostName for messages
+ * @param pid process id
+ * @param dataAddress where it accepts data links
+ * @param boot the machine's boot id; empty if it has none
+ * @param host the user's override; empty if there is none
+ * @param token what stands in its probe file; empty if it could write none
+ */
+record HostFacts(String hostName, long pid, InetSocketAddress dataAddress, String boot, String host, byte[] token) {
+    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
+
+    static String bootId() {
+        try {
+            return Files.readString(BOOT_ID).strip();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** This machine's name; never fails and asks no name server. */
+    static String localName() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException e) {
+            String name = System.getenv("HOSTNAME");
+            return name == null ? "unknown" : name;
+        }
+    }
+
+    /** Whether both could be on one host, as far as their words go. */
+    boolean mayShareMemory(HostFacts other) {
+        return boot.equals(other.boot) && host.equals(other.host) && token.length > 0 && other.token.length > 0;
+    }
+
+    boolean hasToken(byte[] bytes) {
+        return token.length > 0 && Arrays.equals(token, bytes);
+    }
+
+    byte[] encode() {
+        return new WireWriter()
+                .text(hostName)
+                .i64(pid)
+                .bytes(dataAddress.getAddress().getAddress())
+                .i32(dataAddress.getPort())
+                .text(boot)
+                .text(host)
+                .bytes(token)
+                .toBytes();
+    }
+
+    static HostFacts decode(byte[] bytes) throws ProtocolException {
+        WireReader in = new WireReader(bytes);
+        HostFacts facts =
+                new HostFacts(in.text(), in.i64(), address(in.bytes(), in.i32()), in.text(), in.text(), in.bytes());
+        in.end();
+        return facts;
+    }
+
+    private static InetSocketAddress address(byte[] address, int port) throws ProtocolException {
+        try {
+            return new InetSocketAddress(InetAddress.getByAddress(address), port);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new ProtocolException("an address of " + address.length + " bytes, port " + port);
+        }
+    }
+}

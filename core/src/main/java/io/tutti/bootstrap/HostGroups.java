@@ -1,0 +1,44 @@
+package io.tutti.bootstrap;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/** Which ranks can share memory. Pure, so that all ranks come to the same result from the same facts. */
+final class HostGroups {
+    private HostGroups() {}
+
+    /**
+     * A rank joins the first group whose members all see it and are seen by it; else it founds one.
+     *
+     * @param facts by rank
+     * @param sees by rank: whose probe files it could read
+     * @return group numbers by rank, ascending with each group's lowest rank
+     */
+    static int[] of(List<HostFacts> facts, List<BitSet> sees) {
+        int[] groups = new int[facts.size()];
+        List<List<Integer>> members = new ArrayList<>();
+        for (int rank = 0; rank < groups.length; rank++) {
+            int group = 0;
+            while (group < members.size() && !fits(rank, members.get(group), facts, sees)) {
+                group++;
+            }
+            if (group == members.size()) {
+                members.add(new ArrayList<>());
+            }
+            members.get(group).add(rank);
+            groups[rank] = group;
+        }
+        return groups;
+    }
+
+    private static boolean fits(int rank, List<Integer> group, List<HostFacts> facts, List<BitSet> sees) {
+        for (int other : group) {
+            boolean mutual = sees.get(rank).get(other) && sees.get(other).get(rank);
+            if (!mutual || !facts.get(rank).mayShareMemory(facts.get(other))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

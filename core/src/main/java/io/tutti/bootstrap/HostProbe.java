@@ -1,0 +1,61 @@
+package io.tutti.bootstrap;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.BitSet;
+import java.util.List;
+
+/** A small file that shows which ranks really share a folder. */
+final class HostProbe implements AutoCloseable {
+    private static final int TOKEN_BYTES = 16;
+
+    private final SharedMemoryFiles files;
+    private final int rank;
+    private final byte[] token = new byte[TOKEN_BYTES];
+
+    /** Writes the file. */
+    HostProbe(SharedMemoryFiles files, int rank) throws IOException {
+        this.files = files;
+        this.rank = rank;
+        new SecureRandom().nextBytes(token);
+        files.write(name(rank), token);
+    }
+
+    private static String name(int rank) {
+        return "probe-" + rank;
+    }
+
+    byte[] token() {
+        return token;
+    }
+
+    /** Which ranks' files are here, with the content they told. */
+    BitSet look(List<HostFacts> facts) {
+        BitSet seen = new BitSet();
+        HostFacts own = facts.get(rank);
+        for (int other = 0; other < facts.size(); other++) {
+            HostFacts theirs = facts.get(other);
+            if (own.mayShareMemory(theirs) && theirs.hasToken(read(files.path(name(other))))) {
+                seen.set(other);
+            }
+        }
+        return seen;
+    }
+
+    private static byte[] read(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(TOKEN_BYTES + 1);
+        } catch (IOException e) {
+            return new byte[0];
+        }
+    }
+
+    /** Removes the file. */
+    @Override
+    public void close() throws IOException {
+        Files.deleteIfExists(files.path(name(rank)));
+    }
+}

@@ -1,0 +1,14 @@
+package io.tutti.bootstrap;
+
+import java.net.InetSocketAddress;
+
+/**
+ * Where a rank is.
+ *
+ * @param rank its number in the world
+ * @param hostGroup ranks with the same number can share memory; numbers ascend from 0 with the lowest rank of a group
+ * @param hostName for messages
+ * @param pid process id on its host
+ * @param dataAddress where it accepts data links
+ */
+public record Peer(int rank, int hostGroup, String hostName, long pid, InetSocketAddress dataAddress) {}

@@ -1,0 +1,113 @@
+package io.tutti.bootstrap;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where ranks meet: an address, or a file of this machine in which rank 0 writes its address.
+ *
+ * @param host name or address; null for a file
+ * @param port 1 to 65535
+ * @param file null for an address
+ */
+record Rendezvous(String host, int port, Path file) {
+    private static final Pattern ADDRESS = Pattern.compile("(?:\\[([^\\]]+)\\]|([^:\\[\\]]+)):([0-9]{1,5})");
+    private static final String FILE = "file:";
+    private static final int MOST_FILE_BYTES = 256;
+
+    static Rendezvous parse(String text) {
+        if (text == null) {
+            throw new IllegalArgumentException("rendezvous=null must be host:port, [ipv6]:port or file:PATH");
+        }
+        if (text.startsWith(FILE) && text.length() > FILE.length()) {
+            return new Rendezvous(null, 0, Path.of(text.substring(FILE.length())));
+        }
+        Matcher matcher = ADDRESS.matcher(text);
+        int port = matcher.matches() ? Integer.parseInt(matcher.group(3)) : 0;
+        if (port < 1 || port > 65535) {
+            throw new IllegalArgumentException("rendezvous=" + text + " must be host:port, [ipv6]:port or file:PATH");
+        }
+        String host = matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
+        return new Rendezvous(host, port, null);
+    }
+
+    /** Where rank 0 is to listen. */
+    InetSocketAddress bindAddress() throws UnknownHostException {
+        if (file != null) {
+            return new InetSocketAddress(loopback(), 0);
+        }
+        InetAddress address = InetAddress.getByName(host);
+        if (address.isAnyLocalAddress()) {
+            throw new IllegalArgumentException("rendezvous=" + this + " must name one address, not all of them");
+        }
+        return new InetSocketAddress(address, port);
+    }
+
+    private static InetAddress loopback() throws UnknownHostException {
+        InetAddress four = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+        try {
+            return java.net.NetworkInterface.getByInetAddress(four) != null ? four : InetAddress.getByName("::1");
+        } catch (java.net.SocketException e) {
+            return four;
+        }
+    }
+
+    /** Writes the address, whole or not at all. */
+    void publish(InetSocketAddress address, long job) throws IOException {
+        if (file != null) {
+            Path draft = file.resolveSibling(file.getFileName() + ".new");
+            Files.writeString(draft, "%s %016x%n".formatted(text(address), job));
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Removes the file. */
+    void withdraw() throws IOException {
+        if (file != null) {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    /** Where to dial now; an exception says why that is not known yet. */
+    InetSocketAddress dialAddress(long job) throws IOException {
+        if (file == null) {
+            return new InetSocketAddress(InetAddress.getByName(host), port);
+        }
+        try (java.io.InputStream in = Files.newInputStream(file)) {
+            String text =
+                    new String(in.readNBytes(MOST_FILE_BYTES), java.nio.charset.StandardCharsets.US_ASCII).strip();
+            int blank = text.lastIndexOf(' ');
+            if (blank < 0 || !text.substring(blank + 1).equals("%016x".formatted(job))) {
+                throw new IOException("the file is of another job");
+            }
+            Rendezvous address = parse(text.substring(0, blank));
+            return new InetSocketAddress(InetAddress.getByName(address.host), address.port);
+        } catch (NoSuchFileException e) {
+            throw new IOException("the file does not exist", e);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("the file holds no address", e);
+        }
+    }
+
+    /** {@code 127.0.0.1:4711} or {@code [::1]:4711}. */
+    static String text(InetSocketAddress address) {
+        String host = address.getAddress().getHostAddress();
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+    }
+
+    @Override
+    public String toString() {
+        if (file != null) {
+            return FILE + file;
+        }
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+    }
+}

@@ -1,0 +1,111 @@
+package io.tutti.control;
+
+import io.tutti.control.ControlMessage.Farewell;
+import io.tutti.control.ControlMessage.Heartbeat;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The control plane of every rank but 0 over TCP: one connection, to rank 0. */
+public final class ClientControlPlane extends Member {
+    private static final long FAREWELL_MILLIS = 2_000;
+
+    private final Timing timing;
+    private final String serverName;
+    private final Reactor reactor;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private Connection connection;
+    private boolean farewellSaid;
+    private final Pulse pulse;
+
+    private ClientControlPlane(int rank, int size, String serverName, Timing timing) {
+        super(rank, size);
+        this.timing = timing;
+        this.serverName = serverName;
+        this.pulse = new Pulse(timing, System.nanoTime());
+        this.reactor = new Reactor("tutti-control-" + rank, this::tick);
+    }
+
+    /**
+     * Takes over a connection on which both sides have proved themselves, and starts the control thread.
+     *
+     * @param serverName what rank 0 is called in messages, beside its number
+     * @throws IOException if the channel is closed already
+     */
+    public static ClientControlPlane start(int rank, int size, SocketChannel channel, String serverName, Timing timing)
+            throws IOException {
+        ClientControlPlane plane = new ClientControlPlane(rank, size, serverName, timing);
+        plane.connection = plane.reactor.register(channel, plane.new Server());
+        plane.reactor.start();
+        return plane;
+    }
+
+    @Override
+    void send(ControlMessage.Upward message) {
+        reactor.post(() -> connection.send(message));
+    }
+
+    private void tick(long nowNanos) {
+        if (!connection.isOpen()) {
+            return;
+        }
+        pulse.tick(nowNanos);
+        if (pulse.beats() && connection.isIdle() && !farewellSaid) {
+            connection.send(new Heartbeat());
+        }
+        if (pulse.isSilent(connection)) {
+            abort(Cause.lost(0, "rank 0 (" + serverName + ") " + timing.silence()));
+        }
+    }
+
+    /** Says farewell and waits a moment for rank 0 to hear it. */
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        Farewell farewell = farewell();
+        reactor.post(() -> {
+            farewellSaid = true;
+            connection.send(farewell);
+            connection.finish();
+        });
+        try {
+            ended.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        reactor.stop();
+    }
+
+    /** Rank 0's words. */
+    private final class Server implements Connection.Handler {
+        private boolean left;
+
+        @Override
+        public void received(Connection from, ControlMessage message, long nowNanos) {
+            if (!(message instanceof ControlMessage.Downward downward)) {
+                from.close();
+                ended(from, "it sent what only other ranks may send");
+                return;
+            }
+            receive(downward);
+            if (downward instanceof Farewell) {
+                left = true;
+                from.close();
+                ended.countDown();
+            }
+        }
+
+        @Override
+        public void ended(Connection from, String how) {
+            if (!left && !farewellSaid) {
+                abort(Cause.lost(0, "rank 0 (" + serverName + ") died: " + how));
+            }
+            ended.countDown();
+        }
+    }
+}

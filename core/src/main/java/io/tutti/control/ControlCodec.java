@@ -1,0 +1,122 @@
+package io.tutti.control;
+
+import io.tutti.control.ControlMessage.Aborted;
+import io.tutti.control.ControlMessage.Compare;
+import io.tutti.control.ControlMessage.Contribute;
+import io.tutti.control.ControlMessage.Diagnosis;
+import io.tutti.control.ControlMessage.ExchangeFailed;
+import io.tutti.control.ControlMessage.Farewell;
+import io.tutti.control.ControlMessage.Gathered;
+import io.tutti.control.ControlMessage.Heartbeat;
+import io.tutti.control.ControlMessage.LinkLost;
+import io.tutti.control.ControlMessage.Query;
+import io.tutti.control.ControlMessage.Raise;
+import io.tutti.control.ControlMessage.Reply;
+import io.tutti.error.CommunicationException.Category;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Messages as bytes: a kind, then the fields in order. */
+final class ControlCodec {
+    /** Most bytes of a message: a part of 1 MiB, its topic, and up to 65,536 members. */
+    static final int MOST_BYTES = (1 << 20) + (1 << 18) + 4_096;
+
+    private ControlCodec() {}
+
+    static byte[] encode(ControlMessage message) {
+        WireWriter out = new WireWriter();
+        switch (message) {
+            case Heartbeat m -> out.u8(1);
+            case Farewell m -> {
+                out.u8(2).i32(m.boards().size());
+                m.boards().forEach(board -> write(out, board));
+            }
+            case Contribute m ->
+                out.u8(3).text(m.topic()).ints(m.members()).bytes(m.own()).i64(m.limitMillis());
+            case Compare m -> out.u8(4).i64(m.communicator()).ints(m.members()).i64(m.sequence());
+            case Reply m -> write(out.u8(5), m.answer());
+            case Raise m -> write(out.u8(6), m.cause());
+            case LinkLost m -> out.u8(7).i32(m.rank());
+            case Gathered m -> {
+                out.u8(8).text(m.topic()).i32(m.first()).i32(m.parts().length);
+                for (byte[] part : m.parts()) {
+                    out.bytes(part);
+                }
+            }
+            case ExchangeFailed m -> write(out.u8(9).text(m.topic()), m.cause());
+            case Query m -> out.u8(10).i64(m.communicator()).i64(m.sequence());
+            case Diagnosis m ->
+                out.u8(11).i64(m.communicator()).i64(m.sequence()).text(m.text());
+            case Aborted m -> write(out.u8(12), m.cause());
+        }
+        return out.toBytes();
+    }
+
+    static ControlMessage decode(ByteBuffer bytes) throws ProtocolException {
+        WireReader in = new WireReader(bytes);
+        int kind = in.u8();
+        ControlMessage message = switch (kind) {
+            case 1 -> new Heartbeat();
+            case 2 -> new Farewell(answers(in));
+            case 3 -> new Contribute(in.text(), in.ints(), in.bytes(), in.i64());
+            case 4 -> new Compare(in.i64(), in.ints(), in.i64());
+            case 5 -> new Reply(answer(in));
+            case 6 -> new Raise(cause(in));
+            case 7 -> new LinkLost(in.i32());
+            case 8 -> new Gathered(in.text(), in.i32(), parts(in));
+            case 9 -> new ExchangeFailed(in.text(), cause(in));
+            case 10 -> new Query(in.i64(), in.i64());
+            case 11 -> new Diagnosis(in.i64(), in.i64(), in.text());
+            case 12 -> new Aborted(cause(in));
+            default -> throw new ProtocolException("a message of unknown kind " + kind);
+        };
+        in.end();
+        return message;
+    }
+
+    private static void write(WireWriter out, Answer a) {
+        out.i64(a.communicator()).i64(a.sequence()).text(a.text());
+        out.i64(a.latest()).text(a.latestText()).u8(a.left() ? 1 : 0);
+    }
+
+    private static Answer answer(WireReader in) throws ProtocolException {
+        return new Answer(in.i64(), in.i64(), in.text(), in.i64(), in.text(), in.u8() != 0);
+    }
+
+    private static List<Answer> answers(WireReader in) throws ProtocolException {
+        int count = in.count(33);
+        List<Answer> answers = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            answers.add(answer(in));
+        }
+        return answers;
+    }
+
+    private static byte[][] parts(WireReader in) throws ProtocolException {
+        byte[][] parts = new byte[in.count(4)][];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = in.bytes();
+        }
+        return parts;
+    }
+
+    private static void write(WireWriter out, Cause cause) {
+        out.u8(cause.category().ordinal());
+        out.ints(cause.ranks().stream().mapToInt(Integer::intValue).toArray());
+        out.text(cause.message());
+    }
+
+    private static Cause cause(WireReader in) throws ProtocolException {
+        int category = in.u8();
+        if (category >= Category.values().length) {
+            throw new ProtocolException("an unknown category " + category);
+        }
+        List<Integer> ranks = new ArrayList<>();
+        for (int rank : in.ints()) {
+            ranks.add(rank);
+        }
+        return new Cause(Category.values()[category], ranks, in.text());
+    }
+}

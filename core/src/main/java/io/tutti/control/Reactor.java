@@ -1,0 +1,106 @@
+package io.tutti.control;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongConsumer;
+
+/** The control thread: waits for connections and tasks, and lets time pass every 100 ms. */
+final class Reactor {
+    private static final System.Logger LOG = System.getLogger("io.tutti");
+    private static final long TICK_MILLIS = 100;
+    private static final long JOIN_MILLIS = 2_000;
+
+    private final Selector selector;
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final LongConsumer tick;
+    private final Thread thread;
+    private volatile boolean stopped;
+    private long lastTickNanos = System.nanoTime();
+
+    /** @param tick called in the control thread with {@link System#nanoTime} */
+    Reactor(String name, LongConsumer tick) {
+        this.tick = tick;
+        try {
+            selector = Selector.open();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        thread = new Thread(this::run, name);
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Runs a task in the control thread, soon; after {@link #stop} never. */
+    void post(Runnable task) {
+        tasks.add(task);
+        selector.wakeup();
+    }
+
+    /** Takes a channel over; in the control thread only. */
+    Connection register(SocketChannel channel, Connection.Handler handler) throws IOException {
+        channel.configureBlocking(false);
+        SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+        Connection connection = new Connection(key, handler, System.nanoTime());
+        key.attach(connection);
+        return connection;
+    }
+
+    /** Ends the thread and closes what is still open; waits for it a moment. */
+    void stop() {
+        stopped = true;
+        selector.wakeup();
+        try {
+            thread.join(JOIN_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        try (selector) {
+            while (!stopped) {
+                selector.select(this::ready, TICK_MILLIS);
+                runTasks();
+                tickIfDue();
+            }
+            selector.keys().forEach(key -> ((Connection) key.attachment()).close());
+        } catch (IOException e) {
+            LOG.log(Level.ERROR, "the control thread ended", e);
+        }
+    }
+
+    private void ready(SelectionKey key) {
+        safely(() -> ((Connection) key.attachment()).ready(System.nanoTime()));
+    }
+
+    private void runTasks() {
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            safely(task);
+        }
+    }
+
+    private void tickIfDue() {
+        long now = System.nanoTime();
+        if (now - lastTickNanos >= TICK_MILLIS * 1_000_000L) {
+            lastTickNanos = now;
+            safely(() -> tick.accept(now));
+        }
+    }
+
+    private static void safely(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "the control thread goes on after a fault", e);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package io.tutti.control;
+
+import io.tutti.control.ControlMessage.Aborted;
+import io.tutti.control.ControlMessage.Farewell;
+import io.tutti.control.ControlMessage.Heartbeat;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.channels.SocketChannel;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/** Rank 0's control plane over TCP: the coordinator, one connection to every other rank, and its own member. */
+public final class ServerControlPlane extends Member {
+    private static final System.Logger LOG = System.getLogger("io.tutti");
+    /** How long rank 0 waits for farewells when the job has failed anyway. */
+    private static final long ABORTED_MILLIS = 2_000;
+    /** How long the others may take to hear rank 0's farewell. */
+    private static final long LAST_WORDS_MILLIS = 1_000;
+
+    private final Timing timing;
+    private final Connection[] connections;
+    private final String[] names;
+    private final Coordinator coordinator;
+    private final Reactor reactor;
+    private final AtomicBoolean closed = new AtomicBoolean();
+    private final Object progress = new Object();
+    private volatile boolean alone;
+    private volatile boolean allEnded;
+    private final Pulse pulse;
+
+    private ServerControlPlane(int size, Timing timing) {
+        super(0, size);
+        this.timing = timing;
+        this.connections = new Connection[size];
+        this.names = new String[size];
+        this.pulse = new Pulse(timing, System.nanoTime());
+        this.coordinator = new Coordinator(size, this::deliver);
+        this.reactor = new Reactor("tutti-control-0", this::tick);
+    }
+
+    /** Starts the control thread; the other ranks are admitted one by one. */
+    public static ServerControlPlane start(int size, Timing timing) {
+        ServerControlPlane plane = new ServerControlPlane(size, timing);
+        plane.reactor.start();
+        return plane;
+    }
+
+    /**
+     * Takes over the connection of a rank that has proved itself. Any thread may call it, once for a rank.
+     *
+     * @param name what the rank is called in messages, beside its number, such as {@code host a, pid 1}
+     */
+    public void admit(int rank, SocketChannel channel, String name) {
+        reactor.post(() -> {
+            try {
+                names[rank] = name;
+                connections[rank] = reactor.register(channel, new Peer(rank));
+                if (coordinator.cause() != null) {
+                    deliver(rank, new Aborted(coordinator.cause()));
+                }
+            } catch (IOException e) {
+                coordinator.ended(rank, describe(rank) + " died while it joined");
+            }
+        });
+    }
+
+    private String describe(int rank) {
+        return "rank " + rank + " (" + names[rank] + ")";
+    }
+
+    private void deliver(int rank, ControlMessage.Downward message) {
+        if (rank == 0) {
+            receive(message);
+        } else if (connections[rank] != null) {
+            connections[rank].send(message);
+        }
+    }
+
+    @Override
+    void send(ControlMessage.Upward message) {
+        reactor.post(() -> coordinator.receive(0, message, System.nanoTime()));
+    }
+
+    private void tick(long nowNanos) {
+        pulse.tick(nowNanos);
+        for (int rank = 1; rank < size(); rank++) {
+            Connection connection = connections[rank];
+            if (connection != null && connection.isOpen()) {
+                if (pulse.beats() && connection.isIdle()) {
+                    connection.send(new Heartbeat());
+                }
+                if (pulse.isSilent(connection)) {
+                    coordinator.abort(Cause.lost(rank, describe(rank) + " " + timing.silence()));
+                }
+            }
+        }
+        coordinator.tick(nowNanos);
+        look();
+    }
+
+    /** Tells a thread in {@link #close} how far things are. */
+    private void look() {
+        boolean nowAlone = open().noneMatch(c -> true) && (coordinator.isAborted() || coordinator.isAlone(0));
+        boolean nowEnded = open().noneMatch(c -> true);
+        if (nowAlone != alone || nowEnded != allEnded) {
+            synchronized (progress) {
+                alone = nowAlone;
+                allEnded = nowEnded;
+                progress.notifyAll();
+            }
+        }
+    }
+
+    private Stream<Connection> open() {
+        return Arrays.stream(connections).filter(Objects::nonNull).filter(Connection::isOpen);
+    }
+
+    /**
+     * Says farewell, waits for that of the others, for {@link Timing#farewell} at most or shortly after a fault, and
+     * ends. Those who stay longer go on without a control plane.
+     */
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        Farewell farewell = farewell();
+        send(farewell);
+        reactor.post(this::look);
+        long start = System.nanoTime();
+        await(() -> alone, () -> {
+            long limit = abort().isSet() ? ABORTED_MILLIS : timing.farewell().toMillis();
+            return System.nanoTime() - start >= limit * 1_000_000L;
+        });
+        reactor.post(() -> open().forEach(connection -> {
+            connection.send(farewell);
+            connection.finish();
+        }));
+        long end = System.nanoTime() + LAST_WORDS_MILLIS * 1_000_000L;
+        await(() -> allEnded, () -> System.nanoTime() - end >= 0);
+        reactor.stop();
+    }
+
+    private void await(BooleanSupplier done, BooleanSupplier over) {
+        synchronized (progress) {
+            try {
+                while (!done.getAsBoolean() && !over.getAsBoolean()) {
+                    progress.wait(50);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** One other rank's words. */
+    private final class Peer implements Connection.Handler {
+        private final int rank;
+
+        Peer(int rank) {
+            this.rank = rank;
+        }
+
+        @Override
+        public void received(Connection from, ControlMessage message, long nowNanos) {
+            if (!(message instanceof ControlMessage.Upward upward)) {
+                from.close();
+                ended(from, "it sent what only rank 0 may send");
+                return;
+            }
+            coordinator.receive(rank, upward, nowNanos);
+            if (upward instanceof Farewell) {
+                from.close();
+                look();
+            }
+        }
+
+        @Override
+        public void ended(Connection from, String how) {
+            if (!coordinator.hasLeft(rank)) {
+                LOG.log(coordinator.isAborted() ? Level.DEBUG : Level.WARNING, "{0} is gone: {1}", describe(rank), how);
+            }
+            coordinator.ended(rank, describe(rank) + " died: " + how);
+            look();
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package io.tutti.bootstrap;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class BootstrapTest {
+    @TempDir
+    Path folder;
+
+    private final List<World> worlds = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        Jobs.close(worlds);
+    }
+
+    private Options options() {
+        return Jobs.options(folder);
+    }
+
+    private String file() {
+        return "file:" + folder.resolve("rendezvous");
+    }
+
+    private static CommunicationException failure(CompletableFuture<World> joining) {
+        ExecutionException e = assertThrows(ExecutionException.class, joining::get);
+        return assertInstanceOf(CommunicationException.class, e.getCause());
+    }
+
+    private List<String> files() throws Exception {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.map(p -> p.getFileName().toString())
+                    .filter(n -> !n.startsWith("tutti-lock-"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void joinsThroughAFileAndTellsWhereEverybodyIs() throws Exception {
+        worlds.addAll(Jobs.join(4, file(), options()));
+        for (World world : worlds) {
+            assertEquals(worlds.get(0).peers(), world.peers());
+        }
+        List<Peer> peers = worlds.get(0).peers();
+        assertArrayEquals(
+                new int[] {0, 0, 0, 0}, peers.stream().mapToInt(Peer::hostGroup).toArray());
+        assertEquals(ProcessHandle.current().pid(), peers.get(3).pid());
+        assertTrue(peers.get(1).dataAddress().getAddress().isLoopbackAddress());
+        assertEquals(worlds.get(2).listener().getLocalAddress(), peers.get(2).dataAddress());
+        List<String> left = files();
+        assertEquals(4, left.size(), left.toString());
+        assertTrue(left.stream().allMatch(n -> n.contains("-owner-")), left.toString());
+        Jobs.close(worlds);
+        worlds.clear();
+        assertEquals(List.of(), files());
+    }
+
+    @Test
+    void joinsThroughAPort() throws Exception {
+        worlds.addAll(Jobs.join(3, "127.0.0.1:" + Jobs.freePort(), options()));
+        assertEquals(3, worlds.size());
+    }
+
+    @Test
+    void joinsThroughIpv6() throws Exception {
+        worlds.addAll(Jobs.join(2, "[::1]:" + Jobs.freePort(), options()));
+        assertEquals(
+                InetAddress.getByName("::1"),
+                worlds.get(1).peers().get(1).dataAddress().getAddress());
+    }
+
+    @Test
+    void aJobOfOneNeedsNobody() {
+        World world = Bootstrap.join(new Membership(0, 1, null, 5, null, null), options());
+        worlds.add(world);
+        assertEquals(1, world.peers().size());
+        assertEquals(0, world.control().rank());
+    }
+
+    @Test
+    void keepsHostsApartThatAreToldToBeDifferent() throws Exception {
+        long job = Jobs.newJob();
+        String[] hosts = {"a", "b", "a", null};
+        List<CompletableFuture<World>> joining = new ArrayList<>();
+        for (int rank = 0; rank < 4; rank++) {
+            Membership m = new Membership(rank, 4, file(), job, Jobs.SECRET, hosts[rank]);
+            joining.add(Jobs.later(() -> Bootstrap.join(m, options())));
+        }
+        for (CompletableFuture<World> future : joining) {
+            worlds.add(future.get());
+        }
+        assertArrayEquals(
+                new int[] {0, 1, 0, 2},
+                worlds.get(3).peers().stream().mapToInt(Peer::hostGroup).toArray());
+    }
+
+    @Test
+    void keepsRanksApartThatDoNotShareAFolder() throws Exception {
+        Path other = Files.createDirectory(folder.resolve("other"));
+        long job = Jobs.newJob();
+        List<CompletableFuture<World>> joining = new ArrayList<>();
+        for (int rank = 0; rank < 3; rank++) {
+            Options own = rank == 1 ? Jobs.options(other) : options();
+            Membership m = Jobs.member(rank, 3, file(), job);
+            joining.add(Jobs.later(() -> Bootstrap.join(m, own)));
+        }
+        for (CompletableFuture<World> future : joining) {
+            worlds.add(future.get());
+        }
+        assertArrayEquals(
+                new int[] {0, 1, 0},
+                worlds.get(0).peers().stream().mapToInt(Peer::hostGroup).toArray());
+    }
+
+    @Test
+    void goesOnWithoutSharedMemoryUnlessItIsAskedFor() throws Exception {
+        Options without =
+                options().with(Setting.SHM_DIR, folder.resolve("nowhere").toString());
+        worlds.addAll(Jobs.join(2, file(), without));
+        assertTrue(worlds.get(0).files().isEmpty());
+        assertEquals(1, worlds.get(0).peers().get(1).hostGroup());
+        Membership m = Jobs.member(0, 2, file(), 1);
+        CommunicationException e =
+                assertThrows(CommunicationException.class, () -> Bootstrap.join(m, without.with(Setting.LINK, "shm")));
+        assertEquals(Category.RESOURCE, e.category());
+    }
+
+    @Test
+    void namesWhoHasNotJoined() {
+        long job = Jobs.newJob();
+        Options hurried = options().with(Setting.JOIN_DEADLINE, "1");
+        CompletableFuture<World> zero = Jobs.later(() -> Bootstrap.join(Jobs.member(0, 4, file(), job), hurried));
+        CompletableFuture<World> one = Jobs.later(() -> Bootstrap.join(Jobs.member(1, 4, file(), job), hurried));
+        for (CommunicationException e : List.of(failure(zero), failure(one))) {
+            assertEquals(Category.DEADLINE, e.category());
+            assertEquals(List.of(2, 3), e.ranks());
+            assertEquals("ranks 2,3 of 4 have not joined within 1 s", e.getMessage());
+        }
+    }
+
+    @Test
+    void saysWhenRankZeroIsNotThere() throws Exception {
+        Options hurried = options().with(Setting.JOIN_DEADLINE, "1");
+        String there = "127.0.0.1:" + Jobs.freePort();
+        CommunicationException e = failure(Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, there, 3), hurried)));
+        assertEquals(Category.DEADLINE, e.category());
+        assertEquals("rank 1 has not reached rank 0 at " + there + " within 1 s: Connection refused", e.getMessage());
+    }
+
+    @Test
+    void saysInOneLineThatAPortIsTaken() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            String there = "127.0.0.1:" + taken.getLocalPort();
+            CommunicationException e = assertThrows(
+                    CommunicationException.class, () -> Bootstrap.join(Jobs.member(0, 2, there, 3), options()));
+            assertEquals(Category.RESOURCE, e.category());
+            assertEquals(
+                    "cannot listen on " + there + ": address already in use; choose another --rendezvous port",
+                    e.getMessage());
+        }
+        assertEquals(List.of(), files());
+    }
+
+    @Test
+    void doesNotBelieveAFileOfAnEarlierJob() throws Exception {
+        Files.writeString(folder.resolve("rendezvous"), "127.0.0.1:1 0000000000000007\n");
+        long job = Jobs.newJob();
+        CompletableFuture<World> one = Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, file(), job), options()));
+        assertFalse(one.isDone());
+        worlds.add(Bootstrap.join(Jobs.member(0, 2, file(), job), options()));
+        worlds.add(one.get());
+        assertFalse(Files.exists(folder.resolve("rendezvous")));
+    }
+
+    @Test
+    void refusesBadRendezvous() {
+        for (String bad : new String[] {null, "", "host", "host:0", "host:70000", "::1:80", "[::1]", "file:"}) {
+            assertThrows(IllegalArgumentException.class, () -> Rendezvous.parse(bad), () -> "rendezvous=" + bad);
+        }
+        assertEquals("[::1]:80", Rendezvous.parse("[::1]:80").toString());
+    }
+}

@@ -1,0 +1,79 @@
+package io.tutti.bootstrap;
+
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Jobs for tests: ranks as threads that join through real sockets of the loopback interface. */
+public final class Jobs {
+    public static final byte[] SECRET = "a secret for tests only".getBytes(StandardCharsets.UTF_8);
+
+    /** Kept, because loggers are forgotten; refusals and deaths are what these tests are about. */
+    private static final Logger QUIET = Logger.getLogger("io.tutti");
+
+    static {
+        QUIET.setLevel(Level.SEVERE);
+    }
+
+    private Jobs() {}
+
+    /** Options with a folder of shared memory of their own and short times. */
+    public static Options options(Path folder) {
+        return Options.defaults()
+                .with(Setting.SHM_DIR, folder.toString())
+                .with(Setting.JOIN_DEADLINE, "20")
+                .with(Setting.DEADLINE, "20");
+    }
+
+    public static long newJob() {
+        return ThreadLocalRandom.current().nextLong() | 1;
+    }
+
+    /** A port of the loopback interface that was free a moment ago. */
+    public static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            return socket.getLocalPort();
+        }
+    }
+
+    public static Membership member(int rank, int size, String rendezvous, long job) {
+        return new Membership(rank, size, rendezvous, job, SECRET, null);
+    }
+
+    public static <T> CompletableFuture<T> later(Supplier<T> task) {
+        return CompletableFuture.supplyAsync(
+                task, command -> Thread.ofPlatform().daemon().start(command));
+    }
+
+    /** All ranks of a job, joined. */
+    public static List<World> join(int size, String rendezvous, Options options) throws Exception {
+        long job = newJob();
+        List<CompletableFuture<World>> joining = new ArrayList<>();
+        for (int rank = 0; rank < size; rank++) {
+            Membership membership = member(rank, size, rendezvous, job);
+            joining.add(later(() -> Bootstrap.join(membership, options)));
+        }
+        List<World> worlds = new ArrayList<>();
+        for (CompletableFuture<World> future : joining) {
+            worlds.add(future.get());
+        }
+        return worlds;
+    }
+
+    /** Closes all, rank 0 last, since it waits for the others. */
+    public static void close(List<World> worlds) {
+        worlds.reversed().forEach(World::close);
+    }
+}

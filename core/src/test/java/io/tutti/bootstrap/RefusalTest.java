@@ -1,0 +1,223 @@
+package io.tutti.bootstrap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Strangers and mistaken ranks are turned away with a clear word, and the job begins all the same. */
+@Timeout(60)
+class RefusalTest {
+    @TempDir
+    Path folder;
+
+    private final long job = Jobs.newJob();
+    private int port;
+    private CompletableFuture<World> zero;
+    private final List<World> worlds = new ArrayList<>();
+
+    @BeforeEach
+    void startRankZero() throws Exception {
+        port = Jobs.freePort();
+        zero = Jobs.later(() -> Bootstrap.join(member(0, 2), options()));
+        untilListening();
+    }
+
+    private void untilListening() throws Exception {
+        long end = System.nanoTime() + 10_000_000_000L;
+        while (true) {
+            try (Socket probe = new Socket(InetAddress.getByName("127.0.0.1"), port)) {
+                assertTrue(probe.isConnected());
+                return;
+            } catch (IOException e) {
+                assertTrue(System.nanoTime() < end, "rank 0 does not listen");
+            }
+        }
+    }
+
+    /** Whatever was tried before, the right rank is let in. */
+    @AfterEach
+    void theJobBeginsAllTheSame() throws Exception {
+        worlds.add(Bootstrap.join(member(1, 2), options()));
+        worlds.add(0, zero.get());
+        Jobs.close(worlds);
+    }
+
+    private Options options() {
+        return Jobs.options(folder);
+    }
+
+    private String there() {
+        return "127.0.0.1:" + port;
+    }
+
+    private Membership member(int rank, int size) {
+        return Jobs.member(rank, size, there(), job);
+    }
+
+    private void refused(Membership membership, Options options, String why) {
+        CompletableFuture<World> joining = Jobs.later(() -> Bootstrap.join(membership, options));
+        ExecutionException e = assertThrows(ExecutionException.class, joining::get);
+        CommunicationException refusal = assertInstanceOf(CommunicationException.class, e.getCause());
+        assertEquals(Category.AUTHENTICATION, refusal.category());
+        assertEquals(
+                "rank " + membership.rank() + " and rank 0 at " + there() + " do not come together: " + why,
+                refusal.getMessage());
+    }
+
+    @Test
+    void aWrongSecret() {
+        refused(
+                new Membership(1, 2, there(), job, "another secret of 16+".getBytes(), null),
+                options(),
+                "wrong secret");
+    }
+
+    @Test
+    void anotherJob() {
+        refused(
+                new Membership(1, 2, there(), 0xABL, Jobs.SECRET, null),
+                options(),
+                "job %016x meets job 00000000000000ab".formatted(job));
+    }
+
+    @Test
+    void otherOptions() {
+        refused(
+                member(1, 2),
+                options().with(Setting.LINK, "tcp").with(Setting.HEARTBEAT, "3"),
+                "options differ: rank 1 has TUTTI_HEARTBEAT=3 TUTTI_LINK=tcp, rank 0 has TUTTI_HEARTBEAT=1"
+                        + " TUTTI_LINK=auto");
+    }
+
+    @Test
+    void anotherSize() {
+        refused(member(1, 3), options(), "sizes differ: rank 1 expects 3 ranks, rank 0 expects 2");
+    }
+
+    @Test
+    void aRankOutOfRange() {
+        refused(member(7, 2), options(), "rank=7 must be from 1 to 1");
+    }
+
+    @Test
+    void anotherVersion() throws Exception {
+        try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
+            Handshake newer = new Handshake(new Credentials(job, Jobs.SECRET), 2);
+            Refusal refusal = assertThrows(Refusal.class, () -> newer.dial(channel, Purpose.JOIN, new byte[0], 5_000));
+            assertEquals("protocol version 1 meets version 2", refusal.getMessage());
+        }
+    }
+
+    @Test
+    void anotherPurpose() throws Exception {
+        try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
+            Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET));
+            assertThrows(Refusal.class, () -> handshake.dial(channel, Purpose.LINK, new byte[0], 5_000));
+        }
+    }
+
+    @Test
+    void helloesThatMakeNoSense() throws Exception {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int i = 0; i < 50; i++) {
+            byte[] hello = new byte[random.nextInt(100)];
+            random.nextBytes(hello);
+            try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
+                Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET));
+                assertThrows(
+                        Refusal.class, () -> handshake.dial(channel, Purpose.JOIN, hello, 5_000), () -> "seed=" + seed);
+            }
+        }
+    }
+
+    @Test
+    void garbageOfAllKinds() throws Exception {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int i = 0; i < 200; i++) {
+            byte[] garbage = new byte[random.nextInt(1 << random.nextInt(16))];
+            random.nextBytes(garbage);
+            if (garbage.length > 57 && random.nextBoolean()) {
+                System.arraycopy(opening(random), 0, garbage, 0, 53); // a good beginning
+            }
+            try (Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), port);
+                    OutputStream out = socket.getOutputStream()) {
+                out.write(garbage);
+            } catch (IOException e) {
+                // turned away while it still spoke
+            }
+        }
+    }
+
+    private byte[] opening(Random random) {
+        byte[] nonce = new byte[32];
+        random.nextBytes(nonce);
+        return new io.tutti.control.WireWriter()
+                .i32(49)
+                .i32(0x54555448)
+                .i32(Handshake.VERSION)
+                .i64(job)
+                .u8(Purpose.JOIN.ordinal())
+                .raw(nonce)
+                .toBytes();
+    }
+
+    @Test
+    void strangersThatStall() throws Exception {
+        List<Socket> stalling = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            stalling.add(new Socket(InetAddress.getByName("127.0.0.1"), port));
+        }
+        long start = System.nanoTime();
+        theJobBeginsAllTheSame();
+        assertTrue(System.nanoTime() - start < 4_000_000_000L, "the stalling ones were waited for");
+        for (Socket socket : stalling) {
+            socket.close();
+        }
+        worlds.clear();
+        startRankZero();
+    }
+
+    @Test
+    void aRankThatIsTaken() throws Exception {
+        try (SocketChannel first = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
+                SocketChannel second = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
+            Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET));
+            byte[] hello = new Hello(1, 2, options().compared(), "twin").encode();
+            handshake.dial(first, Purpose.JOIN, hello, 5_000);
+            Refusal refusal = assertThrows(Refusal.class, () -> handshake.dial(second, Purpose.JOIN, hello, 5_000));
+            assertEquals("rank 1 has joined already, from another process", refusal.getMessage());
+        }
+        // the twin's end is the end of the job, at once, not at the join deadline
+        ExecutionException e = assertThrows(ExecutionException.class, zero::get);
+        assertEquals(
+                "rank 1 (twin) died: its connection closed without farewell",
+                e.getCause().getMessage());
+        startRankZero();
+    }
+}
