@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,6 +47,10 @@ final class Meeting {
     World run(InetAddress local) throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
+            long bytes = options.number(Setting.SOCKET_BYTES);
+            if (bytes > 0) { // accepted connections inherit it, in time for their window scale
+                listener.setOption(StandardSocketOptions.SO_RCVBUF, (int) Math.min(bytes, 1 << 30));
+            }
             listener.bind(new InetSocketAddress(local, 0), BACKLOG);
             List<Peer> peers = meet((InetSocketAddress) listener.getLocalAddress());
             return new World(plane, peers, listener, files);

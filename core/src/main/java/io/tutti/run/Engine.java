@@ -102,6 +102,16 @@ public final class Engine implements AutoCloseable {
         return true;
     }
 
+    /** Drives what a communicator has queued until nothing is left or {@code limit} has passed. */
+    public void drain(RunContext context, java.time.Duration limit) {
+        Operation head = context.head();
+        long end = System.nanoTime() + limit.toNanos();
+        while (head != null && System.nanoTime() < end) {
+            await(head, Math.max(0, end - System.nanoTime()));
+            head = context.head();
+        }
+    }
+
     private boolean driveIfFree() {
         if (!owned.compareAndSet(false, true)) {
             return false;

@@ -36,7 +36,7 @@ public final class Operation {
     private final RunContext context;
     private final Execution execution;
     private final Patience patience;
-    private final int[] peersForSequence;
+    private final int sequencePeer;
 
     private volatile State state = State.IDLE;
     private RuntimeException failure;
@@ -56,7 +56,7 @@ public final class Operation {
         this.context = context;
         this.execution = execution;
         this.patience = new Patience(context.control(), context.options());
-        this.peersForSequence = sequencePeer < 0 ? null : new int[] {sequencePeer};
+        this.sequencePeer = sequencePeer;
     }
 
     /** Sets the sizes. */
@@ -150,15 +150,17 @@ public final class Operation {
         call.elementBytes = type.bytes();
         call.scratch = context.scratch(execution.binding().scratchTotal());
         call.signature = signature.hash(count);
-        if (peersForSequence == null) {
+        if (isCollective()) {
             call.sequence = context.nextSequence();
             context.board().publish(call.sequence, signature, count);
         } else {
-            call.sequence = context.nextTransfer(peersForSequence[0], call.input != null);
+            call.sequence = context.nextTransfer(sequencePeer, call.input != null);
         }
         if (average == Average.BEFORE) {
-            Scaling.divide(call.input, 0, call.output, 0, count, context.size(), type);
-            call.input = call.output;
+            long elements = call.input.byteSize() / type.bytes();
+            MemorySegment scaled = context.scaled(call.input.byteSize());
+            Scaling.divide(call.input, 0, scaled, 0, elements, context.size(), type);
+            call.input = scaled;
         }
         patience.reset();
         execution.begin();
@@ -196,14 +198,22 @@ public final class Operation {
         return execution.unexpectedPeer() != Execution.NONE || execution.lostPeer() != Execution.NONE;
     }
 
-    void compareBoards() {
-        if (peersForSequence == null) {
+    /** Asks the control plane why this operation does not get on. */
+    void inquire() {
+        int lost = execution.lostPeer();
+        if (lost != Execution.NONE) {
+            context.control().lost(context.worldRank(lost));
+        } else if (isCollective()) {
             context.compareBoards(execution.invocation().sequence);
         }
     }
 
+    private boolean isCollective() {
+        return sequencePeer < 0;
+    }
+
     String diagnosis() {
-        return peersForSequence == null ? context.diagnosis(execution.invocation().sequence) : "";
+        return isCollective() ? context.diagnosis(execution.invocation().sequence) : "";
     }
 
     CommunicationException trouble() {
@@ -221,7 +231,7 @@ public final class Operation {
     }
 
     String describe() {
-        String number = peersForSequence == null ? "collective" : "transfer";
+        String number = isCollective() ? "collective" : "transfer";
         String waiting = execution.describe();
         return signature.describe(count) + ", " + number + " #" + execution.invocation().sequence
                 + (waiting.isEmpty() ? "" : " (" + waiting.substring(0, waiting.length() - 2) + ")");

@@ -60,6 +60,11 @@ public final class OperationCache {
         return find(algorithm, root, -1, inPlace);
     }
 
+    /** An operation that nobody else gets. */
+    public Made exclusive(Algorithm algorithm, int root, boolean inPlace) {
+        return make(algorithm, root, -1, inPlace, null).made;
+    }
+
     /** The operation that moves a vector from one rank to another, one of which is this. */
     public Made transfer(Algorithm algorithm, int source, int destination) {
         return find(algorithm, source, destination, false);
@@ -77,7 +82,12 @@ public final class OperationCache {
                 }
             }
         }
-        return make(algorithm, root, destination, inPlace, plan);
+        Entry entry = make(algorithm, root, destination, inPlace, plan);
+        entries.addFirst(entry);
+        while (entries.size() > most && !entries.getLast().made.operation.isBusy()) {
+            entries.removeLast();
+        }
+        return entry.made;
     }
 
     private void toFront(int index) {
@@ -86,7 +96,7 @@ public final class OperationCache {
         }
     }
 
-    private Made make(Algorithm algorithm, int root, int destination, boolean inPlace, Plan known) {
+    private Entry make(Algorithm algorithm, int root, int destination, boolean inPlace, Plan known) {
         boolean transfer = destination >= 0;
         int size = context.size();
         Shape shape = transfer ? Shape.transfer(size, root, destination) : Shape.rooted(size, root);
@@ -99,11 +109,6 @@ public final class OperationCache {
         }
         int peer = !transfer ? -1 : rank == root ? destination : root;
         Operation operation = new Operation(context, new Execution(plan, links, lender, lendBytes), peer);
-        Made made = new Made(operation, schedule.collective());
-        entries.addFirst(new Entry(algorithm, root, destination, inPlace, plan, made));
-        while (entries.size() > most && !entries.getLast().made.operation.isBusy()) {
-            entries.removeLast();
-        }
-        return made;
+        return new Entry(algorithm, root, destination, inPlace, plan, new Made(operation, schedule.collective()));
     }
 }

@@ -59,7 +59,7 @@ final class Patience {
         if (operation.isInTrouble()) {
             trouble(operation, now);
         } else if (now - nextCompare >= 0) {
-            operation.compareBoards();
+            operation.inquire();
             comparePause = Math.min(2 * comparePause, 5_000_000_000L);
             nextCompare = now + comparePause;
         }
@@ -71,7 +71,7 @@ final class Patience {
     private void trouble(Operation operation, long now) {
         if (troubleSince == 0) {
             troubleSince = now;
-            operation.compareBoards();
+            operation.inquire();
         } else if (now - troubleSince >= VERDICT_NS) {
             throw operation.trouble();
         }

@@ -3,7 +3,6 @@ package io.tutti.run;
 import io.tutti.config.Options;
 import io.tutti.control.Board;
 import io.tutti.control.ControlPlane;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 
@@ -22,8 +21,8 @@ public final class RunContext implements AutoCloseable {
     private volatile int queued;
 
     private long sequence;
-    private Arena scratchArena = Arena.ofShared();
-    private MemorySegment scratch = MemorySegment.NULL;
+    private final GrowingMemory scratch = new GrowingMemory();
+    private final GrowingMemory scaled = new GrowingMemory();
 
     /**
      * @param communicator its number, the same on all members
@@ -68,14 +67,14 @@ public final class RunContext implements AutoCloseable {
         return sending ? ++sent[peer] : ++received[peer];
     }
 
-    /** At least {@code bytes} of scratch memory, the same until more is asked for. */
+    /** Scratch memory of at least this size. */
     MemorySegment scratch(long bytes) {
-        if (scratch.byteSize() < bytes) {
-            scratchArena.close();
-            scratchArena = Arena.ofShared();
-            scratch = scratchArena.allocate(bytes, 64);
-        }
-        return scratch;
+        return scratch.atLeast(bytes);
+    }
+
+    /** Memory of exactly this size for an input that is scaled before it is combined. */
+    MemorySegment scaled(long bytes) {
+        return scaled.atLeast(bytes).asSlice(0, bytes);
     }
 
     void compareBoards(long number) {
@@ -110,7 +109,7 @@ public final class RunContext implements AutoCloseable {
     @Override
     public void close() {
         board.leave();
-        scratchArena.close();
-        scratch = MemorySegment.NULL;
+        scratch.close();
+        scaled.close();
     }
 }

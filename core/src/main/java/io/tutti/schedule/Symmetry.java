@@ -144,4 +144,16 @@ public interface Symmetry {
             }
         };
     }
+
+    /** The symmetry that says {@code text} of itself, for so many ranks and chunks. */
+    static Symmetry parse(String text, int ranks, int chunks) {
+        return switch (text) {
+            case "none" -> NONE;
+            case "rotation" -> rotation(ranks, chunks);
+            case "pair-rotation" -> pairRotation(ranks);
+            case "xor" -> xor(ranks, chunks);
+            case "reversed-xor" -> reversedXor(ranks);
+            default -> throw new IllegalArgumentException("symmetry=" + text + " is not known");
+        };
+    }
 }

@@ -28,7 +28,7 @@ class VerifierTest {
     @Test
     void aMissingMessageIsNamed() {
         assertEquals(
-                "test allreduce of 2 ranks in 1 chunks: rank 1 op 1 (recv 0 key 0 s0[0]): expected a message that "
+                "test allreduce ranks=2 chunks=1: rank 1 op 1 (recv 0 key 0 s0[0]): expected a message that "
                         + "rank 0 sends in lane 0, found none left",
                 rejection(allreduce(program(0).recv(1, 0, S0).reduce(OUT, IN, S0), exchange(1))));
     }
@@ -36,7 +36,7 @@ class VerifierTest {
     @Test
     void aContributionThatCountsTwiceIsNamed() {
         assertEquals(
-                "test allreduce of 2 ranks in 1 chunks: rank 1: expected out[0] out of place to be the contribution of "
+                "test allreduce ranks=2 chunks=1: rank 1: expected out[0] out of place to be the contribution of "
                         + "ranks 0 to 1, each once, found ((0·0 ∘ 1·0) ∘ 0·0)",
                 rejection(allreduce(exchange(0), exchange(1).reduce(OUT, OUT, S0))));
     }

@@ -1,0 +1,53 @@
+package io.tutti.transport;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.WeakReference;
+import java.nio.ByteBuffer;
+
+/**
+ * Native memory as byte buffers for channels. A view costs an allocation, so the last few are kept; weakly, so that
+ * nobody's memory is held by a link that once sent it. A buffer reaches 2 GiB at most: larger segments are seen through
+ * views that begin at multiples of 1 GiB.
+ */
+final class NativeViews {
+    private static final int KEPT = 4;
+    private static final long STRIDE = 1L << 30;
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private final WeakReference<MemorySegment>[] segments = new WeakReference[KEPT];
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private final WeakReference<ByteBuffer>[] views = new WeakReference[KEPT];
+
+    private final long[] bases = new long[KEPT];
+    private int eldest;
+
+    /** A buffer whose position and limit enclose these bytes, or as many of them as one buffer holds. */
+    ByteBuffer of(MemorySegment segment, long offset, long length) {
+        long base = offset & -STRIDE;
+        ByteBuffer view = find(segment, base);
+        int at = (int) (offset - base);
+        view.limit((int) Math.min(view.capacity(), at + length)).position(at);
+        return view;
+    }
+
+    private ByteBuffer find(MemorySegment segment, long base) {
+        for (int i = 0; i < KEPT; i++) {
+            if (segments[i] != null && segments[i].refersTo(segment) && bases[i] == base) {
+                ByteBuffer view = views[i].get();
+                return view == null ? make(i, segment, base) : view;
+            }
+        }
+        eldest = (eldest + 1) % KEPT;
+        return make(eldest, segment, base);
+    }
+
+    private ByteBuffer make(int at, MemorySegment segment, long base) {
+        long bytes = Math.min(segment.byteSize() - base, Integer.MAX_VALUE);
+        ByteBuffer view = segment.asSlice(base, bytes).asByteBuffer();
+        segments[at] = new WeakReference<>(segment);
+        views[at] = new WeakReference<>(view);
+        bases[at] = base;
+        return view;
+    }
+}

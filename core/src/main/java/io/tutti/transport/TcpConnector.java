@@ -1,0 +1,186 @@
+package io.tutti.transport;
+
+import io.tutti.bootstrap.Credentials;
+import io.tutti.bootstrap.Doorkeeper;
+import io.tutti.bootstrap.Handshake;
+import io.tutti.bootstrap.Purpose;
+import io.tutti.bootstrap.Refusal;
+import io.tutti.bootstrap.World;
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.Ranks;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Opens a process's TCP links. Of two ranks the lower dials and the higher accepts, on a thread of this class, so that
+ * ranks may open links in any order. Several threads may open links of different communicators at once.
+ */
+public final class TcpConnector implements AutoCloseable {
+    private static final long PAUSE_NANOS = 20_000_000L;
+
+    private final World world;
+    private final int rank;
+    private final int epoch;
+    private final int socketBytes;
+    private final long limitNanos;
+    private final Handshake handshake;
+    private final Arrivals arrivals;
+    private final Doorkeeper keeper;
+
+    /** Starts to accept at the world's listener, which is closed with this. */
+    public TcpConnector(World world, Membership membership, Options options) {
+        this.world = world;
+        this.rank = membership.rank();
+        this.epoch = (int) membership.job();
+        this.socketBytes = (int) Math.min(options.number(Setting.SOCKET_BYTES), 1 << 30);
+        this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
+        this.handshake = new Handshake(Credentials.of(membership));
+        this.arrivals = new Arrivals(rank);
+        this.keeper = Doorkeeper.start("tutti-accept-" + rank, world.listener(), handshake, Purpose.LINK, arrivals);
+    }
+
+    /**
+     * Opens the links of a communicator to some of its ranks; those must do the same. Blocks for {@link
+     * Setting#JOIN_DEADLINE} at most.
+     *
+     * @param communicator its number, the same on all ranks, used once
+     * @param lanes links to each peer
+     * @param peers world ranks, without the own
+     * @return by lane, then by index in {@code peers}
+     * @throws CommunicationException DEADLINE naming who is missing, or the cause of the job's end
+     */
+    public Link[][] open(long communicator, int lanes, int[] peers) {
+        Link[][] links = new Link[lanes][peers.length];
+        long end = System.nanoTime() + limitNanos;
+        try {
+            for (int lane = 0; lane < lanes; lane++) {
+                for (int i = 0; i < peers.length; i++) {
+                    if (peers[i] > rank) {
+                        links[lane][i] = dial(new Arrivals.Key(communicator, lane, rank, peers[i]), end);
+                    }
+                }
+            }
+            accept(communicator, peers, links, end);
+            return links;
+        } catch (RuntimeException | Error e) {
+            close(links);
+            throw e;
+        }
+    }
+
+    private static void close(Link[][] links) {
+        for (Link[] lane : links) {
+            for (Link link : lane) {
+                if (link != null) {
+                    link.close();
+                }
+            }
+        }
+    }
+
+    private Link dial(Arrivals.Key key, long endNanos) {
+        while (true) {
+            world.control().abort().check();
+            try {
+                return attempt(key, endNanos);
+            } catch (Refusal e) {
+                throw new CommunicationException(
+                        Category.AUTHENTICATION,
+                        List.of(key.to()),
+                        "rank " + key.to() + " refused a link to rank " + rank + ": " + e.getMessage());
+            } catch (IOException e) {
+                if (System.nanoTime() + PAUSE_NANOS - endNanos >= 0) {
+                    throw new CommunicationException(
+                            Category.DEADLINE,
+                            List.of(key.to()),
+                            "rank " + rank + " cannot open a link to rank " + key.to() + " at "
+                                    + world.peers().get(key.to()).dataAddress() + ": " + e.getMessage(),
+                            e);
+                }
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private Link attempt(Arrivals.Key key, long endNanos) throws IOException, Refusal {
+        int millis = Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
+        SocketChannel channel = SocketChannel.open();
+        try {
+            prepare(channel);
+            channel.socket().connect(world.peers().get(key.to()).dataAddress(), millis);
+            handshake.dial(channel, Purpose.LINK, key.encode(), millis);
+            return new TcpLink(channel, epoch);
+        } catch (IOException | Refusal e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private void prepare(SocketChannel channel) throws IOException {
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        if (socketBytes > 0) {
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, socketBytes);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, socketBytes);
+        }
+    }
+
+    private void accept(long communicator, int[] peers, Link[][] links, long endNanos) {
+        TreeSet<Integer> missing = new TreeSet<>();
+        do {
+            long seen = arrivals.count();
+            world.control().abort().check();
+            missing.clear();
+            for (int lane = 0; lane < links.length; lane++) {
+                for (int i = 0; i < peers.length; i++) {
+                    if (peers[i] < rank && links[lane][i] == null) {
+                        links[lane][i] = take(new Arrivals.Key(communicator, lane, peers[i], rank));
+                        if (links[lane][i] == null) {
+                            missing.add(peers[i]);
+                        }
+                    }
+                }
+            }
+            if (!missing.isEmpty() && System.nanoTime() - endNanos >= 0) {
+                throw new CommunicationException(
+                        Category.DEADLINE,
+                        List.copyOf(missing),
+                        Ranks.text(missing)
+                                + (missing.size() == 1 ? " has" : " have") + " not opened a link to rank " + rank
+                                + " within "
+                                + limitNanos / 1_000_000_000L + " s");
+            }
+            if (!missing.isEmpty()) {
+                arrivals.await(seen);
+            }
+        } while (!missing.isEmpty());
+    }
+
+    private Link take(Arrivals.Key key) {
+        SocketChannel channel = arrivals.take(key);
+        if (channel == null) {
+            return null;
+        }
+        try {
+            prepare(channel);
+            return new TcpLink(channel, epoch);
+        } catch (IOException e) {
+            throw new CommunicationException(
+                    Category.PEER_LOST, List.of(key.from()), "the link to rank " + key.from() + " broke at once", e);
+        }
+    }
+
+    /** Accepts no more; open links are not touched. */
+    @Override
+    public void close() {
+        keeper.close();
+        arrivals.close();
+    }
+}

@@ -1,0 +1,119 @@
+package io.tutti.transport;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.SocketChannel;
+
+/** A link over a TCP connection of its own: credit is what the sockets' buffers hold. */
+public final class TcpLink implements Link {
+    private final SocketChannel channel;
+    private final TcpSender sender;
+    private final TcpReceiver receiver;
+
+    /**
+     * Takes over a connected channel on which both sides have proved themselves.
+     *
+     * @param epoch low half of the job's number, which every header carries
+     * @throws IOException if the channel is closed
+     */
+    public TcpLink(SocketChannel channel, int epoch) throws IOException {
+        channel.configureBlocking(false);
+        this.channel = channel;
+        this.sender = new TcpSender(channel, epoch);
+        this.receiver = new TcpReceiver(channel, epoch);
+    }
+
+    @Override
+    public String kind() {
+        return "tcp";
+    }
+
+    @Override
+    public boolean startMessage(long sequence, int signature, int key, long bytes) {
+        return sender.start(sequence, signature, key, bytes);
+    }
+
+    @Override
+    public long write(MemorySegment source, long offset, long length) {
+        return sender.write(source, offset, length);
+    }
+
+    @Override
+    public boolean flush() {
+        return sender.flush();
+    }
+
+    @Override
+    public boolean nextMessage() {
+        return receiver.nextMessage();
+    }
+
+    @Override
+    public long sequence() {
+        return receiver.sequence();
+    }
+
+    @Override
+    public int signature() {
+        return receiver.signature();
+    }
+
+    @Override
+    public int key() {
+        return receiver.key();
+    }
+
+    @Override
+    public long bytes() {
+        return receiver.bytes();
+    }
+
+    @Override
+    public long available() {
+        return receiver.available();
+    }
+
+    @Override
+    public MemorySegment window() {
+        return receiver.window();
+    }
+
+    @Override
+    public long windowOffset() {
+        return receiver.windowOffset();
+    }
+
+    @Override
+    public void consume(long length) {
+        receiver.consume(length);
+    }
+
+    @Override
+    public long read(MemorySegment target, long offset, long length) {
+        return receiver.read(target, offset, length);
+    }
+
+    @Override
+    public void endMessage() {
+        receiver.endMessage();
+    }
+
+    @Override
+    public boolean isLost() {
+        if (sender.isBroken() && !receiver.isExhausted()) {
+            receiver.look(); // a broken sender alone does not mean that everything was read
+        }
+        return receiver.isExhausted();
+    }
+
+    @Override
+    public void close() {
+        sender.breakOff();
+        receiver.giveUp();
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // there is nothing to be lost any more
+        }
+    }
+}

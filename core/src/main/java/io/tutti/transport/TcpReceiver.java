@@ -1,0 +1,184 @@
+package io.tutti.transport;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/**
+ * The receiving half of a {@link TcpLink}. What arrives stands in a staging buffer between {@code head} and {@code
+ * tail}: headers, and payload as the link's window. Payload for native memory goes past the buffer once that is empty.
+ *
+ * <p>Unread bytes are moved to the buffer's beginning only when fewer than eight of them stand at its very end, so that
+ * a window otherwise stays where it is until it is consumed.
+ */
+final class TcpReceiver {
+    private static final System.Logger LOG = System.getLogger("io.tutti");
+    private static final int STAGING_BYTES = 256 * 1024;
+    /** Shorter reads go through the buffer, which may catch the next header as well. */
+    private static final int DIRECT_BYTES = 8 * 1024;
+    /** What a window has at least, if the message has as much. */
+    private static final int LEAST_WINDOW = 8;
+
+    private final SocketChannel channel;
+    private final int epoch;
+    private final ByteBuffer staging = ByteBuffer.allocateDirect(STAGING_BYTES);
+    private final MemorySegment memory = MemorySegment.ofBuffer(staging);
+    private final NativeViews views = new NativeViews();
+    private int head;
+    private int tail;
+    private boolean ended;
+    private boolean inMessage;
+    private long sequence;
+    private int signature;
+    private int key;
+    private long bytes;
+    private long remaining;
+
+    TcpReceiver(SocketChannel channel, int epoch) {
+        this.channel = channel;
+        this.epoch = epoch;
+    }
+
+    boolean nextMessage() {
+        if (inMessage) {
+            return true;
+        }
+        if (tail - head < Frame.BYTES && !fill(Frame.BYTES)) {
+            return false;
+        }
+        if (!Frame.isValid(memory, head, epoch)
+                || Frame.kind(memory, head) != Frame.PAYLOAD
+                || Frame.bytes(memory, head) < 0) {
+            LOG.log(Level.WARNING, "a link is given up: what arrived is no header of this job");
+            giveUp();
+            return false;
+        }
+        sequence = Frame.sequence(memory, head);
+        signature = Frame.signature(memory, head);
+        key = Frame.key(memory, head);
+        bytes = Frame.bytes(memory, head);
+        remaining = bytes;
+        head += Frame.BYTES;
+        inMessage = true;
+        return true;
+    }
+
+    long sequence() {
+        return sequence;
+    }
+
+    int signature() {
+        return signature;
+    }
+
+    int key() {
+        return key;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    long available() {
+        if (!inMessage) {
+            return 0;
+        }
+        int least = (int) Math.min(LEAST_WINDOW, remaining);
+        if (tail - head < least) {
+            fill(least);
+        }
+        return tail - head < least && !ended ? 0 : Math.min(remaining, tail - head);
+    }
+
+    MemorySegment window() {
+        return memory;
+    }
+
+    long windowOffset() {
+        return head;
+    }
+
+    void consume(long length) {
+        if (length < 0 || length > Math.min(remaining, tail - head)) {
+            throw new IllegalArgumentException("length=" + length + " is more than is available");
+        }
+        head += (int) length;
+        remaining -= length;
+    }
+
+    long read(MemorySegment target, long offset, long length) {
+        long wanted = Math.min(length, remaining);
+        if (head == tail && wanted >= DIRECT_BYTES && target.isNative()) {
+            return readDirect(target, offset, wanted);
+        }
+        if (head == tail) {
+            fill(1);
+        }
+        long count = Math.min(wanted, tail - head);
+        if (count > 0) {
+            MemorySegment.copy(memory, head, target, offset, count);
+            consume(count);
+        }
+        return count;
+    }
+
+    private long readDirect(MemorySegment target, long offset, long length) {
+        int count = receive(views.of(target, offset, length));
+        remaining -= count;
+        return count;
+    }
+
+    void endMessage() {
+        if (!inMessage || remaining > 0) {
+            throw new IllegalStateException("remaining=" + remaining + " bytes of the message were not consumed");
+        }
+        inMessage = false;
+    }
+
+    /** Whether nothing more can be read. */
+    boolean isExhausted() {
+        return ended && tail - head < (inMessage ? 1 : Frame.BYTES);
+    }
+
+    /** Looks whether the peer is gone, without taking more than there is room for. */
+    void look() {
+        if (tail - head < Frame.BYTES) {
+            fill(Frame.BYTES);
+        }
+    }
+
+    void giveUp() {
+        ended = true;
+        tail = head;
+    }
+
+    /** Reads what has arrived; true if {@code least} bytes stand in the buffer then. */
+    private boolean fill(int least) {
+        if (head == tail) {
+            head = 0;
+            tail = 0;
+        } else if (staging.capacity() - head < least) {
+            MemorySegment.copy(memory, head, memory, 0, tail - head);
+            tail -= head;
+            head = 0;
+        }
+        tail += receive(staging.limit(staging.capacity()).position(tail));
+        return tail - head >= least;
+    }
+
+    private int receive(ByteBuffer target) {
+        if (ended) {
+            return 0;
+        }
+        try {
+            int count = channel.read(target);
+            ended = count < 0;
+            return Math.max(count, 0);
+        } catch (IOException e) {
+            ended = true;
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package io.tutti.transport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.bootstrap.Bootstrap;
+import io.tutti.bootstrap.Credentials;
+import io.tutti.bootstrap.Handshake;
+import io.tutti.bootstrap.Jobs;
+import io.tutti.bootstrap.Purpose;
+import io.tutti.bootstrap.Refusal;
+import io.tutti.bootstrap.World;
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class TcpConnectorTest {
+    @TempDir
+    Path folder;
+
+    private final long job = Jobs.newJob();
+    private final List<World> worlds = new ArrayList<>();
+    private final List<TcpConnector> connectors = new ArrayList<>();
+
+    private void start(int size, Options options) throws Exception {
+        List<CompletableFuture<World>> joining = new ArrayList<>();
+        for (int rank = 0; rank < size; rank++) {
+            Membership m = Jobs.member(rank, size, "file:" + folder.resolve("r"), job);
+            joining.add(Jobs.later(() -> Bootstrap.join(m, options)));
+        }
+        for (int rank = 0; rank < size; rank++) {
+            worlds.add(joining.get(rank).get());
+            Membership m = Jobs.member(rank, size, "", job);
+            connectors.add(new TcpConnector(worlds.get(rank), m, options));
+        }
+    }
+
+    @AfterEach
+    void close() {
+        connectors.forEach(TcpConnector::close);
+        Jobs.close(worlds);
+    }
+
+    private CompletableFuture<Link[][]> open(int rank, long communicator, int lanes, int... peers) {
+        return Jobs.later(() -> connectors.get(rank).open(communicator, lanes, peers));
+    }
+
+    @Test
+    void joinsEveryPairOnEveryLane() throws Exception {
+        start(4, Jobs.options(folder));
+        List<CompletableFuture<Link[][]>> opening = new ArrayList<>();
+        for (int rank = 0; rank < 4; rank++) {
+            int own = rank;
+            opening.add(
+                    open(rank, 7, 2, IntStream.range(0, 4).filter(r -> r != own).toArray()));
+        }
+        List<Link[][]> links = new ArrayList<>();
+        for (CompletableFuture<Link[][]> future : opening) {
+            links.add(future.get());
+        }
+        for (int lane = 0; lane < 2; lane++) {
+            for (int from = 0; from < 4; from++) {
+                for (int to = 0; to < 4; to++) {
+                    if (from != to) {
+                        Link out = links.get(from)[lane][to < from ? to : to - 1];
+                        Link in = links.get(to)[lane][from < to ? from : from - 1];
+                        talk(out, in, 100 * lane + 10 * from + to);
+                    }
+                }
+            }
+        }
+        links.forEach(l -> List.of(l).forEach(lane -> List.of(lane).forEach(Link::close)));
+    }
+
+    private static void talk(Link out, Link in, int what) {
+        LinkContract.until(() -> out.startMessage(what, 0, 0, 0));
+        LinkContract.until(out::flush);
+        LinkContract.until(in::nextMessage);
+        assertEquals(what, in.sequence());
+        in.endMessage();
+    }
+
+    @Test
+    void opensCommunicatorsInDifferentOrders() throws Exception {
+        start(2, Jobs.options(folder).with(Setting.SOCKET_BYTES, "65536"));
+        Link dialled = open(0, 5, 1, 1).get()[0][0];
+        Link again = open(0, 6, 1, 1).get()[0][0];
+        Link six = open(1, 6, 1, 0).get()[0][0];
+        Link five = open(1, 5, 1, 0).get()[0][0];
+        talk(dialled, five, 5);
+        talk(six, again, 6);
+    }
+
+    @Test
+    void namesWhoDoesNotOpen() throws Exception {
+        start(3, Jobs.options(folder).with(Setting.JOIN_DEADLINE, "2"));
+        CompletableFuture<Link[][]> one = open(2, 5, 1, 0, 1);
+        open(0, 5, 1, 2).get();
+        ExecutionException e = assertThrows(ExecutionException.class, one::get);
+        CommunicationException failure = assertInstanceOf(CommunicationException.class, e.getCause());
+        assertEquals(Category.DEADLINE, failure.category());
+        assertEquals("rank 1 has not opened a link to rank 2 within 2 s", failure.getMessage());
+    }
+
+    @Test
+    void endsWithTheJob() throws Exception {
+        start(2, Jobs.options(folder));
+        CompletableFuture<Link[][]> one = open(1, 5, 1, 0);
+        worlds.get(0).control().raise(new CommunicationException(Category.RESOURCE, List.of(0), "no more"));
+        ExecutionException e = assertThrows(ExecutionException.class, one::get);
+        assertEquals("no more", e.getCause().getMessage());
+    }
+
+    @Test
+    void turnsStrangersAway() throws Exception {
+        start(2, Jobs.options(folder));
+        var address = worlds.get(1).peers().get(1).dataAddress();
+        try (SocketChannel stranger = SocketChannel.open(address);
+                SocketChannel impostor = SocketChannel.open(address);
+                SocketChannel lost = SocketChannel.open(address)) {
+            stranger.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes()));
+            Handshake wrong = new Handshake(new Credentials(job, new byte[20]));
+            byte[] hello = new Arrivals.Key(5, 0, 0, 1).encode();
+            assertThrows(Refusal.class, () -> wrong.dial(impostor, Purpose.LINK, hello, 5_000));
+            Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
+            byte[] nonsense = new Arrivals.Key(5, 0, 1, 0).encode();
+            assertTrue(assertThrows(Refusal.class, () -> right.dial(lost, Purpose.LINK, nonsense, 5_000))
+                    .getMessage()
+                    .contains("does not lead to rank 1"));
+        }
+        CompletableFuture<Link[][]> zero = open(0, 5, 1, 1);
+        talk(open(1, 5, 1, 0).get()[0][0], zero.get()[0][0], 5);
+    }
+}

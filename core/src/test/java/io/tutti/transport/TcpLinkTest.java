@@ -1,0 +1,81 @@
+package io.tutti.transport;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import org.junit.jupiter.api.Test;
+
+class TcpLinkTest extends LinkContract {
+    private static final int EPOCH = 77;
+
+    @Override
+    Link[] connect() throws IOException {
+        SocketChannel[] ends = channels();
+        return new Link[] {new TcpLink(ends[0], EPOCH), new TcpLink(ends[1], EPOCH)};
+    }
+
+    private static SocketChannel[] channels() throws IOException {
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            SocketChannel one = SocketChannel.open(listener.getLocalAddress());
+            SocketChannel other = listener.accept();
+            one.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            other.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            return new SocketChannel[] {one, other};
+        }
+    }
+
+    @Test
+    void givesUpALinkThatCarriesGarbage() throws IOException {
+        SocketChannel[] ends = channels();
+        try (TcpLink link = new TcpLink(ends[1], EPOCH);
+                SocketChannel stranger = ends[0]) {
+            stranger.write(ByteBuffer.allocate(100));
+            until(() -> {
+                assertFalse(link.nextMessage());
+                return link.isLost();
+            });
+        }
+    }
+
+    @Test
+    void givesUpALinkOfAnotherJob() throws IOException {
+        SocketChannel[] ends = channels();
+        try (TcpLink link = new TcpLink(ends[1], EPOCH);
+                TcpLink other = new TcpLink(ends[0], EPOCH + 1)) {
+            assertTrue(other.startMessage(1, 2, 3, 0));
+            until(other::flush);
+            until(() -> !link.nextMessage() && link.isLost());
+        }
+    }
+
+    @Test
+    void toleratesAHeaderThatComesByteByByte() throws IOException {
+        SocketChannel[] ends = channels();
+        ByteBuffer header = ByteBuffer.allocateDirect(Frame.BYTES).order(ByteOrder.nativeOrder());
+        Frame.write(MemorySegment.ofBuffer(header), 0, Frame.PAYLOAD, 4, 5, 6, 0, EPOCH);
+        try (TcpLink link = new TcpLink(ends[1], EPOCH);
+                SocketChannel peer = ends[0]) {
+            peer.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            for (int i = 0; i < Frame.BYTES; i++) {
+                assertFalse(link.nextMessage());
+                header.limit(i + 1);
+                peer.write(header);
+            }
+            until(link::nextMessage);
+            assertEquals(4, link.sequence());
+            link.endMessage();
+            assertFalse(link.nextMessage());
+        }
+    }
+}
