@@ -13,11 +13,11 @@ public interface Algorithm {
     /** One line: what happens, and who described it. */
     String description();
 
-    /** Whether it can do this number of ranks. */
-    default boolean takes(int ranks) {
-        return ranks >= 1;
+    /** Whether it can do this shape. */
+    default boolean takes(Shape shape) {
+        return true;
     }
 
-    /** The schedule for a shape whose number of ranks it {@link #takes}. */
+    /** The schedule for a shape that it {@link #takes}. */
     Schedule schedule(Shape shape);
 }

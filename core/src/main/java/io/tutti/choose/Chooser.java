@@ -2,9 +2,11 @@ package io.tutti.choose;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.Shape;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.model.LinkModel;
+import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import java.util.HashMap;
 import java.util.Locale;
@@ -18,19 +20,19 @@ public final class Chooser {
     /** Costs of more ranks than this are taken from so many: deriving them would take seconds. */
     private static final int MOST_RANKS_WALKED = 512;
 
-    private final int ranks;
+    private final Topology topology;
     private final LinkModel links;
     private final String preferred;
     private final boolean ranksEqual;
     private final Map<String, Candidate[]> candidates = new HashMap<>();
 
     /**
-     * @param ranks of the communicator
+     * @param topology of the communicator
      * @param links the slowest kind of link in it
      * @throws IllegalArgumentException if the preferred algorithm does not exist
      */
-    public Chooser(int ranks, LinkModel links, Options options) {
-        this.ranks = ranks;
+    public Chooser(Topology topology, LinkModel links, Options options) {
+        this.topology = topology;
         this.links = links;
         this.preferred = options.text(Setting.ALGORITHM);
         this.ranksEqual = options.text(Setting.REPRODUCIBILITY).equals("ranks");
@@ -97,8 +99,8 @@ public final class Chooser {
         Candidate[] found = candidates.get(collective);
         if (found == null) {
             found = Algorithms.forCollective(collective).stream()
-                    .filter(a -> a.takes(ranks))
-                    .map(a -> Candidate.of(a, Math.min(ranks, MOST_RANKS_WALKED)))
+                    .filter(a -> a.takes(Shape.of(topology)))
+                    .map(a -> Candidate.of(a, topology.first(MOST_RANKS_WALKED)))
                     .toArray(Candidate[]::new);
             candidates.put(collective, found);
         }

@@ -34,7 +34,7 @@ class MutationTest {
         int rejected = 0;
         int accepted = 0;
         for (int ranks = 2; ranks <= MOST; ranks++) {
-            for (Mutants.Mutant mutant : Mutants.of(algorithm.schedule(new Shape(ranks, ranks / 2, 0)))) {
+            for (Mutants.Mutant mutant : Mutants.of(algorithm.schedule(Shape.transfer(ranks, ranks / 2, 0)))) {
                 if (isAccepted(mutant)) {
                     accepted++;
                     assertTrue(isRight(mutant.schedule()), mutant.schedule() + ": " + mutant.change());

@@ -1,6 +1,7 @@
 package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Shape;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ProofTable;
@@ -97,7 +98,8 @@ final class VerifyCommand implements Callable<Integer> {
     private static List<Proof> prove(Algorithm algorithm, List<Integer> numbers) {
         List<Proof> proofs = new ArrayList<>();
         for (int number : numbers) {
-            if (algorithm.takes(number) && (proofs.isEmpty() || proofs.getLast().isRight())) {
+            if (algorithm.takes(Shape.of(number))
+                    && (proofs.isEmpty() || proofs.getLast().isRight())) {
                 proofs.add(Proof.of(algorithm, number));
             }
         }

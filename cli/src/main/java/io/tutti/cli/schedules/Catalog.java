@@ -61,7 +61,7 @@ public final class Catalog {
         if (root < 0 || root >= ranks) {
             throw new IllegalArgumentException("root=" + root + " must be from 0 to ranks - 1 = " + (ranks - 1));
         }
-        if (!algorithm.takes(ranks)) {
+        if (!algorithm.takes(Shape.of(ranks))) {
             throw new IllegalArgumentException("ranks=" + ranks + " cannot be done by " + algorithm.name());
         }
         int last = root == ranks - 1 ? Math.max(0, ranks - 2) : ranks - 1;
