@@ -1,5 +1,6 @@
 package io.tutti;
 
+import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import java.util.function.Consumer;
 
@@ -19,7 +20,11 @@ public final class Tutti {
      * @throws io.tutti.error.CommunicationException naming who is missing, or why this process was refused
      */
     public static Communicator connect(Options options) {
-        throw new IllegalStateException("options=" + options);
+        return Membership.from(System.getenv())
+                .filter(membership -> membership.size() > 1)
+                .map(membership -> HostWorld.join(membership, options))
+                .orElseGet(() -> LocalRanks.worlds(1, options).getFirst())
+                .communicator();
     }
 
     /**
@@ -33,6 +38,6 @@ public final class Tutti {
 
     /** As {@link #local(int, Consumer)} with options. */
     public static void local(int ranks, Options options, Consumer<Communicator> program) {
-        throw new IllegalStateException("ranks=" + ranks + " options=" + options + " program=" + program);
+        LocalRanks.run(ranks, options, program);
     }
 }

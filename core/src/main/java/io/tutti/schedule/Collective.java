@@ -1,5 +1,7 @@
 package io.tutti.schedule;
 
+import java.util.SequencedMap;
+
 /**
  * What must hold before and after: the chunks that each rank's INPUT and OUTPUT hold, and of whose contributions each
  * chunk of an OUTPUT must consist. A chunk number names the same piece of data on all ranks; rank i's INPUT of chunk c
@@ -8,6 +10,12 @@ package io.tutti.schedule;
 public interface Collective {
     /** Its name: {@code allreduce}, {@code reduce-scatter}. */
     String name();
+
+    /**
+     * What, besides its name, tells it from others, in a fixed order: {@code ranks=4 chunks=1 root=2}. Those of {@link
+     * Collectives} are made again from name and parameters by {@link Collectives#of}.
+     */
+    SequencedMap<String, Integer> parameters();
 
     /** Number of ranks. */
     int ranks();

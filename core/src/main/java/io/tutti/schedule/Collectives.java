@@ -1,5 +1,10 @@
 package io.tutti.schedule;
 
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
 import java.util.function.IntFunction;
 
 /** The collectives of the communicator. Chunk numbering is said with each. */
@@ -13,6 +18,7 @@ public final class Collectives {
 
     private record Simple(
             String name,
+            SequencedMap<String, Integer> parameters,
             int ranks,
             int chunks,
             IntFunction<ChunkRun> inputs,
@@ -38,7 +44,7 @@ public final class Collectives {
 
         @Override
         public String toString() {
-            return name + " of " + ranks + " ranks in " + chunks + " chunks";
+            return write(this);
         }
     }
 
@@ -46,7 +52,16 @@ public final class Collectives {
     public static Collective allreduce(int ranks, int chunks) {
         ChunkRun all = ChunkRun.of(0, chunks);
         RankRange everyone = new RankRange(0, ranks);
-        return new Simple("allreduce", ranks, chunks, r -> all, r -> all, (r, c) -> everyone, true, true);
+        return new Simple(
+                "allreduce",
+                parameters("ranks", ranks, "chunks", chunks),
+                ranks,
+                chunks,
+                r -> all,
+                r -> all,
+                (r, c) -> everyone,
+                true,
+                true);
     }
 
     /** The root ends with everyone's combined vector of {@code chunks} chunks. */
@@ -55,6 +70,7 @@ public final class Collectives {
         RankRange everyone = new RankRange(0, ranks);
         return new Simple(
                 "reduce",
+                parameters("ranks", ranks, "chunks", chunks, "root", root),
                 ranks,
                 chunks,
                 r -> all,
@@ -69,6 +85,7 @@ public final class Collectives {
         ChunkRun all = ChunkRun.of(0, chunks);
         return new Simple(
                 "broadcast",
+                parameters("ranks", ranks, "chunks", chunks, "root", root),
                 ranks,
                 chunks,
                 r -> r == root ? all : ChunkRun.NONE,
@@ -83,6 +100,7 @@ public final class Collectives {
         RankRange everyone = new RankRange(0, ranks);
         return new Simple(
                 "reduce-scatter",
+                parameters("ranks", ranks),
                 ranks,
                 ranks,
                 r -> ChunkRun.of(0, ranks),
@@ -96,6 +114,7 @@ public final class Collectives {
     public static Collective allgather(int ranks) {
         return new Simple(
                 "allgather",
+                parameters("ranks", ranks),
                 ranks,
                 ranks,
                 r -> ChunkRun.of(r, 1),
@@ -109,6 +128,7 @@ public final class Collectives {
     public static Collective gather(int ranks, int root) {
         return new Simple(
                 "gather",
+                parameters("ranks", ranks, "root", root),
                 ranks,
                 ranks,
                 r -> ChunkRun.of(r, 1),
@@ -122,6 +142,7 @@ public final class Collectives {
     public static Collective scatter(int ranks, int root) {
         return new Simple(
                 "scatter",
+                parameters("ranks", ranks, "root", root),
                 ranks,
                 ranks,
                 r -> r == root ? ChunkRun.of(0, ranks) : ChunkRun.NONE,
@@ -135,6 +156,7 @@ public final class Collectives {
     public static Collective alltoall(int ranks) {
         return new Simple(
                 "alltoall",
+                parameters("ranks", ranks),
                 ranks,
                 Math.multiplyExact(ranks, ranks),
                 r -> ChunkRun.of(r * ranks, ranks),
@@ -149,6 +171,7 @@ public final class Collectives {
         ChunkRun all = ChunkRun.of(0, 1);
         return new Simple(
                 exclusive ? "exscan" : "scan",
+                parameters("ranks", ranks),
                 ranks,
                 1,
                 r -> all,
@@ -163,6 +186,7 @@ public final class Collectives {
         ChunkRun one = ChunkRun.of(0, 1);
         return new Simple(
                 "transfer",
+                parameters("ranks", ranks, "source", source, "destination", destination),
                 ranks,
                 1,
                 r -> r == source ? one : ChunkRun.NONE,
@@ -170,5 +194,87 @@ public final class Collectives {
                 (r, c) -> RankRange.only(source),
                 false,
                 false);
+    }
+
+    /** The name and the parameters: {@code reduce ranks=4 chunks=1 root=2}. */
+    static String write(Collective collective) {
+        StringBuilder text = new StringBuilder(collective.name());
+        collective
+                .parameters()
+                .forEach((name, value) ->
+                        text.append(' ').append(name).append('=').append(value));
+        return text.toString();
+    }
+
+    /** Reads what {@link #write} writes. */
+    static Collective parse(String text) {
+        String[] words = text.split(" ");
+        SequencedMap<String, Integer> parameters = new LinkedHashMap<>();
+        for (String word : Arrays.asList(words).subList(1, words.length)) {
+            int equals = word.indexOf('=');
+            if (equals < 1) {
+                throw new IllegalArgumentException("parameter=" + word + " must look like ranks=4");
+            }
+            String name = word.substring(0, equals);
+            if (parameters.put(name, Numbers.parse(name, word.substring(equals + 1))) != null) {
+                throw new IllegalArgumentException(name + " is given twice");
+            }
+        }
+        return of(words[0], parameters);
+    }
+
+    /** The collective of this name whose {@link Collective#parameters} are these. */
+    public static Collective of(String name, Map<String, Integer> parameters) {
+        Parameters given = new Parameters(name, new LinkedHashMap<>(parameters));
+        int ranks = given.take("ranks", 1, Integer.MAX_VALUE);
+        Collective collective = switch (name) {
+            case "allreduce" -> allreduce(ranks, given.chunks());
+            case "reduce" -> reduce(ranks, given.chunks(), given.rank("root", ranks));
+            case "broadcast" -> broadcast(ranks, given.chunks(), given.rank("root", ranks));
+            case "reduce-scatter" -> reduceScatter(ranks);
+            case "allgather" -> allgather(ranks);
+            case "gather" -> gather(ranks, given.rank("root", ranks));
+            case "scatter" -> scatter(ranks, given.rank("root", ranks));
+            case "alltoall" -> alltoall(ranks);
+            case "scan" -> scan(ranks, false);
+            case "exscan" -> scan(ranks, true);
+            case "transfer" -> transfer(ranks, given.rank("source", ranks), given.rank("destination", ranks));
+            default -> throw new IllegalArgumentException("collective=" + name + " is not known");
+        };
+        given.requireNothingLeft();
+        return collective;
+    }
+
+    private record Parameters(String collective, Map<String, Integer> left) {
+        int chunks() {
+            return take("chunks", 1, Integer.MAX_VALUE);
+        }
+
+        int rank(String name, int ranks) {
+            return take(name, 0, ranks - 1);
+        }
+
+        int take(String name, int least, int most) {
+            Integer value = left.remove(name);
+            if (value == null || value < least || value > most) {
+                throw new IllegalArgumentException(
+                        name + "=" + value + " of " + collective + " must be " + least + " to " + most);
+            }
+            return value;
+        }
+
+        void requireNothingLeft() {
+            if (!left.isEmpty()) {
+                throw new IllegalArgumentException(collective + " has no parameter " + left.keySet());
+            }
+        }
+    }
+
+    private static SequencedMap<String, Integer> parameters(Object... namesAndValues) {
+        SequencedMap<String, Integer> parameters = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            parameters.put((String) namesAndValues[i], (Integer) namesAndValues[i + 1]);
+        }
+        return Collections.unmodifiableSequencedMap(parameters);
     }
 }

@@ -11,7 +11,8 @@ import java.util.TreeSet;
  *
  * <p>Op b waits for an earlier op a if b reads what a wrote, overwrites what a reads, or overwrites what a wrote, and
  * the lane does not already see to it: a stands in another lane, or a is a send (which its lane leaves behind before it
- * is complete). A scratch buffer counts as one place, because a new run of chunks takes the memory of the old one.
+ * is complete). A scratch buffer counts as one place, because a new run of chunks takes the memory of the old one. A copy
+ * of a chunk onto itself (in place) accesses nothing.
  */
 public final class Dependencies {
     private final int[][] waits;
@@ -61,10 +62,10 @@ public final class Dependencies {
                 TreeSet<Integer> found = new TreeSet<>();
                 Op op = program.ops().get(number);
                 for (Slice slice : op.reads()) {
-                    visit(slice, number, false, found);
+                    visit(op, slice, number, false, found);
                 }
                 for (Slice slice : op.writes()) {
-                    visit(slice, number, true, found);
+                    visit(op, slice, number, true, found);
                 }
                 int self = number;
                 found.removeIf(earlier -> earlier == self || impliedByLane(earlier, self));
@@ -78,14 +79,20 @@ public final class Dependencies {
             return op.lane() == program.ops().get(later).lane() && !(op instanceof Op.Send);
         }
 
-        private void visit(Slice slice, int number, boolean write, TreeSet<Integer> found) {
+        private void visit(Op op, Slice slice, int number, boolean write, TreeSet<Integer> found) {
             if (slice.buffer() instanceof Buffer.Scratch) {
                 access(new Place(slice.buffer(), -1), number, write, found);
                 return;
             }
             for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
-                access(new Place(home(slice.buffer(), chunk), chunk), number, write, found);
+                if (!(op instanceof Op.Copy copy && isOntoItself(copy, chunk))) {
+                    access(new Place(home(slice.buffer(), chunk), chunk), number, write, found);
+                }
             }
+        }
+
+        private boolean isOntoItself(Op.Copy copy, int chunk) {
+            return home(copy.source().buffer(), chunk).equals(home(copy.target().buffer(), chunk));
         }
 
         private Buffer home(Buffer buffer, int chunk) {

@@ -32,6 +32,17 @@ public interface Layout {
         return new UniformLayout(count, chunks, 1);
     }
 
+    /**
+     * Where a chunk of {@link #uniform(long, int, int)} begins, without making a layout.
+     *
+     * @param chunk 0 to {@code chunks} inclusive
+     */
+    static long uniformOffset(long count, int chunks, int grain, int chunk) {
+        long grains = count / grain + (count % grain == 0 ? 0 : 1);
+        long before = grains / chunks * chunk + Math.min(chunk, grains % chunks);
+        return before >= grains ? count : before * grain;
+    }
+
     /** Chunks of given lengths. */
     static Layout explicit(long... lengths) {
         return new ExplicitLayout(lengths);

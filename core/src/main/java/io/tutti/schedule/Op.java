@@ -22,6 +22,16 @@ public sealed interface Op {
     /** What it writes, in order. */
     List<Slice> writes();
 
+    /** Its one-line form, as given with each kind. */
+    default String text() {
+        return OpText.write(this);
+    }
+
+    /** Reads the one-line form. */
+    static Op parse(int lane, String text) {
+        return OpText.parse(lane, text);
+    }
+
     /** Begins sending the slices' chunks as one message: {@code send PEER key KEY SLICE…}. */
     record Send(int lane, int peer, int key, List<Slice> sources) implements Op {
         /** Copies. */

@@ -1,5 +1,7 @@
 package io.tutti.schedule;
 
+import java.util.function.IntFunction;
+
 /**
  * An algorithm for a number of ranks: a program per rank, asked for one rank at a time, so that a rank that runs it
  * builds only its own. Implementations are immutable and pure; {@link #program} may be called by any thread.
@@ -20,5 +22,14 @@ public interface Schedule {
     /** Number of ranks. */
     default int ranks() {
         return collective().ranks();
+    }
+
+    /**
+     * A schedule of its parts.
+     *
+     * @param programs what a rank does; pure
+     */
+    static Schedule of(String algorithm, Collective collective, Symmetry symmetry, IntFunction<Program> programs) {
+        return new Composed(algorithm, collective, symmetry, programs);
     }
 }

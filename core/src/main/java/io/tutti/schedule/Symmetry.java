@@ -90,4 +90,70 @@ public interface Symmetry {
             }
         };
     }
+
+    /**
+     * As {@link #xor} for as many chunks as ranks, a chunk's number being the reversed bits of the rank it resembles:
+     * what halving a vector while doubling distances leads to.
+     */
+    static Symmetry reversedXor(int ranks) {
+        int bits = Integer.numberOfTrailingZeros(ranks);
+        return new Symmetry() {
+            @Override
+            public int representative(int rank) {
+                return 0;
+            }
+
+            @Override
+            public int rank(int rank, int other) {
+                return other ^ rank;
+            }
+
+            @Override
+            public int chunk(int rank, int chunk) {
+                return chunk ^ (int) (Integer.toUnsignedLong(Integer.reverse(rank)) >>> (Integer.SIZE - bits));
+            }
+
+            @Override
+            public String toString() {
+                return "reversed-xor";
+            }
+        };
+    }
+
+    /** As {@link #rotation} for a chunk per pair of ranks, {@code i · ranks + j}: both are rotated. */
+    static Symmetry pairRotation(int ranks) {
+        return new Symmetry() {
+            @Override
+            public int representative(int rank) {
+                return 0;
+            }
+
+            @Override
+            public int rank(int rank, int other) {
+                return (other + rank) % ranks;
+            }
+
+            @Override
+            public int chunk(int rank, int chunk) {
+                return rank(rank, chunk / ranks) * ranks + rank(rank, chunk % ranks);
+            }
+
+            @Override
+            public String toString() {
+                return "pair-rotation";
+            }
+        };
+    }
+
+    /** The symmetry that says {@code text} of itself, for so many ranks and chunks. */
+    static Symmetry parse(String text, int ranks, int chunks) {
+        return switch (text) {
+            case "none" -> NONE;
+            case "rotation" -> rotation(ranks, chunks);
+            case "pair-rotation" -> pairRotation(ranks);
+            case "xor" -> xor(ranks, chunks);
+            case "reversed-xor" -> reversedXor(ranks);
+            default -> throw new IllegalArgumentException("symmetry=" + text + " is not known");
+        };
+    }
 }

@@ -18,8 +18,6 @@ record UniformLayout(long count, int chunks, int grain) implements Layout {
         if (chunk < 0 || chunk > chunks) {
             throw new IndexOutOfBoundsException("chunk=" + chunk + " of " + chunks);
         }
-        long grains = count / grain + (count % grain == 0 ? 0 : 1);
-        long before = grains / chunks * chunk + Math.min(chunk, grains % chunks);
-        return before >= grains ? count : before * grain;
+        return Layout.uniformOffset(count, chunks, grain, chunk);
     }
 }

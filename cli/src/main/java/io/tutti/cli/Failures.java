@@ -1,0 +1,83 @@
+package io.tutti.cli;
+
+import io.tutti.error.CommunicationException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says in one line what went wrong, and decides the exit status. */
+final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    static final int FAULT = 1;
+    static final int MISTAKE = 2;
+
+    @Override
+    public int handleParseException(ParameterException e, String[] arguments) {
+        CommandLine line = e.getCommandLine();
+        String command = line.getCommandSpec().qualifiedName();
+        say(line, words(e) + suggestion(e) + "; see " + command + " --help");
+        trace(e, List.of(arguments).contains("--verbose"));
+        return MISTAKE;
+    }
+
+    @Override
+    public int handleExecutionException(Exception e, CommandLine line, ParseResult parsed) {
+        boolean verbose = parsed.expandedArgs().contains("--verbose");
+        say(line, words(e, verbose));
+        trace(e, verbose);
+        return e instanceof IllegalArgumentException ? MISTAKE : FAULT;
+    }
+
+    private static String words(Exception e, boolean verbose) {
+        boolean isExpected = e instanceof IllegalArgumentException
+                || e instanceof CommunicationException
+                || e instanceof UncheckedIOException;
+        if (isExpected) {
+            return e.getMessage();
+        }
+        return e instanceof IOException
+                ? e.getClass().getSimpleName() + ": " + e.getMessage()
+                : "unexpected " + e + (verbose ? "" : "; --verbose shows where");
+    }
+
+    private static String words(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            String kind = e.getCommandLine().getSubcommands().isEmpty() ? "unexpected word " : "no such command: ";
+            return kind + unmatched.getUnmatched().getFirst();
+        }
+        String message = e.getMessage().lines().findFirst().orElse("bad arguments");
+        return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+    }
+
+    private static String suggestion(ParameterException e) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+            return "";
+        }
+        CommandLine line = e.getCommandLine();
+        Stream<String> known = unmatched.isUnknownOption()
+                ? line.getCommandSpec().optionsMap().keySet().stream()
+                : line.getSubcommands().keySet().stream();
+        String given = unmatched.getUnmatched().getFirst();
+        return Nearest.to(given, known.toList())
+                .map(name -> " (did you mean " + name + "?)")
+                .orElse("");
+    }
+
+    private static void say(CommandLine line, String text) {
+        line.getErr().println(line.getCommandSpec().qualifiedName() + ": " + text);
+        line.getErr().flush();
+    }
+
+    private static void trace(Exception e, boolean verbose) {
+        if (verbose || "1".equals(System.getenv("TUTTI_DEBUG"))) {
+            e.printStackTrace();
+        }
+    }
+}

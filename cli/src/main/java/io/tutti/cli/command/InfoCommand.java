@@ -1,0 +1,33 @@
+package io.tutti.cli.command;
+
+import io.tutti.cli.info.Report;
+import io.tutti.cli.info.TextReport;
+import io.tutti.cli.text.Json;
+import io.tutti.config.Options;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code tutti info}: what is here and what is set. */
+@Command(
+        name = "info",
+        description = "Show version, JDK, machine, and every option with value, origin, unit and meaning.",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        footer = {"", "Examples:", "  tutti info", "  TUTTI_DEADLINE=30 tutti info --json"})
+final class InfoCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--json", description = "As JSON.")
+    private boolean json;
+
+    @Override
+    public void run() {
+        Report report = Report.gather(Version.text(), Options.fromEnvironment());
+        spec.commandLine().getOut().print(json ? Json.of(report) : TextReport.of(report));
+        spec.commandLine().getOut().flush();
+    }
+}

@@ -1,0 +1,40 @@
+package io.tutti.cli.command;
+
+import io.tutti.cli.launch.LaunchRequest.Limits;
+import io.tutti.config.Setting;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options of commands that start one job: how ranks exchange data, and {@link RankOptions}. */
+final class JobOptions {
+    @Option(names = "--link", paramLabel = "shm|tcp", description = "How ranks of one host exchange data.")
+    private String link;
+
+    @Option(names = "--algorithm", paramLabel = "NAME", description = "Prefer this algorithm; see tutti show.")
+    private String algorithm;
+
+    @Mixin
+    private RankOptions ranks;
+
+    Limits limits() {
+        return ranks.limits();
+    }
+
+    List<String> jvmOptions() {
+        return ranks.jvmOptions();
+    }
+
+    /** The variables that hand the settings on to the ranks; each value has been checked. */
+    Map<String, String> environment() {
+        Map<String, String> environment = ranks.environment();
+        if (link != null) {
+            RankOptions.put(environment, Setting.LINK, link, "--link");
+        }
+        if (algorithm != null) {
+            RankOptions.put(environment, Setting.ALGORITHM, algorithm, "--algorithm");
+        }
+        return environment;
+    }
+}

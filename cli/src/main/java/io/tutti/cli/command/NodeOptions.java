@@ -1,0 +1,73 @@
+package io.tutti.cli.command;
+
+import io.tutti.cli.launch.Place;
+import io.tutti.config.Membership;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Options of a job over several machines, on each of which the same command is started. */
+final class NodeOptions {
+    private static final int LEAST_SECRET = 16;
+
+    @Option(names = "--nnodes", paramLabel = "N", defaultValue = "1", description = "Number of machines.")
+    private int nodes;
+
+    @Option(names = "--node-rank", paramLabel = "I", defaultValue = "0", description = "This machine: 0 to N-1.")
+    private int node;
+
+    @Option(
+            names = "--rendezvous",
+            paramLabel = "HOST:PORT",
+            description = "Where rank 0 listens: an address of machine 0 and a free port.")
+    private String rendezvous;
+
+    @Option(
+            names = "--secret-file",
+            paramLabel = "FILE",
+            description = "What all machines know and strangers don't, 16 bytes or more (or TUTTI_SECRET).")
+    private Path secretFile;
+
+    @Option(
+            names = "--job-id",
+            paramLabel = "ID",
+            description = "Tells this job from others at the same rendezvous; the same on all machines.")
+    private String jobId;
+
+    Place place() {
+        if (nodes == 1 && rendezvous == null) {
+            return Place.oneMachine();
+        }
+        if (rendezvous == null) {
+            throw new IllegalArgumentException("--nnodes " + nodes + " needs --rendezvous HOST:PORT");
+        }
+        if (!rendezvous.matches("(\\[[0-9A-Fa-f:.%\\w]+]|[^\\s:]+):[0-9]{1,5}")) {
+            throw new IllegalArgumentException("--rendezvous " + rendezvous + " must be HOST:PORT");
+        }
+        String words = jobId == null ? "0" + rendezvous : jobId;
+        return new Place(nodes, node, rendezvous, Place.jobNumber(words), secret());
+    }
+
+    private String secret() {
+        String secret = secretFile == null ? System.getenv(Membership.SECRET) : read(secretFile);
+        if (secret == null) {
+            throw new IllegalArgumentException("a job over several machines needs a secret that all of them know:"
+                    + " --secret-file FILE or " + Membership.SECRET);
+        }
+        String stripped = secret.strip();
+        if (stripped.length() < LEAST_SECRET) {
+            throw new IllegalArgumentException(
+                    "the secret has " + stripped.length() + " characters, at least " + LEAST_SECRET + " are needed");
+        }
+        return stripped;
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--secret-file " + file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.tutti.cli.command;
+
+import io.tutti.cli.Terminal;
+import io.tutti.cli.jvm.RankCommand;
+import io.tutti.cli.launch.FolderOutput;
+import io.tutti.cli.launch.LaunchRequest;
+import io.tutti.cli.launch.Launcher;
+import io.tutti.cli.launch.PrefixedOutput;
+import io.tutti.cli.launch.PrefixedOutput.Target;
+import io.tutti.cli.launch.RankOutput;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tutti run}: the ranks of a job as processes of this machine. */
+@Command(
+        name = "run",
+        description = "Start the ranks of a job, and stay until they have ended.",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "What can be run (the word after --):",
+            "  java ...         the JDK's java; flags Tutti needs are added if absent",
+            "  Name.java        a source file",
+            "  name.jar         the main class of a jar",
+            "  some.ClassName   a class on --class-path, CLASSPATH, or in this folder",
+            "  anything else    that program",
+            "",
+            "Every line of output stands behind the number of its rank. The job ends with",
+            "status 0 if all ranks do, else with that of the first rank that failed; the",
+            "others get --grace seconds to say what they saw. Rank 0 reads standard input.",
+            "Ctrl-C ends all ranks. Nothing is left behind.",
+            "",
+            "Examples:",
+            "  tutti run -n 4 -- Hello.java",
+            "  tutti run -n 4 --link tcp -- my.app.Main --epochs 3",
+            "  tutti run -n 2 --set deadline=10 -- java -cp app.jar:lib/* my.app.Main",
+            "  two machines, on each (the other with --node-rank 1):",
+            "  tutti run -n 4 --nnodes 2 --node-rank 0 --rendezvous host0:7000 \\",
+            "            --secret-file job.secret -- my.app.Main"
+        })
+final class RunCommand implements Callable<Integer> {
+    @Option(
+            names = {"-n", "--ranks"},
+            paramLabel = "N",
+            required = true,
+            description = "Number of ranks (per machine).")
+    private int ranks;
+
+    @Mixin
+    private JobOptions job;
+
+    @Option(
+            names = {"-cp", "--class-path"},
+            paramLabel = "PATH",
+            description = "Where classes are looked for, as for java.")
+    private String classPath;
+
+    @Option(names = "--no-prefix", description = "Pass lines on without the number of their rank.")
+    private boolean noPrefix;
+
+    @Option(
+            names = "--output-dir",
+            paramLabel = "DIR",
+            description = "Write output to DIR/rank-N.out and DIR/rank-N.err instead.")
+    private Path outputFolder;
+
+    @Mixin
+    private NodeOptions nodes;
+
+    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "Program and arguments of every rank.")
+    private List<String> command;
+
+    @Override
+    public Integer call() {
+        List<String> words = new RankCommand(command, classPath, job.jvmOptions()).resolve();
+        LaunchRequest request = LaunchRequest.local("tutti run", ranks, words, output())
+                .withPlace(nodes.place())
+                .withEnvironment(job.environment())
+                .withLimits(job.limits());
+        return new Launcher(request).run();
+    }
+
+    private RankOutput output() {
+        RankOutput terminal = new PrefixedOutput(
+                new Target(Terminal.out(), Terminal.colorsOut()),
+                new Target(Terminal.err(), Terminal.colorsErr()),
+                !noPrefix);
+        return outputFolder == null ? terminal : new FolderOutput(outputFolder, terminal);
+    }
+}

@@ -1,0 +1,59 @@
+package io.tutti.cli.command;
+
+import io.tutti.cli.Terminal;
+import io.tutti.cli.jvm.ClassPath;
+import io.tutti.cli.jvm.JavaCommand;
+import io.tutti.cli.launch.LaunchRequest;
+import io.tutti.cli.launch.Launcher;
+import io.tutti.cli.launch.LeadOutput;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code tutti train}: the training example as a job. */
+@Command(
+        name = "train",
+        description =
+                "Train a small model data-parallel: every rank has its share of the data, gradients are allreduced.",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "What rank 0 prints appears as it is; lines of other ranks stand behind their",
+            "number.",
+            "",
+            "Examples:",
+            "  tutti train                                  four ranks, softmax regression",
+            "  tutti train --ranks 8 --model mlp --epochs 5",
+            "  tutti train --link tcp --algorithm ring --csv losses.csv"
+        })
+final class TrainCommand implements Callable<Integer> {
+    private static final String MAIN_CLASS = "io.tutti.examples.Train";
+
+    @Option(
+            names = {"-n", "--ranks"},
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "Number of ranks (default: ${DEFAULT-VALUE}).")
+    private int ranks;
+
+    @Mixin
+    private ModelOptions model;
+
+    @Mixin
+    private JobOptions job;
+
+    @Override
+    public Integer call() {
+        List<String> command =
+                JavaCommand.ofClass(job.jvmOptions(), ClassPath.ofTutti(), MAIN_CLASS, model.arguments());
+        LeadOutput output = new LeadOutput(Terminal.out(), Terminal.err(), Terminal.colorsErr());
+        LaunchRequest request = LaunchRequest.local("tutti train", ranks, command, output)
+                .withEnvironment(job.environment())
+                .withLimits(job.limits());
+        return new Launcher(request).run();
+    }
+}

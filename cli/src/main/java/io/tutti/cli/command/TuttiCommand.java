@@ -1,0 +1,51 @@
+package io.tutti.cli.command;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** {@code tutti} itself: without a command it shows what there is. */
+@Command(
+        name = "tutti",
+        description =
+                "Collective communication for the JVM: many processes, each with a vector, end with the combined one.",
+        subcommands = {
+            RunCommand.class,
+            TrainCommand.class,
+            BenchCommand.class,
+            ShowCommand.class,
+            VerifyCommand.class,
+            InfoCommand.class
+        },
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Examples:",
+            "  tutti run -n 4 -- Hello.java          four ranks of a program",
+            "  tutti train --ranks 4 --model mlp     a data-parallel training job",
+            "  tutti info                            options, kernels, what is missing",
+            "",
+            "tutti COMMAND --help tells more."
+        })
+public final class TuttiCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--verbose",
+            scope = ScopeType.INHERIT,
+            description = "Show where in the code an error arose (or TUTTI_DEBUG=1).")
+    private boolean verbose;
+
+    @Override
+    public void run() {
+        CommandLine line = spec.commandLine();
+        line.usage(line.getOut());
+    }
+}

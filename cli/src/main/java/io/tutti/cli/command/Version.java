@@ -1,0 +1,19 @@
+package io.tutti.cli.command;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** The version, from this module's manifest. */
+public final class Version implements IVersionProvider {
+    /** For picocli. */
+    public Version() {}
+
+    @Override
+    public String[] getVersion() {
+        return new String[] {"tutti " + text()};
+    }
+
+    static String text() {
+        String version = Version.class.getPackage().getImplementationVersion();
+        return version == null ? "(unpacked classes)" : version;
+    }
+}

@@ -1,0 +1,72 @@
+package io.tutti.cli.info;
+
+import io.tutti.cli.jvm.JavaCommand;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What {@code tutti info} tells.
+ *
+ * @param version of Tutti
+ * @param java the JDK that runs the ranks
+ * @param machine what it has
+ * @param options all options, in order
+ * @param warnings what looks like a mistake, one line each
+ */
+public record Report(String version, Java java, Machine machine, List<Option> options, List<String> warnings) {
+    /**
+     * A JDK.
+     *
+     * @param version as in 25.0.3
+     * @param vendor who built it
+     * @param home where it is
+     * @param flags what ranks are started with
+     */
+    public record Java(String version, String vendor, String home, List<String> flags) {
+        static Java ofThisProcess() {
+            return new Java(
+                    Runtime.version().toString(),
+                    System.getProperty("java.vendor"),
+                    System.getProperty("java.home"),
+                    JavaCommand.flags());
+        }
+    }
+
+    /**
+     * An option of Tutti.
+     *
+     * @param name in options files and for {@code --set}
+     * @param value in effect
+     * @param unit of the value; empty for words
+     * @param origin who set it
+     * @param variable the environment variable that sets it
+     * @param shared whether all ranks must have the same value
+     * @param meaning what it is for
+     */
+    public record Option(
+            String name, String value, String unit, String origin, String variable, boolean shared, String meaning) {
+        static Option of(Setting setting, Options options) {
+            Options.Entry entry = options.entries().get(setting);
+            return new Option(
+                    setting.fileName(),
+                    entry.value(),
+                    setting.unit(),
+                    entry.origin(),
+                    setting.environmentName(),
+                    setting.isCompared(),
+                    setting.meaning());
+        }
+    }
+
+    /** Gathers it for this process. */
+    public static Report gather(String version, Options options) {
+        List<Option> all = Arrays.stream(Setting.values())
+                .map(setting -> Option.of(setting, options))
+                .toList();
+        Machine machine = Machine.here(Path.of(options.text(Setting.SHM_DIR)));
+        return new Report(version, Java.ofThisProcess(), machine, all, options.warnings());
+    }
+}

@@ -1,0 +1,74 @@
+package io.tutti.cli.info;
+
+import io.tutti.cli.text.Wrap;
+import java.util.Locale;
+
+/** A report as text of at most 80 columns. */
+public final class TextReport {
+    private static final int WIDTH = 80;
+    private static final int INDENT = 14;
+    private static final double MIB = 1 << 20;
+    private static final double GIB = 1 << 30;
+
+    private final StringBuilder text = new StringBuilder();
+
+    private TextReport() {}
+
+    /** The report's text. */
+    public static String of(Report report) {
+        TextReport writer = new TextReport();
+        writer.entry("tutti", report.version());
+        writer.java(report.java());
+        writer.machine(report.machine());
+        report.options().forEach(writer::option);
+        report.warnings().forEach(warning -> writer.line("warning: " + warning));
+        return writer.text.toString();
+    }
+
+    private void java(Report.Java java) {
+        entry("JDK", java.version() + " (" + java.vendor() + "), " + java.home());
+        entry("rank JVMs", String.join(" ", java.flags()));
+    }
+
+    private void machine(Machine machine) {
+        String quota = machine.cpuQuota() == null
+                ? "no quota"
+                : String.format(Locale.ROOT, "a quota of %.2f", machine.cpuQuota());
+        entry("machine", machine.system() + ", " + machine.architecture());
+        entry("processors", machine.processors() + " (control group: " + quota + ")");
+        Machine.SharedMemory memory = machine.sharedMemory();
+        entry(
+                "shared memory",
+                memory == null
+                        ? "none: the folder of option shm-dir is not there"
+                        : memory.folder() + ", " + size(memory.bytes()) + ", " + size(memory.freeBytes()) + " free");
+        line("");
+        line("Options (--set NAME=VALUE, or the environment variable; * = equal on all ranks)");
+    }
+
+    private void option(Report.Option option) {
+        String value = (option.value() + " " + option.unit()).strip();
+        String left = option.name() + (option.shared() ? "*" : "") + " = " + value + " (" + option.origin() + ")";
+        line(left
+                + " "
+                        .repeat(Math.max(
+                                2, WIDTH - left.length() - option.variable().length()))
+                + option.variable());
+        Wrap.lines("    " + option.meaning(), WIDTH, 4).forEach(this::line);
+    }
+
+    private void entry(String name, String value) {
+        Wrap.lines(name + " ".repeat(INDENT - name.length()) + value, WIDTH, INDENT)
+                .forEach(this::line);
+    }
+
+    private void line(String line) {
+        text.append(line).append('\n');
+    }
+
+    private static String size(long bytes) {
+        return bytes < GIB
+                ? String.format(Locale.ROOT, "%.0f MiB", bytes / MIB)
+                : String.format(Locale.ROOT, "%.1f GiB", bytes / GIB);
+    }
+}

@@ -1,0 +1,55 @@
+package io.tutti.cli.jvm;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Command lines that start a JVM with all that Tutti wants to have. */
+public final class JavaCommand {
+    /** The SIMD kernels; without it their scalar twins are used. */
+    public static final String VECTOR_MODULE = "jdk.incubator.vector";
+
+    private static final String ADD_MODULES = "--add-modules";
+    private static final String NATIVE_ACCESS = "--enable-native-access";
+
+    private JavaCommand() {}
+
+    /** The {@code java} of the JDK that runs this process. */
+    public static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** What every JVM of a rank gets. */
+    public static List<String> flags() {
+        return List.of(ADD_MODULES + "=" + VECTOR_MODULE, NATIVE_ACCESS + "=ALL-UNNAMED");
+    }
+
+    /** Starts {@code mainClass}, or a source file, on a class path. */
+    public static List<String> ofClass(
+            List<String> jvmOptions, String classPath, String mainClass, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(java());
+        command.addAll(flags());
+        command.addAll(jvmOptions);
+        command.add("-cp");
+        command.add(classPath);
+        command.add(mainClass);
+        command.addAll(arguments);
+        return command;
+    }
+
+    /** A user's {@code java} command line: this JDK's java, and the flags it lacks in front. */
+    static List<String> complete(List<String> jvmOptions, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(java());
+        if (arguments.stream().noneMatch(word -> word.contains(VECTOR_MODULE))) {
+            command.add(ADD_MODULES + "=" + VECTOR_MODULE);
+        }
+        if (arguments.stream().noneMatch(word -> word.startsWith(NATIVE_ACCESS))) {
+            command.add(NATIVE_ACCESS + "=ALL-UNNAMED");
+        }
+        command.addAll(jvmOptions);
+        command.addAll(arguments);
+        return command;
+    }
+}

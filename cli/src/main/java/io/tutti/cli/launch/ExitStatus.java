@@ -1,0 +1,44 @@
+package io.tutti.cli.launch;
+
+import java.util.Map;
+
+/** Exit statuses in words, as shells number them. */
+final class ExitStatus {
+    /** The job's time limit passed; the number of {@code timeout(1)}. */
+    static final int TIMED_OUT = 124;
+
+    /** The reader of our output is gone. */
+    static final int BROKEN_PIPE = 128 + 13;
+
+    /** Asked to end. */
+    static final int TERMINATED = 128 + 15;
+
+    private static final int SIGNALED = 128;
+    private static final int MOST_SIGNAL = 64;
+    private static final Map<Integer, String> SIGNALS = Map.ofEntries(
+            Map.entry(1, "SIGHUP"),
+            Map.entry(2, "SIGINT"),
+            Map.entry(3, "SIGQUIT"),
+            Map.entry(4, "SIGILL"),
+            Map.entry(6, "SIGABRT"),
+            Map.entry(7, "SIGBUS"),
+            Map.entry(8, "SIGFPE"),
+            Map.entry(9, "SIGKILL"),
+            Map.entry(11, "SIGSEGV"),
+            Map.entry(13, "SIGPIPE"),
+            Map.entry(14, "SIGALRM"),
+            Map.entry(15, "SIGTERM"),
+            Map.entry(24, "SIGXCPU"));
+
+    private ExitStatus() {}
+
+    /** What became of a process: {@code exited with status 3}, {@code was killed by signal 9 (SIGKILL)}. */
+    static String describe(int status) {
+        int signal = status - SIGNALED;
+        if (signal < 1 || signal > MOST_SIGNAL) {
+            return "exited with status " + status;
+        }
+        String name = SIGNALS.get(signal);
+        return "was killed by signal " + signal + (name == null ? "" : " (" + name + ")");
+    }
+}

@@ -1,0 +1,79 @@
+package io.tutti.cli.launch;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a {@link Launcher} is to start.
+ *
+ * @param label who asks, for messages: {@code tutti run}
+ * @param ranks number of ranks to start here, at least 1
+ * @param place which ranks of the job these are
+ * @param command program and arguments of every rank
+ * @param environment variables added to this process's own, for every rank
+ * @param limits how long things may take
+ * @param output where the ranks' output goes
+ */
+public record LaunchRequest(
+        String label,
+        int ranks,
+        Place place,
+        List<String> command,
+        Map<String, String> environment,
+        Limits limits,
+        RankOutput output) {
+
+    /**
+     * How long things may take.
+     *
+     * @param job for the whole job; zero for no limit
+     * @param grace for the survivors of a failed rank to notice and speak, and for ranks to obey a request to end
+     */
+    public record Limits(Duration job, Duration grace) {
+        /** No limit for the job; five seconds of grace. */
+        public static final Limits DEFAULT = new Limits(Duration.ZERO, Duration.ofSeconds(5));
+    }
+
+    /** Checks and copies. */
+    public LaunchRequest {
+        if (ranks < 1) {
+            throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");
+        }
+        if (command.isEmpty()) {
+            throw new IllegalArgumentException("there is no command to run");
+        }
+        command = List.copyOf(command);
+        environment = Map.copyOf(environment);
+    }
+
+    /** A job of this machine alone with default limits. */
+    public static LaunchRequest local(String label, int ranks, List<String> command, RankOutput output) {
+        return new LaunchRequest(label, ranks, Place.oneMachine(), command, Map.of(), Limits.DEFAULT, output);
+    }
+
+    /** A copy with other limits. */
+    public LaunchRequest withLimits(Limits other) {
+        return new LaunchRequest(label, ranks, place, command, environment, other, output);
+    }
+
+    /** A copy with other variables. */
+    public LaunchRequest withEnvironment(Map<String, String> other) {
+        return new LaunchRequest(label, ranks, place, command, other, limits, output);
+    }
+
+    /** A copy with another place. */
+    public LaunchRequest withPlace(Place other) {
+        return new LaunchRequest(label, ranks, other, command, environment, limits, output);
+    }
+
+    /** The job's number of the first rank that is started here. */
+    int firstRank() {
+        return place.node() * ranks;
+    }
+
+    /** Number of ranks of the whole job. */
+    int size() {
+        return Math.multiplyExact(ranks, place.nodes());
+    }
+}

@@ -1,0 +1,130 @@
+package io.tutti.cli.launch;
+
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Starts the ranks of one job on this machine and stays until they have ended.
+ *
+ * <p>Also when this JVM is asked to end (SIGINT, SIGTERM, SIGHUP), the ranks are asked to end first, and the job's files
+ * are removed. If this JVM is killed, a {@link Guard} does the same.
+ */
+public final class Launcher {
+    private static final Duration DRAIN = Duration.ofSeconds(2);
+    private static final Duration LAST_STEPS = Duration.ofSeconds(15);
+
+    private final LaunchRequest request;
+    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final CountDownLatch finished = new CountDownLatch(1);
+
+    /** Prepares; nothing is started. */
+    public Launcher(LaunchRequest request) {
+        this.request = request;
+    }
+
+    /**
+     * Runs the job.
+     *
+     * @return 0 if all ranks ended well, else the status of the first that did not; 124 after the time limit
+     * @throws IllegalArgumentException if the command cannot be started
+     * @throws io.tutti.error.CommunicationException if the job's folder cannot be made
+     */
+    public int run() {
+        Thread onShutdown = new Thread(this::endNow, "tutti-shutdown");
+        Runtime.getRuntime().addShutdownHook(onShutdown);
+        try (JobFolder folder = JobFolder.create(request.place().jobText(), sharedMemory())) {
+            return run(folder);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitStatus.TERMINATED;
+        } finally {
+            finished.countDown();
+            forget(onShutdown);
+        }
+    }
+
+    /** Asks the ranks to end, from any thread; {@link #run} then returns 143. */
+    public void stop() {
+        events.add(new Event.Stop(ExitStatus.TERMINATED, "interrupted"));
+    }
+
+    private int run(JobFolder folder) throws InterruptedException {
+        Guard guard = Guard.start(request, folder);
+        List<RankProcess> ranks = new ArrayList<>();
+        try (RankOutput output = request.output()) {
+            startAll(new RankEnvironment(request, folder), ranks);
+            Supervisor supervisor = new Supervisor(request.limits(), events, ranks);
+            int status = supervisor.watch();
+            endStrays();
+            for (RankProcess rank : ranks) {
+                rank.drain(DRAIN);
+            }
+            if (supervisor.verdict() != null) {
+                output.launcherLine(request.label() + ": " + supervisor.verdict());
+            }
+            return status;
+        } finally {
+            endStrays();
+            guard.release();
+        }
+    }
+
+    private void startAll(RankEnvironment environment, List<RankProcess> started) {
+        for (int localRank = 0; localRank < request.ranks(); localRank++) {
+            try {
+                started.add(RankProcess.start(request, environment, localRank, events::add));
+            } catch (IOException e) {
+                started.forEach(rank -> rank.handle().destroyForcibly());
+                throw new IllegalArgumentException(
+                        "rank " + (request.firstRank() + localRank) + " cannot be started: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /** Nothing of the job may live on, not even what its ranks started themselves. */
+    private void endStrays() throws InterruptedException {
+        List<ProcessHandle> strays = new Strays(request).find();
+        strays.forEach(ProcessHandle::destroyForcibly);
+        long end = System.nanoTime() + DRAIN.toNanos();
+        for (ProcessHandle stray : strays) {
+            while (stray.isAlive() && System.nanoTime() < end) {
+                TimeUnit.MILLISECONDS.sleep(2);
+            }
+        }
+    }
+
+    /** Shared memory lies where the ranks' options say. */
+    private Path sharedMemory() {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.putAll(request.environment());
+        return Path.of(Options.from(environment).text(Setting.SHM_DIR));
+    }
+
+    private void endNow() {
+        stop();
+        try {
+            finished.await(request.limits().grace().plus(LAST_STEPS).toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // the JVM is ending: the hook runs, or has run
+        }
+    }
+}

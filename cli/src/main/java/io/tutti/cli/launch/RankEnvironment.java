@@ -1,0 +1,38 @@
+package io.tutti.cli.launch;
+
+import io.tutti.config.Membership;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The environment of a rank: the launcher's own, the request's variables, and the contract of {@link Membership}. */
+final class RankEnvironment {
+    private final LaunchRequest request;
+    private final JobFolder folder;
+
+    RankEnvironment(LaunchRequest request, JobFolder folder) {
+        this.request = request;
+        this.folder = folder;
+    }
+
+    /** Changes {@code variables}, an inherited environment, into that of local rank {@code localRank}. */
+    void fill(Map<String, String> variables, int localRank) {
+        variables.remove(Membership.SECRET_FILE);
+        variables.putAll(request.environment());
+        variables.putAll(contract(localRank));
+    }
+
+    /** The launcher's contract for one rank. */
+    Map<String, String> contract(int localRank) {
+        Place place = request.place();
+        Map<String, String> contract = new HashMap<>();
+        contract.put(Membership.RANK, Integer.toString(request.firstRank() + localRank));
+        contract.put(Membership.SIZE, Integer.toString(request.size()));
+        contract.put(Membership.LOCAL_RANK, Integer.toString(localRank));
+        contract.put(Membership.LOCAL_SIZE, Integer.toString(request.ranks()));
+        contract.put(Membership.JOB, place.jobText());
+        contract.put(Membership.SECRET, place.secret());
+        contract.put(
+                Membership.RENDEZVOUS, place.rendezvous() == null ? "file:" + folder.rendezvous() : place.rendezvous());
+        return contract;
+    }
+}

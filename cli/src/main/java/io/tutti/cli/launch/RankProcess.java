@@ -1,0 +1,81 @@
+package io.tutti.cli.launch;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A running rank: its process and the threads that read its output and wait for its end. */
+final class RankProcess {
+    private final int rank;
+    private final Process process;
+    private final List<Thread> pumps = new ArrayList<>();
+
+    private RankProcess(int rank, Process process) {
+        this.rank = rank;
+        this.process = process;
+    }
+
+    /**
+     * Starts local rank {@code localRank}. The first rank of the job reads the launcher's standard input, the others
+     * an empty one. What happens is told to {@code events}, by other threads.
+     */
+    static RankProcess start(LaunchRequest request, RankEnvironment environment, int localRank, Consumer<Event> events)
+            throws IOException {
+        int rank = request.firstRank() + localRank;
+        RankOutput output = request.output();
+        ProcessBuilder builder = new ProcessBuilder(request.command());
+        environment.fill(builder.environment(), localRank);
+        builder.redirectInput(
+                rank == 0
+                        ? Redirect.INHERIT
+                        : Redirect.from(Path.of("/dev/null").toFile()));
+        builder.redirectOutput(output.inheritsStandard(rank) ? Redirect.INHERIT : Redirect.PIPE);
+        RankProcess started = new RankProcess(rank, builder.start());
+        started.read(output, () -> events.accept(new Event.Stop(ExitStatus.BROKEN_PIPE, "nobody reads its output")));
+        started.thread("exit", () -> events.accept(new Event.Exited(rank, started.waitForEnd())));
+        return started;
+    }
+
+    private void read(RankOutput output, Runnable onRefused) {
+        if (!output.inheritsStandard(rank)) {
+            LinePump pump = new LinePump(process.getInputStream(), output.standard(rank), onRefused);
+            pumps.add(thread("out", pump));
+        }
+        LineReceiver error = new IncubatorFilter(output.error(rank));
+        pumps.add(thread("err", new LinePump(process.getErrorStream(), error, onRefused)));
+    }
+
+    private Thread thread(String what, Runnable task) {
+        return Thread.ofPlatform().daemon().name("rank-" + rank + "-" + what).start(task);
+    }
+
+    private int waitForEnd() {
+        while (true) {
+            try {
+                return process.waitFor();
+            } catch (InterruptedException e) {
+                // nobody interrupts this thread; the rank's end is all it waits for
+            }
+        }
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** Waits until all output has been passed on, but not longer than {@code limit}. */
+    void drain(Duration limit) throws InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        for (Thread pump : pumps) {
+            pump.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.tutti.cli.text;
+
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** Results in files: written under another name, then renamed, so that a half-written one is never seen. */
+public final class WholeFile {
+    private WholeFile() {}
+
+    /**
+     * Writes {@code text} to {@code file}, replacing it.
+     *
+     * @throws IllegalArgumentException if it cannot be written
+     */
+    public static void write(Path file, String text) {
+        Path draft = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            Files.writeString(draft, text);
+            move(draft, file);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(file + " cannot be written: " + e, e);
+        }
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.tutti.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** Words in, words out. */
+class CommandLineTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void withoutACommandThereIsHelp() {
+        assertEquals(0, execute());
+        assertTrue(out.toString().contains("Examples:"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    frobnicate                            | tutti: no such command: frobnicate; see tutti --help
+                    --fast                                | tutti: unknown option: '--fast'; see tutti --help
+                    run -n 2                              | tutti run: missing required parameter: 'COMMAND'; see tutti run --help
+                    run -- sh                             | tutti run: missing required option: '--ranks=N'; see tutti run --help
+                    run -n two -- sh                      | tutti run: invalid value for option '--ranks': 'two' is not an int; see tutti run --help
+                    run -n 0 -- sh                        | tutti run: ranks=0 must be at least 1
+                    run -n 2 --algoritm ring -- sh        | tutti run: unknown option: '--algoritm' (did you mean --algorithm?); see tutti run --help
+                    run -n 2 --link udp -- sh             | tutti run: TUTTI_LINK=udp (--link) must be auto, shm or tcp
+                    run -n 2 --set speed=9 -- sh          | tutti run: --set speed: there is no such option; tutti info lists them
+                    run -n 2 --set deadline=0 -- sh       | tutti run: TUTTI_DEADLINE=0 (--set) must be a whole number above 0
+                    run -n 2 --timeout -1 -- sh           | tutti run: --timeout and --grace must not be negative
+                    run -n 2 --nnodes 2 -- sh             | tutti run: --nnodes 2 needs --rendezvous HOST:PORT
+                    run -n 2 --rendezvous x -- sh         | tutti run: --rendezvous x must be HOST:PORT
+                    run -n 2 --nnodes 2 --node-rank 2 --rendezvous h:1 --secret-file /etc/os-release -- sh | tutti run: node-rank=2 must be from 0 to nnodes - 1 = 1
+                    run -n 2 --nnodes 2 --rendezvous h:1 --secret-file /none -- sh | tutti run: --secret-file /none cannot be read: /none
+                    run -n 2 --nnodes 2 --rendezvous h:1 --secret-file /dev/null -- sh | tutti run: the secret has 0 characters, at least 16 are needed
+                    info more                             | tutti info: unexpected word more; see tutti info --help
+                    """)
+    void mistakesAreSaidInOneLine(String words, String expected) {
+        assertEquals(2, execute(words.split(" +")));
+        assertEquals(expected, err.toString().strip());
+        assertEquals("", out.toString());
+    }
+
+    @Test
+    void allHelpFitsEightyColumnsAndEveryCommandHasExamples() {
+        Deque<CommandLine> commands = new ArrayDeque<>(List.of(Main.commandLine()));
+        while (!commands.isEmpty()) {
+            CommandLine command = commands.pop();
+            commands.addAll(command.getSubcommands().values());
+            String help = command.getUsageMessage(CommandLine.Help.Ansi.OFF);
+            assertTrue(help.contains("Examples:"), help);
+            help.lines().forEach(line -> assertTrue(line.length() <= 80, line));
+        }
+    }
+
+    @Test
+    void infoFitsEightyColumns() {
+        assertEquals(0, execute("info"));
+        out.toString().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+        assertTrue(out.toString().contains("TUTTI_DEADLINE"));
+    }
+
+    @Test
+    void infoIsThereAsJson() {
+        assertEquals(0, execute("info", "--json"));
+        assertTrue(out.toString().contains("\"variable\" : \"TUTTI_DEADLINE\""));
+    }
+
+    private int execute(String... words) {
+        return Main.commandLine()
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(words);
+    }
+}

@@ -1,0 +1,51 @@
+package io.tutti.cli.launch;
+
+import io.tutti.cli.launch.LaunchRequest.Limits;
+import io.tutti.cli.launch.PrefixedOutput.Target;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+/** A launched job of shell ranks and what it wrote. */
+final class Job {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Launcher launcher;
+    final LaunchRequest request;
+
+    private Job(int ranks, String script, Limits limits) {
+        RankOutput output = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
+        this.request = LaunchRequest.local("tutti run", ranks, List.of("sh", "-c", script), output)
+                .withLimits(limits);
+        this.launcher = new Launcher(request);
+    }
+
+    static Job of(int ranks, String script) {
+        return new Job(ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
+    }
+
+    static Job withGrace(int ranks, String script, Duration grace) {
+        return new Job(ranks, script, new Limits(Duration.ZERO, grace));
+    }
+
+    static Job withLimit(int ranks, String script, Duration limit) {
+        return new Job(ranks, script, new Limits(limit, Duration.ofMillis(100)));
+    }
+
+    int run() {
+        return launcher.run();
+    }
+
+    void stop() {
+        launcher.stop();
+    }
+
+    List<String> out() {
+        return out.toString(StandardCharsets.UTF_8).lines().sorted().toList();
+    }
+
+    List<String> err() {
+        return err.toString(StandardCharsets.UTF_8).lines().sorted().toList();
+    }
+}

@@ -1,0 +1,31 @@
+package io.tutti;
+
+import java.util.Arrays;
+
+/** Small objects as bytes: lengths first, then contents. */
+final class Bytes {
+    private Bytes() {}
+
+    static byte[] broadcast(Communicator communicator, byte[] bytes, int root) {
+        boolean isRoot = communicator.rank() == root;
+        long[] length = {isRoot ? bytes.length : 0};
+        communicator.broadcast(Data.of(length), root);
+        byte[] result = isRoot ? bytes : new byte[Math.toIntExact(length[0])];
+        communicator.broadcast(Data.of(result), root);
+        return result;
+    }
+
+    static byte[][] allgather(Communicator communicator, byte[] bytes) {
+        long[] lengths = new long[communicator.size()];
+        communicator.allgather(Data.of(new long[] {bytes.length}), Data.of(lengths));
+        byte[] all = new byte[Math.toIntExact(Arrays.stream(lengths).sum())];
+        communicator.allgatherv(Data.of(bytes), Data.of(all), lengths);
+        byte[][] result = new byte[lengths.length][];
+        int at = 0;
+        for (int rank = 0; rank < result.length; rank++) {
+            result[rank] = Arrays.copyOfRange(all, at, at + (int) lengths[rank]);
+            at += (int) lengths[rank];
+        }
+        return result;
+    }
+}

@@ -1,0 +1,74 @@
+package io.tutti;
+
+import io.tutti.type.Reduction;
+
+/** What can be seen to be wrong before anything is begun; throws with {@code name=value}. */
+final class Checks {
+    private Checks() {}
+
+    static void rank(String name, int rank, int size) {
+        if (rank < 0 || rank >= size) {
+            throw new IllegalArgumentException(name + "=" + rank + " must be from 0 to " + (size - 1));
+        }
+    }
+
+    static void reduction(Reduction reduction, Data vector) {
+        if (!reduction.supports(vector.type())) {
+            throw new IllegalArgumentException(
+                    "reduction=" + reduction.name() + " does not take type=" + vector.type());
+        }
+    }
+
+    static void sameType(Data input, Data output) {
+        if (input.type() != output.type()) {
+            throw new IllegalArgumentException(
+                    "input type=" + input.type() + " and output type=" + output.type() + " differ");
+        }
+    }
+
+    static void count(String name, Data vector, long expected) {
+        if (vector.count() != expected) {
+            throw new IllegalArgumentException(name + " count=" + vector.count() + " must be " + expected);
+        }
+    }
+
+    static long[] counts(String name, long[] counts, int size) {
+        if (counts.length != size) {
+            throw new IllegalArgumentException(name + " has " + counts.length + " entries for " + size + " ranks");
+        }
+        for (int rank = 0; rank < size; rank++) {
+            if (counts[rank] < 0) {
+                throw new IllegalArgumentException(name + "[" + rank + "]=" + counts[rank] + " is negative");
+            }
+        }
+        return counts;
+    }
+
+    static void writable(Data output) {
+        if (output.segment().isReadOnly()) {
+            throw new IllegalArgumentException("the output is read-only");
+        }
+    }
+
+    /** Whether two vectors of equal length are the same memory; throws if they overlap otherwise. */
+    static boolean inPlace(Data input, Data output) {
+        return inPlace(input, output, 0);
+    }
+
+    /** Whether the shorter vector is the part of the longer from element {@code from} on; throws if they overlap otherwise. */
+    static boolean inPlace(Data longer, Data shorter, long from) {
+        if (longer == shorter) {
+            return true;
+        }
+        if (longer.count() == 0
+                || shorter.count() == 0
+                || longer.segment().asOverlappingSlice(shorter.segment()).isEmpty()) {
+            return false;
+        }
+        if (shorter.segment().address() - longer.segment().address()
+                != from * longer.type().bytes()) {
+            throw new IllegalArgumentException("input and output overlap but are not in place");
+        }
+        return true;
+    }
+}

@@ -1,0 +1,75 @@
+package io.tutti;
+
+import io.tutti.config.Options;
+import io.tutti.control.ControlPlane;
+import io.tutti.control.LocalControlPlane;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.transport.LocalFabric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+/** Ranks that are threads of this JVM. */
+final class LocalRanks {
+    private LocalRanks() {}
+
+    /** The worlds of {@code ranks} ranks, joined with each other. */
+    static List<World> worlds(int ranks, Options options) {
+        ControlPlane[] planes = LocalControlPlane.create(ranks);
+        LocalFabric.Hub hub = new LocalFabric.Hub();
+        List<World> worlds = new ArrayList<>();
+        for (ControlPlane plane : planes) {
+            worlds.add(new World(plane, new LocalFabric(hub, plane, options), options));
+        }
+        return worlds;
+    }
+
+    /** See {@link Tutti#local(int, Consumer)}. */
+    static void run(int ranks, Options options, Consumer<Communicator> program) {
+        AtomicReference<Throwable> first = new AtomicReference<>();
+        List<Thread> threads = new ArrayList<>();
+        for (World world : worlds(ranks, options)) {
+            Thread thread = new Thread(() -> run(world, program, first), "tutti-rank-" + threads.size());
+            thread.start();
+            threads.add(thread);
+        }
+        threads.forEach(LocalRanks::join);
+        Throwable failure = first.get();
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException exception) {
+            throw exception;
+        }
+    }
+
+    private static void run(World world, Consumer<Communicator> program, AtomicReference<Throwable> first) {
+        try (Communicator communicator = world.communicator()) {
+            try {
+                program.accept(communicator);
+            } catch (RuntimeException | Error e) {
+                first.compareAndSet(null, e);
+                int rank = communicator.rank();
+                world.control()
+                        .raise(new CommunicationException(
+                                Category.PEER_LOST, List.of(rank), "rank " + rank + " ended with " + e, e));
+            }
+        }
+    }
+
+    private static void join(Thread thread) {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.tutti;
+
+import io.tutti.run.Engine;
+import io.tutti.run.Operation;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+
+/** An operation that was started. */
+record OperationWork(Engine engine, Operation operation) implements Work {
+    @Override
+    public boolean isDone() {
+        return operation.isDone();
+    }
+
+    @Override
+    public void await() {
+        engine.await(operation, Long.MAX_VALUE);
+        operation.check();
+    }
+
+    @Override
+    public boolean await(Duration limit) {
+        boolean done = engine.await(operation, limit.toNanos());
+        if (done) {
+            operation.check();
+        }
+        return done;
+    }
+
+    @Override
+    public CompletionStage<Void> asStage() {
+        return operation.stage().minimalCompletionStage();
+    }
+}

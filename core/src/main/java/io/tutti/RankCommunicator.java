@@ -1,0 +1,320 @@
+package io.tutti;
+
+import io.tutti.choose.Chooser;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.run.Operation;
+import io.tutti.run.OperationCache;
+import io.tutti.run.RunContext;
+import io.tutti.transport.Fabric;
+import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/** A communicator of one rank: every call is bound to an operation and handed to the engine. */
+final class RankCommunicator implements Communicator {
+    /** One lane for collectives, one for transfers. */
+    private static final int LANES = 2;
+
+    private final World world;
+    private final long number;
+    private final int[] members;
+    private final int rank;
+    private final RunContext context;
+    private final Fabric.LinkTable table;
+    private final RequestBinder binder;
+    private final Subdivision subdivision;
+    private final AtomicReference<Thread> user = new AtomicReference<>();
+
+    private Object lastArray;
+    private Data lastData;
+    private boolean closed;
+
+    RankCommunicator(World world, long number, int[] members, int rank) {
+        this.world = world;
+        this.number = number;
+        this.members = members;
+        this.rank = rank;
+        this.table = world.fabric().open(number, members, rank, LANES);
+        this.context = new RunContext(world.control(), world.options(), number, members);
+        Chooser chooser = new Chooser(members.length, world.links(members), world.options());
+        this.binder = new RequestBinder(rank, members.length, chooser, new OperationCache(context, rank, table));
+        this.subdivision = new Subdivision(world, number, members, rank);
+        world.engine().add(context);
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public int size() {
+        return members.length;
+    }
+
+    @Override
+    public Options options() {
+        return world.options();
+    }
+
+    /** Claims this communicator for the calling thread. */
+    private void enter() {
+        if (!user.compareAndSet(null, Thread.currentThread())) {
+            throw new IllegalStateException("thread=" + Thread.currentThread().getName()
+                    + " uses a communicator that is in use by thread=" + user.get());
+        }
+        if (closed) {
+            user.setRelease(null);
+            throw new IllegalStateException("the communicator is closed");
+        }
+    }
+
+    private void leave() {
+        user.setRelease(null);
+    }
+
+    private <T> T alone(Supplier<T> action) {
+        enter();
+        try {
+            return action.get();
+        } finally {
+            leave();
+        }
+    }
+
+    private void run(Request request) {
+        enter();
+        try {
+            world.engine().run(binder.bind(request));
+        } finally {
+            leave();
+        }
+    }
+
+    /** The view of an array, the same as last time if it is the same array, so that repeating a call allocates nothing. */
+    private Data view(Object array, Data fresh) {
+        lastArray = array;
+        lastData = fresh;
+        return fresh;
+    }
+
+    @Override
+    public void allreduce(float[] vector, Reduction reduction) {
+        allreduce(vector == lastArray ? lastData : view(vector, Data.of(vector)), reduction);
+    }
+
+    @Override
+    public void allreduce(double[] vector, Reduction reduction) {
+        allreduce(vector == lastArray ? lastData : view(vector, Data.of(vector)), reduction);
+    }
+
+    @Override
+    public void allreduce(int[] vector, Reduction reduction) {
+        allreduce(vector == lastArray ? lastData : view(vector, Data.of(vector)), reduction);
+    }
+
+    @Override
+    public void allreduce(long[] vector, Reduction reduction) {
+        allreduce(vector == lastArray ? lastData : view(vector, Data.of(vector)), reduction);
+    }
+
+    @Override
+    public void allreduce(Data vector, Reduction reduction) {
+        allreduce(vector, vector, reduction);
+    }
+
+    @Override
+    public void allreduce(Data input, Data output, Reduction reduction) {
+        enter();
+        try {
+            world.engine().run(binder.allreduce(input, output, reduction));
+        } finally {
+            leave();
+        }
+    }
+
+    @Override
+    public void reduce(Data input, Data output, Reduction reduction, int root) {
+        run(new Request.Reduce(input, output, reduction, root));
+    }
+
+    @Override
+    public void broadcast(Data vector, int root) {
+        run(new Request.Broadcast(vector, root));
+    }
+
+    @Override
+    public void reduceScatter(Data input, Data output, Reduction reduction) {
+        reduceScatterv(input, output, equal(output.count()), reduction);
+    }
+
+    @Override
+    public void reduceScatterv(Data input, Data output, long[] counts, Reduction reduction) {
+        run(new Request.ReduceScatter(input, output, counts, reduction));
+    }
+
+    @Override
+    public void allgather(Data input, Data output) {
+        allgatherv(input, output, equal(input.count()));
+    }
+
+    @Override
+    public void allgatherv(Data input, Data output, long[] counts) {
+        run(new Request.Allgather(input, output, counts));
+    }
+
+    @Override
+    public void gather(Data input, Data output, int root) {
+        gatherv(input, output, equal(input.count()), root);
+    }
+
+    @Override
+    public void gatherv(Data input, Data output, long[] counts, int root) {
+        run(new Request.Gather(input, output, counts, root));
+    }
+
+    @Override
+    public void scatter(Data input, Data output, int root) {
+        scatterv(input, output, equal(output.count()), root);
+    }
+
+    @Override
+    public void scatterv(Data input, Data output, long[] counts, int root) {
+        run(new Request.Scatter(input, output, counts, root));
+    }
+
+    @Override
+    public void alltoall(Data input, Data output) {
+        if (input.count() % size() != 0) {
+            throw new IllegalArgumentException(
+                    "input count=" + input.count() + " must be a multiple of the number of ranks, " + size());
+        }
+        long[] counts = equal(input.count() / size());
+        alltoallv(input, output, counts, counts);
+    }
+
+    @Override
+    public void alltoallv(Data input, Data output, long[] sendCounts, long[] receiveCounts) {
+        run(new Request.Alltoall(input, output, sendCounts, receiveCounts));
+    }
+
+    private long[] equal(long count) {
+        long[] counts = new long[size()];
+        Arrays.fill(counts, count);
+        return counts;
+    }
+
+    @Override
+    public void barrier() {
+        run(new Request.Barrier());
+    }
+
+    @Override
+    public void scan(Data input, Data output, Reduction reduction) {
+        run(new Request.Scan(input, output, reduction, false));
+    }
+
+    @Override
+    public void exscan(Data input, Data output, Reduction reduction) {
+        run(new Request.Scan(input, output, reduction, true));
+    }
+
+    @Override
+    public void send(Data vector, int destination) {
+        transfer(vector, rank, destination);
+    }
+
+    @Override
+    public void receive(Data vector, int source) {
+        transfer(vector, source, rank);
+    }
+
+    private void transfer(Data vector, int source, int destination) {
+        enter();
+        try {
+            world.engine().run(binder.transfer(vector, source, destination));
+        } finally {
+            leave();
+        }
+    }
+
+    @Override
+    public byte[] broadcastBytes(byte[] bytes, int root) {
+        return Bytes.broadcast(this, bytes, root);
+    }
+
+    @Override
+    public byte[][] allgatherBytes(byte[] bytes) {
+        return Bytes.allgather(this, bytes);
+    }
+
+    @Override
+    public Communicator split(int color, int key) {
+        return alone(() -> subdivision.split(color, key));
+    }
+
+    @Override
+    public Communicator dup() {
+        return alone(() -> subdivision.split(0, rank));
+    }
+
+    @Override
+    public Group group() {
+        return new FusedGroup(this);
+    }
+
+    @Override
+    public Prepared prepare(Request request) {
+        return alone(() -> new PreparedOperation(
+                world.engine(), binder.bindExclusively(request), binder.explain(request), this::run));
+    }
+
+    private void run(Operation operation) {
+        enter();
+        try {
+            world.engine().run(operation);
+        } finally {
+            leave();
+        }
+    }
+
+    @Override
+    public Work start(Request request) {
+        return alone(() -> {
+            Operation operation = binder.bindExclusively(request);
+            world.engine().start(operation);
+            return new OperationWork(world.engine(), operation);
+        });
+    }
+
+    @Override
+    public String explain(Request request) {
+        return alone(() -> binder.explain(request));
+    }
+
+    @Override
+    public MemorySegment allocate(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("bytes=" + bytes + " is negative");
+        }
+        return alone(() -> table.allocate(bytes));
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        alone(() -> closed = true);
+        world.engine().drain(context, options().duration(Setting.DEADLINE));
+        world.engine().remove(context);
+        context.close();
+        table.close();
+        if (number == 0) {
+            world.close();
+        }
+    }
+}

@@ -1,0 +1,312 @@
+package io.tutti;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.choose.Chooser;
+import io.tutti.control.Signature;
+import io.tutti.kernel.Kernel;
+import io.tutti.kernel.Kernels;
+import io.tutti.run.Operation;
+import io.tutti.run.Operation.Average;
+import io.tutti.run.OperationCache;
+import io.tutti.run.OperationCache.Made;
+import io.tutti.run.RunLayout;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.util.Arrays;
+
+/**
+ * Turns a request into an operation that is ready to run: checks it, has an algorithm chosen, takes the operation from
+ * the cache and binds it to the vectors. Repeating a request for an allreduce allocates nothing.
+ */
+final class RequestBinder {
+    private static final Algorithm TRANSFER =
+            Algorithms.forCollective("transfer").getFirst();
+
+    private final int rank;
+    private final int size;
+    private final Chooser chooser;
+    private final OperationCache cache;
+    private final RunLayout layout = new RunLayout();
+    private boolean exclusive;
+    private Reduction lastReduction;
+    private ElementType lastType;
+    private Kernel lastKernel;
+
+    RequestBinder(int rank, int size, Chooser chooser, OperationCache cache) {
+        this.rank = rank;
+        this.size = size;
+        this.chooser = chooser;
+        this.cache = cache;
+    }
+
+    /** An operation that no other request gets. */
+    Operation bindExclusively(Request request) {
+        exclusive = true;
+        try {
+            return bind(request);
+        } finally {
+            exclusive = false;
+        }
+    }
+
+    Operation bind(Request request) {
+        return switch (request) {
+            case Request.Allreduce r -> allreduce(r.input(), r.output(), r.reduction());
+            case Request.Reduce r -> reduce(r);
+            case Request.Broadcast r -> broadcast(r.vector(), r.root());
+            case Request.ReduceScatter r -> reduceScatter(r);
+            case Request.Allgather r -> allgather(r);
+            case Request.Gather r -> gather(r);
+            case Request.Scatter r -> scatter(r);
+            case Request.Alltoall r -> alltoall(r);
+            case Request.Barrier r -> barrier();
+            case Request.Scan r -> scan(r);
+        };
+    }
+
+    /** What would be chosen, and why. */
+    String explain(Request request) {
+        return switch (request) {
+            case Request.Allreduce r -> explain("allreduce", r.input(), r.reduction());
+            case Request.Reduce r -> explain("reduce", r.input(), r.reduction());
+            case Request.Broadcast r -> explain("broadcast", r.vector(), null);
+            case Request.ReduceScatter r -> explain("reduce-scatter", r.input(), r.reduction());
+            case Request.Allgather r -> explain("allgather", r.output(), null);
+            case Request.Gather r -> explain("gather", r.output(), null);
+            case Request.Scatter r -> explain("scatter", r.input(), null);
+            case Request.Alltoall r -> explain("alltoall", r.input(), null);
+            case Request.Barrier r -> explain("allreduce", Data.empty(ElementType.INT8), Reduction.BOR);
+            case Request.Scan r -> explain(r.exclusive() ? "exscan" : "scan", r.input(), r.reduction());
+        };
+    }
+
+    private String explain(String collective, Data vector, Reduction reduction) {
+        return chooser.explain(
+                collective,
+                vector.segment().byteSize(),
+                reduction == null || reduction.isCommutative(),
+                reduction == null || reduction.isExact(vector.type()));
+    }
+
+    Operation allreduce(Data input, Data output, Reduction reduction) {
+        Checks.sameType(input, output);
+        Checks.count("output", output, input.count());
+        return allreduce("allreduce", input, output, reduction);
+    }
+
+    private Operation barrier() {
+        Data nothing = Data.empty(ElementType.INT8);
+        return allreduce("barrier", nothing, nothing, Reduction.BOR);
+    }
+
+    private Operation allreduce(String name, Data input, Data output, Reduction reduction) {
+        boolean inPlace = Checks.inPlace(input, output) && average(reduction, input) != Average.BEFORE;
+        Made made = make("allreduce", input.segment().byteSize(), reduction, input, -1, inPlace);
+        layout.uniform(input.count(), made.collective().chunks(), input.type().bytes());
+        return ready(made, name, input, output, reduction, -1, input.count());
+    }
+
+    private Operation reduce(Request.Reduce r) {
+        Checks.rank("root", r.root(), size);
+        boolean inPlace = rank == r.root() && inPlaceOfEqual(r.input(), r.output(), r.reduction());
+        Made made = make("reduce", r.input().segment().byteSize(), r.reduction(), r.input(), r.root(), inPlace);
+        layout.uniform(
+                r.input().count(), made.collective().chunks(), r.input().type().bytes());
+        Data output = rank == r.root() ? r.output() : Data.empty(r.input().type());
+        return ready(
+                made,
+                "reduce",
+                r.input(),
+                output,
+                r.reduction(),
+                r.root(),
+                r.input().count());
+    }
+
+    private boolean inPlaceOfEqual(Data input, Data output, Reduction reduction) {
+        Checks.sameType(input, output);
+        Checks.count("output", output, input.count());
+        return Checks.inPlace(input, output) && average(reduction, input) != Average.BEFORE;
+    }
+
+    private Operation broadcast(Data vector, int root) {
+        Checks.rank("root", root, size);
+        Made made = make("broadcast", vector.segment().byteSize(), null, vector, root, true);
+        layout.uniform(vector.count(), made.collective().chunks(), vector.type().bytes());
+        return ready(made, "broadcast", vector, vector, null, root, vector.count());
+    }
+
+    private Operation reduceScatter(Request.ReduceScatter r) {
+        blocks("input", r.input(), "output", r.output(), r.counts());
+        boolean inPlace = Checks.inPlace(r.input(), r.output(), offset(r.counts()))
+                && average(r.reduction(), r.input()) != Average.BEFORE;
+        Made made = make("reduce-scatter", r.input().segment().byteSize(), r.reduction(), r.input(), -1, inPlace);
+        layout.explicit(r.counts());
+        String name = named("reduce-scatter", r.counts());
+        return ready(
+                made, name, r.input(), r.output(), r.reduction(), -1, r.input().count());
+    }
+
+    private Operation allgather(Request.Allgather r) {
+        blocks("output", r.output(), "input", r.input(), r.counts());
+        boolean inPlace = Checks.inPlace(r.output(), r.input(), offset(r.counts()));
+        Made made = make("allgather", r.output().segment().byteSize(), null, r.input(), -1, inPlace);
+        layout.explicit(r.counts());
+        String name = named("allgather", r.counts());
+        return ready(made, name, r.input(), r.output(), null, -1, r.output().count());
+    }
+
+    private Operation gather(Request.Gather r) {
+        Checks.rank("root", r.root(), size);
+        Data output = rank == r.root() ? r.output() : Data.empty(r.input().type());
+        boolean inPlace = rank == r.root() && rooted("output", output, "input", r.input(), r.counts());
+        Checks.count("input", r.input(), Checks.counts("counts", r.counts(), size)[rank]);
+        long total = Arrays.stream(r.counts()).sum();
+        Made made = make("gather", total * r.input().type().bytes(), null, r.input(), r.root(), inPlace);
+        layout.explicit(r.counts());
+        return ready(made, named("gather", r.counts()), r.input(), output, null, r.root(), total);
+    }
+
+    private Operation scatter(Request.Scatter r) {
+        Checks.rank("root", r.root(), size);
+        Data input = rank == r.root() ? r.input() : Data.empty(r.output().type());
+        boolean inPlace = rank == r.root() && rooted("input", input, "output", r.output(), r.counts());
+        Checks.count("output", r.output(), Checks.counts("counts", r.counts(), size)[rank]);
+        long total = Arrays.stream(r.counts()).sum();
+        Made made = make("scatter", total * r.output().type().bytes(), null, r.output(), r.root(), inPlace);
+        layout.explicit(r.counts());
+        return ready(made, named("scatter", r.counts()), input, r.output(), null, r.root(), total);
+    }
+
+    private boolean rooted(String wholeName, Data whole, String partName, Data part, long[] counts) {
+        blocks(wholeName, whole, partName, part, counts);
+        return Checks.inPlace(whole, part, offset(counts));
+    }
+
+    /** Checks the vector of all blocks and that of the own block. */
+    private void blocks(String wholeName, Data whole, String partName, Data part, long[] counts) {
+        Checks.sameType(whole, part);
+        Checks.counts("counts", counts, size);
+        Checks.count(wholeName, whole, Arrays.stream(counts).sum());
+        Checks.count(partName, part, counts[rank]);
+    }
+
+    private long offset(long[] counts) {
+        long sum = 0;
+        for (int other = 0; other < rank; other++) {
+            sum += counts[other];
+        }
+        return sum;
+    }
+
+    /** Unequal counts belong to what ranks must agree on. */
+    private static String named(String collective, long[] counts) {
+        boolean equal = Arrays.stream(counts).allMatch(count -> count == counts[0]);
+        return equal ? collective : collective + Arrays.toString(counts);
+    }
+
+    private Operation alltoall(Request.Alltoall r) {
+        Checks.sameType(r.input(), r.output());
+        Checks.count(
+                "input",
+                r.input(),
+                Arrays.stream(Checks.counts("sendCounts", r.sendCounts(), size)).sum());
+        Checks.count(
+                "output",
+                r.output(),
+                Arrays.stream(Checks.counts("receiveCounts", r.receiveCounts(), size))
+                        .sum());
+        if (Checks.inPlace(r.input(), r.output())) {
+            throw new IllegalArgumentException("input and output of alltoall must not be the same memory");
+        }
+        long[] lengths = new long[size * size];
+        for (int other = 0; other < size; other++) {
+            lengths[other * size + rank] = r.receiveCounts()[other];
+            lengths[rank * size + other] = r.sendCounts()[other];
+        }
+        Made made = make("alltoall", r.input().segment().byteSize(), null, r.input(), -1, false);
+        layout.explicit(lengths);
+        return ready(made, "alltoall", r.input(), r.output(), null, -1, Signature.ANY_COUNT);
+    }
+
+    private Operation scan(Request.Scan r) {
+        if (r.reduction() == Reduction.AVG) {
+            throw new IllegalArgumentException("reduction=AVG is not defined for scans");
+        }
+        String name = r.exclusive() ? "exscan" : "scan";
+        boolean inPlace = inPlaceOfEqual(r.input(), r.output(), r.reduction());
+        Made made = make(name, r.input().segment().byteSize(), r.reduction(), r.input(), -1, inPlace);
+        layout.uniform(r.input().count(), 1, r.input().type().bytes());
+        return ready(
+                made, name, r.input(), r.output(), r.reduction(), -1, r.input().count());
+    }
+
+    Operation transfer(Data vector, int source, int destination) {
+        Checks.rank(rank == source ? "destination" : "source", rank == source ? destination : source, size);
+        if (source == destination) {
+            throw new IllegalArgumentException("rank=" + rank + " cannot send to or receive from itself");
+        }
+        Operation operation = cache.transfer(TRANSFER, source, destination).operation();
+        operation.bind(layout.uniform(vector.count(), 1, vector.type().bytes()), vector.type());
+        boolean sending = rank == source;
+        operation.use(sending ? vector.segment() : null, sending ? null : vector.segment(), null, Average.NO);
+        sign(operation, "transfer", "", vector.type(), -1, vector.count());
+        return operation;
+    }
+
+    private Made make(String collective, long bytes, Reduction reduction, Data vector, int root, boolean inPlace) {
+        boolean commutative = true;
+        boolean exact = true;
+        if (reduction != null) {
+            Checks.reduction(reduction, vector);
+            commutative = reduction.isCommutative();
+            exact = reduction.isExact(vector.type());
+        }
+        Algorithm algorithm = chooser.choose(collective, bytes, commutative, exact);
+        int start = Math.max(root, 0);
+        return exclusive ? cache.exclusive(algorithm, start, inPlace) : cache.collective(algorithm, start, inPlace);
+    }
+
+    /** Binds to {@link #layout} and the vectors. */
+    private Operation ready(
+            Made made, String name, Data input, Data output, Reduction reduction, int root, long agreedCount) {
+        Checks.writable(output);
+        Operation operation = made.operation();
+        operation.bind(layout, input.type());
+        operation.use(
+                input.segment(),
+                output.segment(),
+                reduction == null ? null : kernel(reduction, input.type()),
+                average(reduction, input));
+        sign(operation, name, reduction == null ? "" : reduction.name(), input.type(), root, agreedCount);
+        return operation;
+    }
+
+    private static void sign(
+            Operation operation, String name, String reduction, ElementType type, int root, long count) {
+        Signature last = operation.signature();
+        boolean same = last != null
+                && last.type() == type
+                && last.root() == root
+                && last.collective().equals(name)
+                && last.reduction().equals(reduction);
+        operation.sign(same ? last : new Signature(name, reduction, type, root), count);
+    }
+
+    private Kernel kernel(Reduction reduction, ElementType type) {
+        if (reduction != lastReduction || type != lastType) {
+            lastKernel = Kernels.of(reduction, type);
+            lastReduction = reduction;
+            lastType = type;
+        }
+        return lastKernel;
+    }
+
+    private static Average average(Reduction reduction, Data vector) {
+        if (reduction != Reduction.AVG) {
+            return Average.NO;
+        }
+        return vector.type() == ElementType.FLOAT16 ? Average.BEFORE : Average.AFTER;
+    }
+}

@@ -1,0 +1,64 @@
+package io.tutti;
+
+import io.tutti.config.Options;
+import io.tutti.control.ControlPlane;
+import io.tutti.model.LinkModel;
+import io.tutti.run.Engine;
+import io.tutti.transport.Fabric;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** What all communicators of one rank share: its control plane, its fabric and its engine. */
+final class World implements AutoCloseable {
+    private final ControlPlane control;
+    private final Fabric fabric;
+    private final Engine engine;
+    private final Options options;
+
+    World(ControlPlane control, Fabric fabric, Options options) {
+        this.control = control;
+        this.fabric = fabric;
+        this.options = options;
+        int here = fabric.host(control.rank());
+        long ranksHere = IntStream.range(0, control.size())
+                .filter(rank -> fabric.host(rank) == here)
+                .count();
+        this.engine = new Engine(control, ranksHere <= Runtime.getRuntime().availableProcessors());
+    }
+
+    /** The communicator of all ranks; closing it closes the world. */
+    Communicator communicator() {
+        int[] everyone = IntStream.range(0, control.size()).toArray();
+        return new RankCommunicator(this, 0, everyone, control.rank());
+    }
+
+    ControlPlane control() {
+        return control;
+    }
+
+    Fabric fabric() {
+        return fabric;
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    Options options() {
+        return options;
+    }
+
+    /** The slowest kind of link among these ranks. */
+    LinkModel links(int[] members) {
+        int host = fabric.host(members[0]);
+        boolean oneHost = Arrays.stream(members).allMatch(rank -> fabric.host(rank) == host);
+        return oneHost ? LinkModel.SHARED_MEMORY : LinkModel.TCP;
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+        control.close();
+        fabric.close();
+    }
+}

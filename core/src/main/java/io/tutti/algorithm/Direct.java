@@ -1,0 +1,67 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Ring;
+import io.tutti.schedule.Buffer;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Slice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * Exchanges in which everyone sends to everyone at once. Destinations are rotated, so that at any time different ranks
+ * send to different ranks.
+ *
+ * @param ring the ranks
+ * @param rank whose program is written
+ * @param program the program
+ */
+record Direct(Ring ring, int rank, ProgramBuilder program) {
+    Direct(int ranks, int rank) {
+        this(new Ring(ranks), rank, new ProgramBuilder(rank));
+    }
+
+    /**
+     * Sends everyone a piece, and combines what comes with the own piece in rank order by one reduction.
+     *
+     * @param pieces what a rank gets; for the own rank, the own operand
+     * @param target where the result goes: the chunks of the own piece
+     */
+    void combine(int key, IntFunction<Slice> pieces, Slice target) {
+        for (int distance = 1; distance < ring.size(); distance++) {
+            int peer = ring.after(rank, distance);
+            program.send(peer, key, pieces.apply(peer));
+        }
+        for (int distance = 1; distance < ring.size(); distance++) {
+            program.recv(ring.before(rank, distance), key, arrival(target, distance));
+        }
+        List<Slice> operands = new ArrayList<>();
+        for (int other = 0; other < ring.size(); other++) {
+            operands.add(other == rank ? pieces.apply(rank) : arrival(target, ring.distance(other, rank)));
+        }
+        program.reduce(target, operands);
+    }
+
+    /**
+     * Sends everyone the same, and receives the like.
+     *
+     * @param mine what is sent, and copied to OUTPUT if it is not there
+     * @param places where what a rank sends goes
+     */
+    void spread(int key, Slice mine, IntFunction<Slice> places) {
+        for (int distance = 1; distance < ring.size(); distance++) {
+            program.send(ring.after(rank, distance), key, mine);
+        }
+        if (mine.buffer() == Buffer.INPUT) {
+            program.copy(mine.in(Buffer.OUTPUT), mine);
+        }
+        for (int distance = 1; distance < ring.size(); distance++) {
+            int peer = ring.before(rank, distance);
+            program.recv(peer, key, places.apply(peer));
+        }
+    }
+
+    private static Slice arrival(Slice target, int distance) {
+        return Slice.scratch(distance - 1, target.first(), target.count());
+    }
+}

@@ -1,0 +1,43 @@
+package io.tutti.algorithm;
+
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+
+/**
+ * Everyone sends chunk c to rank c, which reduces all in rank order by one reduction: one step and one
+ * expression. Folklore; the first half of the two-shot allreduce.
+ */
+final class DirectReduceScatter implements Algorithm {
+    @Override
+    public String collective() {
+        return "reduce-scatter";
+    }
+
+    @Override
+    public String name() {
+        return "direct";
+    }
+
+    @Override
+    public String description() {
+        return "chunk c goes to rank c, which reduces in rank order (folklore)";
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        int ranks = shape.ranks();
+        return Alone.orElse(
+                this,
+                Collectives.reduceScatter(ranks),
+                Symmetry.rotation(ranks, ranks),
+                rank -> program(new Direct(ranks, rank)));
+    }
+
+    private static Program program(Direct direct) {
+        direct.combine(0, peer -> Slice.input(peer, 1), Slice.output(direct.rank(), 1));
+        return direct.program().build();
+    }
+}

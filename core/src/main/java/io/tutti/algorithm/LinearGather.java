@@ -1,0 +1,52 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Ring;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+
+/**
+ * Everyone sends its chunk to the root: one step. Folklore.
+ */
+final class LinearGather implements Algorithm {
+    @Override
+    public String collective() {
+        return "gather";
+    }
+
+    @Override
+    public String name() {
+        return "linear";
+    }
+
+    @Override
+    public String description() {
+        return "everyone sends its chunk to the root (folklore)";
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        int ranks = shape.ranks();
+        return Alone.orElse(
+                this,
+                Collectives.gather(ranks, shape.root()),
+                Symmetry.NONE,
+                rank -> program(new Ring(ranks), shape.root(), rank));
+    }
+
+    private static Program program(Ring ring, int root, int rank) {
+        ProgramBuilder program = new ProgramBuilder(rank);
+        if (rank != root) {
+            return program.send(root, 0, Slice.input(rank, 1)).build();
+        }
+        program.copy(Slice.output(rank, 1), Slice.input(rank, 1));
+        for (int distance = 1; distance < ring.size(); distance++) {
+            int peer = ring.after(root, distance);
+            program.recv(peer, 0, Slice.output(peer, 1));
+        }
+        return program.build();
+    }
+}

@@ -1,0 +1,51 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Ring;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+
+/**
+ * The root sends everyone its chunk: one step. Folklore.
+ */
+final class LinearScatter implements Algorithm {
+    @Override
+    public String collective() {
+        return "scatter";
+    }
+
+    @Override
+    public String name() {
+        return "linear";
+    }
+
+    @Override
+    public String description() {
+        return "the root sends everyone its chunk (folklore)";
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        int ranks = shape.ranks();
+        return Alone.orElse(
+                this,
+                Collectives.scatter(ranks, shape.root()),
+                Symmetry.NONE,
+                rank -> program(new Ring(ranks), shape.root(), rank));
+    }
+
+    private static Program program(Ring ring, int root, int rank) {
+        ProgramBuilder program = new ProgramBuilder(rank);
+        if (rank != root) {
+            return program.recv(root, 0, Slice.output(rank, 1)).build();
+        }
+        for (int distance = 1; distance < ring.size(); distance++) {
+            int peer = ring.after(root, distance);
+            program.send(peer, 0, Slice.input(peer, 1));
+        }
+        return program.copy(Slice.output(rank, 1), Slice.input(rank, 1)).build();
+    }
+}

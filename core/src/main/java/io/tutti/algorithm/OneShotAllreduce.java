@@ -1,0 +1,43 @@
+package io.tutti.algorithm;
+
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+
+/**
+ * Everyone sends its whole vector to everyone and reduces all vectors in rank order: one step, which is the least, and
+ * the same expression on all ranks. Known as flat or linear exchange; "one-shot" in NVIDIA's TensorRT-LLM.
+ */
+final class OneShotAllreduce implements Algorithm {
+    @Override
+    public String collective() {
+        return "allreduce";
+    }
+
+    @Override
+    public String name() {
+        return "one-shot";
+    }
+
+    @Override
+    public String description() {
+        return "everyone sends its vector to everyone, and reduces in rank order (folklore)";
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        int ranks = shape.ranks();
+        return Alone.orElse(
+                this,
+                Collectives.allreduce(ranks, 1),
+                Symmetry.rotation(ranks, 1),
+                rank -> program(new Direct(ranks, rank)));
+    }
+
+    private static Program program(Direct direct) {
+        direct.combine(0, peer -> Slice.input(0, 1), Slice.output(0, 1));
+        return direct.program().build();
+    }
+}

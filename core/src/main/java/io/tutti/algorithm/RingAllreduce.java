@@ -1,0 +1,58 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Ring;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+
+/**
+ * Partial sums travel once around, then results do: 2(P-1) steps, the least traffic, one neighbour to send to. In step s
+ * of the first round rank r passes on chunk r - s; after it, r holds the whole sum of chunk r + 1. Patarasuk and Yuan,
+ * Bandwidth optimal all-reduce algorithms for clusters of workstations, 2009.
+ */
+final class RingAllreduce implements Algorithm {
+    @Override
+    public String collective() {
+        return "allreduce";
+    }
+
+    @Override
+    public String name() {
+        return "ring";
+    }
+
+    @Override
+    public String description() {
+        return "chunks are summed up along a ring, then passed around (Patarasuk and Yuan 2009)";
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        int ranks = shape.ranks();
+        return Alone.orElse(
+                this,
+                Collectives.allreduce(ranks, ranks),
+                Symmetry.rotation(ranks, ranks),
+                rank -> program(new Ring(ranks), rank));
+    }
+
+    private static Program program(Ring ring, int rank) {
+        ProgramBuilder program = new ProgramBuilder(rank);
+        int next = ring.after(rank, 1);
+        int previous = ring.before(rank, 1);
+        Slice partial = Slice.input(rank, 1);
+        for (int step = 0; step < ring.size() - 1; step++) {
+            int chunk = ring.before(rank, step + 1);
+            Slice arrival = Slice.scratch(0, chunk, 1);
+            program.send(next, step, partial);
+            program.recv(previous, step, arrival);
+            partial = Slice.output(chunk, 1);
+            program.reduce(partial, arrival, Slice.input(chunk, 1));
+        }
+        RingPass.around(program, ring, rank, ring.size() - 1, partial);
+        return program.build();
+    }
+}

@@ -1,0 +1,107 @@
+package io.tutti.choose;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.model.LinkModel;
+import io.tutti.verify.Reproducibility;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Chooses algorithms for one communicator. Candidates are derived once per collective; a choice is some multiplications
+ * and allocates nothing. Used by one thread at a time.
+ */
+public final class Chooser {
+    /** Costs of more ranks than this are taken from so many: deriving them would take seconds. */
+    private static final int MOST_RANKS_WALKED = 512;
+
+    private final int ranks;
+    private final LinkModel links;
+    private final String preferred;
+    private final boolean ranksEqual;
+    private final Map<String, Candidate[]> candidates = new HashMap<>();
+
+    /**
+     * @param ranks of the communicator
+     * @param links the slowest kind of link in it
+     * @throws IllegalArgumentException if the preferred algorithm does not exist
+     */
+    public Chooser(int ranks, LinkModel links, Options options) {
+        this.ranks = ranks;
+        this.links = links;
+        this.preferred = options.text(Setting.ALGORITHM);
+        this.ranksEqual = options.text(Setting.REPRODUCIBILITY).equals("ranks");
+        if (!preferred.equals("auto")
+                && Algorithms.all().stream().noneMatch(a -> a.name().equals(preferred))) {
+            throw new IllegalArgumentException(
+                    Setting.ALGORITHM.environmentName() + "=" + preferred + " is not the name of an algorithm");
+        }
+    }
+
+    /**
+     * The algorithm for a call.
+     *
+     * @param collective name of the collective
+     * @param bytes of its whole vector
+     * @param commutative whether operands may change their order; true for collectives that only move
+     * @param exact whether grouping never changes a bit of the result
+     */
+    public Algorithm choose(String collective, long bytes, boolean commutative, boolean exact) {
+        Candidate best = null;
+        double least = Double.POSITIVE_INFINITY;
+        for (Candidate candidate : candidates(collective)) {
+            if (!isAllowed(candidate, commutative, exact)) {
+                continue;
+            }
+            double seconds = candidate.algorithm().name().equals(preferred) ? -1 : seconds(candidate, bytes);
+            if (seconds < least) {
+                least = seconds;
+                best = candidate;
+            }
+        }
+        if (best == null) {
+            throw new IllegalArgumentException("no algorithm of " + collective + " keeps the order of operands");
+        }
+        return best.algorithm();
+    }
+
+    /** The choice and its reasons: the predicted time of each candidate, and why others are out. */
+    public String explain(String collective, long bytes, boolean commutative, boolean exact) {
+        Algorithm chosen = choose(collective, bytes, commutative, exact);
+        StringBuilder text = new StringBuilder(chosen.name());
+        text.append(chosen.name().equals(preferred) ? " (preferred" : " (least predicted time");
+        text.append(" over ").append(links.name()).append("):");
+        for (Candidate candidate : candidates(collective)) {
+            text.append(' ').append(candidate.algorithm().name()).append('=');
+            text.append(
+                    isAllowed(candidate, commutative, exact)
+                            ? String.format(Locale.ROOT, "%.1fus", 1e6 * seconds(candidate, bytes))
+                            : "not-allowed");
+        }
+        return text.toString();
+    }
+
+    private boolean isAllowed(Candidate candidate, boolean commutative, boolean exact) {
+        return (commutative || !candidate.needsCommutative())
+                && (exact || !ranksEqual || candidate.reproducibility() == Reproducibility.RANKS);
+    }
+
+    private double seconds(Candidate candidate, double bytes) {
+        return links.seconds(candidate.cost(), bytes);
+    }
+
+    private Candidate[] candidates(String collective) {
+        Candidate[] found = candidates.get(collective);
+        if (found == null) {
+            found = Algorithms.forCollective(collective).stream()
+                    .filter(a -> a.takes(ranks))
+                    .map(a -> Candidate.of(a, Math.min(ranks, MOST_RANKS_WALKED)))
+                    .toArray(Candidate[]::new);
+            candidates.put(collective, found);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,66 @@
+package io.tutti.kernel;
+
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.constant.ConstantDescs;
+import java.lang.invoke.MethodHandles;
+
+/**
+ * What one copy of a loop is specialised for; it is the class data of that copy. The classes are those of the operands'
+ * segments ({@link Memory}), {@code vectorBits} is 0 for a scalar loop, and {@code tail} takes the elements that do not
+ * fill a vector.
+ */
+record Variant(
+        Reduction.BuiltIn reduction,
+        ElementType type,
+        Class<?> left,
+        Class<?> right,
+        Class<?> target,
+        int vectorBits,
+        Loop tail) {
+    private static final String SCALAR = "ScalarLoop";
+    private static final String VECTOR = "VectorLoop";
+    private static final String HALF = "HalfLoop";
+
+    /** A loop compiled for this combination only; with vectors of {@code vectorBits} if that is not 0. */
+    static Loop loop(
+            Reduction.BuiltIn reduction,
+            ElementType type,
+            Class<?> left,
+            Class<?> right,
+            Class<?> target,
+            int vectorBits) {
+        Loop scalar = new Variant(reduction, type, left, right, target, 0, null).define(SCALAR);
+        if (vectorBits == 0) {
+            return scalar;
+        }
+        boolean half = type == ElementType.FLOAT16 || type == ElementType.BFLOAT16;
+        return new Variant(reduction, type, left, right, target, vectorBits, scalar).define(half ? HALF : VECTOR);
+    }
+
+    /** The variant that the copy with this lookup was defined with. */
+    static Variant of(MethodHandles.Lookup lookup) {
+        try {
+            return MethodHandles.classData(lookup, ConstantDescs.DEFAULT_NAME, Variant.class);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private Loop define(String template) {
+        try (InputStream bytes = Variant.class.getResourceAsStream(template + ".class")) {
+            return (Loop) MethodHandles.lookup()
+                    .defineHiddenClassWithClassData(bytes.readAllBytes(), this, true)
+                    .lookupClass()
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (IOException e) {
+            throw new UncheckedIOException("template=" + template, e);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError("template=" + template, e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.tutti.kernel;
+
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.Vector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The constants of the vector loops. */
+final class VectorChoice {
+    private VectorChoice() {}
+
+    /** Width of the widest vectors that this machine computes with, in bits. */
+    static int preferredBits() {
+        return VectorShape.preferredShape().vectorBitSize();
+    }
+
+    @SuppressWarnings("unchecked") // the element type only matters to the compiler, see VectorLoop
+    static VectorSpecies<Object> species(ElementType type, int vectorBits) {
+        Class<?> lane = switch (type) {
+            case INT8 -> byte.class;
+            case INT16 -> short.class;
+            case INT32 -> int.class;
+            case INT64 -> long.class;
+            case FLOAT32 -> float.class;
+            case FLOAT64 -> double.class;
+            case FLOAT16, BFLOAT16 -> throw new IllegalArgumentException("type=" + type + " has no vectors of its own");
+        };
+        return (VectorSpecies<Object>) VectorSpecies.of(lane, VectorShape.forBitSize(vectorBits));
+    }
+
+    /** The operator of a reduction; for the logical ones on lanes that are 0 or 1. */
+    static VectorOperators.Associative operator(Reduction.BuiltIn reduction) {
+        return switch (reduction) {
+            case SUM, AVG -> VectorOperators.ADD;
+            case PROD -> VectorOperators.MUL;
+            case MIN -> VectorOperators.MIN;
+            case MAX -> VectorOperators.MAX;
+            case BAND, LAND -> VectorOperators.AND;
+            case BOR, LOR -> VectorOperators.OR;
+            case BXOR -> VectorOperators.XOR;
+        };
+    }
+
+    static boolean isLogical(Reduction.BuiltIn reduction) {
+        return reduction == Reduction.BuiltIn.LAND || reduction == Reduction.BuiltIn.LOR;
+    }
+
+    /** A vector of the canonical NaN; of zeros for integers. */
+    static Vector<Object> canonicalNaN(ElementType type, VectorSpecies<Object> species) {
+        VectorShape shape = species.vectorShape();
+        if (type == ElementType.FLOAT32) {
+            return FloatVector.broadcast(VectorSpecies.of(float.class, shape), Float.NaN)
+                    .check(species);
+        }
+        if (type == ElementType.FLOAT64) {
+            return DoubleVector.broadcast(VectorSpecies.of(double.class, shape), Double.NaN)
+                    .check(species);
+        }
+        return species.zero();
+    }
+}

@@ -1,0 +1,26 @@
+/**
+ * How elements are combined: one {@link io.tutti.kernel.Kernel} per reduction and element type, and {@link
+ * io.tutti.kernel.Scaling} for the division that makes a sum a mean.
+ *
+ * <h2>Rules of the room</h2>
+ *
+ * <ul>
+ *   <li>Kernels are stateless: any thread, any number at once. They see memory and counts, never ranks or buffers' roles.
+ *   <li>Memory is any segment: heap array of whatever primitive or native, at any alignment, in native byte order. A
+ *       target is exactly an operand's place or apart from it, never shifted against it.
+ *   <li>Operands are combined left to right, in the order given. SIMD and scalar results are equal bit for bit: lanes are
+ *       independent elements, nothing is regrouped, and what is not a number is stored as the canonical NaN.
+ *   <li>Half-precision types are combined in float32 and rounded once, when they are stored.
+ *   <li>Offsets and lengths of segments are in bytes, counts in elements. Bounds and liveness are checked by the segments.
+ * </ul>
+ *
+ * <h2>How few sources become many tight loops</h2>
+ *
+ * A loop is only fast when its operation, element type and kinds of memory are constants to the compiler; a loop shared
+ * by several of them turns into virtual calls per element once the second one has been used. So there are three loops in
+ * source form, {@code ScalarLoop}, {@code VectorLoop} and {@code HalfLoop}, and {@code Variant} defines a fresh hidden
+ * class from the bytes of one of them for every combination that is really used. Each copy reads its combination from its
+ * class data into {@code static final} fields and has a profile of its own. Classes that touch {@code
+ * jdk.incubator.vector} are {@code Vector*} and {@code Half*}; none of them is loaded where that module is absent.
+ */
+package io.tutti.kernel;

@@ -1,0 +1,315 @@
+package io.tutti.run;
+
+import io.tutti.transport.Lender;
+import io.tutti.transport.Link;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/**
+ * Runs a plan: the fast interpreter. {@link #advance} does what can be done now and returns; nothing in it allocates,
+ * blocks or locks. A plan's lanes are walked in turn; sends are left behind in a {@link SendQueue}.
+ */
+final class Execution {
+    /** No peer is in trouble. */
+    static final int NONE = -1;
+
+    private final Plan plan;
+    private final Binding binding;
+    private final Link[][] links;
+    private final SendQueue sends;
+    private final Invocation call = new Invocation();
+    private final MemorySegment[] sources;
+    private final long[] sourceOffsets;
+
+    private final int[] next;
+    private final boolean[] done;
+    /** Per lane: parts and bytes of the current op that are through. */
+    private final int[] part;
+
+    private final long[] through;
+    private int openLanes;
+    private int unexpectedPeer = NONE;
+
+    /**
+     * @param links per lane and rank
+     * @param lender allocations that can be lent, or null
+     */
+    Execution(Plan plan, Link[][] links, Lender lender, long lendBytes) {
+        this.plan = plan;
+        this.links = links;
+        this.binding = new Binding(plan);
+        this.done = new boolean[plan.ops()];
+        this.sends = new SendQueue(plan, binding, links, done, lender, lendBytes);
+        this.next = new int[plan.lanes.length];
+        this.part = new int[plan.lanes.length];
+        this.through = new long[plan.lanes.length];
+        int widest = 0;
+        for (int op = 0; op < plan.ops(); op++) {
+            widest = Math.max(widest, plan.firstPart[op + 1] - plan.firstPart[op]);
+        }
+        this.sources = new MemorySegment[widest];
+        this.sourceOffsets = new long[widest];
+    }
+
+    Binding binding() {
+        return binding;
+    }
+
+    Plan plan() {
+        return plan;
+    }
+
+    /** What the next run works on; set it, then {@link #begin}. */
+    Invocation invocation() {
+        return call;
+    }
+
+    void begin() {
+        Arrays.fill(next, 0);
+        Arrays.fill(done, false);
+        Arrays.fill(part, 0);
+        Arrays.fill(through, 0);
+        openLanes = plan.lanes.length;
+        unexpectedPeer = NONE;
+        sends.begin(call);
+    }
+
+    /** Whether all ops are complete and all lent memory is released. */
+    boolean isComplete() {
+        return openLanes == 0 && sends.isEmpty();
+    }
+
+    /** A peer whose message is not the one this plan expects, or {@link #NONE}. */
+    int unexpectedPeer() {
+        return unexpectedPeer;
+    }
+
+    /** Does what can be done now; returns whether anything moved. */
+    boolean advance() {
+        boolean moved = false;
+        boolean again;
+        do {
+            again = sends.pump();
+            openLanes = 0;
+            for (int lane = 0; lane < next.length; lane++) {
+                again |= advanceLane(lane);
+                openLanes += next[lane] < plan.lanes[lane].length ? 1 : 0;
+            }
+            moved |= again;
+        } while (again && !isComplete());
+        return moved;
+    }
+
+    private boolean advanceLane(int lane) {
+        int[] ops = plan.lanes[lane];
+        boolean moved = false;
+        while (next[lane] < ops.length) {
+            int op = ops[next[lane]];
+            long before = through[lane];
+            if (!mayBegin(op) || !step(lane, op)) {
+                return moved | through[lane] != before;
+            }
+            next[lane]++;
+            part[lane] = 0;
+            through[lane] = 0;
+            moved = true;
+        }
+        return moved;
+    }
+
+    private boolean mayBegin(int op) {
+        for (int earlier : plan.waits[op]) {
+            if (!done[earlier]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Works on an op; returns whether its lane may go on. */
+    private boolean step(int lane, int op) {
+        boolean complete = switch (plan.kinds[op]) {
+            case SEND -> {
+                sends.add(op);
+                sends.pump();
+                yield true;
+            }
+            case RECEIVE -> receive(lane, op);
+            case COPY -> copy(op);
+            case REDUCE -> reduce(lane, op);
+            case APPLY -> throw new IllegalStateException("kernel=" + plan.kernels[op] + " is not known here");
+            case NOTHING -> true;
+        };
+        done[op] |= complete && plan.kinds[op] != Plan.Kind.SEND;
+        return complete;
+    }
+
+    private boolean receive(int lane, int op) {
+        Link link = links[lane][plan.peers[op]];
+        if (!expects(link, plan.peers[op], plan.keys[op], binding.total[op])) {
+            return false;
+        }
+        int last = plan.firstPart[op + 1];
+        for (int current = plan.firstPart[op] + part[lane]; current < last; current++) {
+            if (!receivePart(lane, current, link)) {
+                return false;
+            }
+            part[lane]++;
+            through[lane] = 0;
+        }
+        link.endMessage();
+        return true;
+    }
+
+    private boolean receivePart(int lane, int current, Link link) {
+        MemorySegment target = call.buffer(plan.partBuffer[current]);
+        while (through[lane] < binding.bytes[current]) {
+            long moved =
+                    link.read(target, binding.offsets[current] + through[lane], binding.bytes[current] - through[lane]);
+            if (moved == 0) {
+                return false;
+            }
+            through[lane] += moved;
+        }
+        return true;
+    }
+
+    private boolean copy(int op) {
+        int source = plan.firstPart[op];
+        MemorySegment.copy(
+                call.buffer(plan.partBuffer[source]),
+                binding.offsets[source],
+                call.buffer(plan.partBuffer[source + 1]),
+                binding.offsets[source + 1],
+                binding.bytes[source]);
+        return true;
+    }
+
+    /**
+     * Combines operands that stand in memory and operands that are arriving, as far as all have arrived. Each byte is
+     * touched once: an arriving operand is combined out of its window.
+     */
+    private boolean reduce(int lane, int op) {
+        int from = plan.firstPart[op];
+        int target = plan.firstPart[op + 1] - 1;
+        long total = binding.bytes[target];
+        for (int operand = from; operand < target; operand++) {
+            if (plan.isArriving(operand)
+                    && !expects(
+                            links[lane][plan.partPeer[operand]],
+                            plan.partPeer[operand],
+                            plan.partKey[operand],
+                            total)) {
+                return false;
+            }
+        }
+        while (through[lane] < total) {
+            long ready = ready(lane, from, target, total - through[lane]);
+            if (ready == 0) {
+                return false;
+            }
+            combine(from, target, through[lane], ready);
+            consume(lane, from, target, ready);
+            through[lane] += ready;
+        }
+        endMessages(lane, from, target);
+        return true;
+    }
+
+    /** Bytes of whole elements that all arriving operands have; fills in where the operands stand. */
+    private long ready(int lane, int from, int target, long most) {
+        long ready = most;
+        for (int operand = from; operand < target; operand++) {
+            int index = operand - from;
+            if (plan.isArriving(operand)) {
+                Link link = links[lane][plan.partPeer[operand]];
+                ready = Math.min(ready, link.available());
+                sources[index] = link.window();
+                sourceOffsets[index] = link.windowOffset();
+            } else {
+                sources[index] = call.buffer(plan.partBuffer[operand]);
+                sourceOffsets[index] = binding.offsets[operand] + through[lane];
+            }
+        }
+        return ready - ready % call.elementBytes;
+    }
+
+    private void combine(int from, int target, long at, long length) {
+        MemorySegment result = call.buffer(plan.partBuffer[target]);
+        long offset = binding.offsets[target] + at;
+        long count = length / call.elementBytes;
+        if (target - from == 2) {
+            call.kernel.reduce(sources[0], sourceOffsets[0], sources[1], sourceOffsets[1], result, offset, count);
+        } else {
+            call.kernel.reduceMany(sources, sourceOffsets, target - from, result, offset, count);
+        }
+    }
+
+    private void consume(int lane, int from, int target, long length) {
+        for (int operand = from; operand < target; operand++) {
+            if (plan.isArriving(operand)) {
+                links[lane][plan.partPeer[operand]].consume(length);
+            }
+        }
+    }
+
+    private void endMessages(int lane, int from, int target) {
+        for (int operand = from; operand < target; operand++) {
+            if (plan.isArriving(operand)) {
+                links[lane][plan.partPeer[operand]].endMessage();
+            }
+        }
+    }
+
+    /** Whether a message is there; notes a peer whose message is not the expected one. */
+    private boolean expects(Link link, int peer, int key, long bytes) {
+        if (!link.nextMessage()) {
+            return false;
+        }
+        if (link.sequence() == call.sequence
+                && link.signature() == call.signature
+                && link.key() == key
+                && link.bytes() == bytes) {
+            return true;
+        }
+        unexpectedPeer = peer;
+        return false;
+    }
+
+    /** A peer that this run waits for and whose link is lost, or {@link #NONE}. */
+    int lostPeer() {
+        for (int lane = 0; lane < next.length; lane++) {
+            int lost = next[lane] < plan.lanes[lane].length ? lostPeer(lane, plan.lanes[lane][next[lane]]) : NONE;
+            if (lost != NONE) {
+                return lost;
+            }
+        }
+        return sends.lostPeer();
+    }
+
+    private int lostPeer(int lane, int op) {
+        if (plan.kinds[op] == Plan.Kind.RECEIVE && links[lane][plan.peers[op]].isLost()) {
+            return plan.peers[op];
+        }
+        for (int p = plan.firstPart[op]; p < plan.firstPart[op + 1]; p++) {
+            if (plan.isArriving(p) && links[lane][plan.partPeer[p]].isLost()) {
+                return plan.partPeer[p];
+            }
+        }
+        return NONE;
+    }
+
+    /** What this run is waiting for, in a few words. */
+    String describe() {
+        StringBuilder text = new StringBuilder();
+        for (int lane = 0; lane < next.length; lane++) {
+            if (next[lane] < plan.lanes[lane].length) {
+                int op = plan.lanes[lane][next[lane]];
+                text.append("lane ").append(lane).append(" at op ").append(op).append(' ');
+                text.append(plan.kinds[op].name().toLowerCase(java.util.Locale.ROOT))
+                        .append(", ");
+            }
+        }
+        return text.append(sends.describe()).toString();
+    }
+}

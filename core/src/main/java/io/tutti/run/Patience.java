@@ -1,0 +1,85 @@
+package io.tutti.run;
+
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.ControlPlane;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.util.List;
+
+/**
+ * Why nothing moves: reads the abort, and after some time without progress has the boards compared, asks what became
+ * of a lost or unexpected peer, and in the end meets the deadline. One per operation; used by the engine's owner.
+ */
+final class Patience {
+    /** How long the control plane has to explain a lost link or an unexpected message before it is taken at face value. */
+    private static final long VERDICT_NS = 2_000_000_000L;
+    /** How many idle rounds go by between two looks at the clock. */
+    private static final int ROUNDS_PER_LOOK = 64;
+
+    private final ControlPlane control;
+    private final long stallNs;
+    private final long deadlineNs;
+
+    private int rounds;
+    private long since;
+    private long nextCompare;
+    private long comparePause;
+    private long troubleSince;
+
+    Patience(ControlPlane control, Options options) {
+        this.control = control;
+        this.stallNs = options.duration(Setting.STALL).toNanos();
+        this.deadlineNs = options.duration(Setting.DEADLINE).toNanos();
+    }
+
+    /** The operation moved. */
+    void reset() {
+        rounds = 0;
+        since = 0;
+        troubleSince = 0;
+    }
+
+    /** The operation did not move. */
+    void idle(Operation operation) {
+        if (control.abort().isSet()) {
+            control.abort().check();
+        }
+        if (rounds++ % ROUNDS_PER_LOOK == 0) {
+            look(operation, System.nanoTime());
+        }
+    }
+
+    private void look(Operation operation, long now) {
+        if (since == 0) {
+            since = now;
+            comparePause = stallNs;
+            nextCompare = now + stallNs;
+        }
+        if (operation.isInTrouble()) {
+            trouble(operation, now);
+        } else if (now - nextCompare >= 0) {
+            operation.inquire();
+            comparePause = Math.min(2 * comparePause, 5_000_000_000L);
+            nextCompare = now + comparePause;
+        }
+        if (now - since >= deadlineNs) {
+            throw new CommunicationException(Category.DEADLINE, List.of(), deadlineMessage(operation));
+        }
+    }
+
+    private void trouble(Operation operation, long now) {
+        if (troubleSince == 0) {
+            troubleSince = now;
+            operation.inquire();
+        } else if (now - troubleSince >= VERDICT_NS) {
+            throw operation.trouble();
+        }
+    }
+
+    private String deadlineMessage(Operation operation) {
+        String diagnosis = operation.diagnosis();
+        return "no progress for " + deadlineNs / 1_000_000_000L + " s (" + Setting.DEADLINE.environmentName() + ") in "
+                + operation.describe() + (diagnosis.isEmpty() ? "" : "; " + diagnosis);
+    }
+}

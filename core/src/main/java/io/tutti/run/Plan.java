@@ -1,0 +1,100 @@
+package io.tutti.run;
+
+import io.tutti.schedule.ChunkRun;
+
+/**
+ * One rank's program, lowered to columns: what the {@link Execution} walks through. Immutable; sizes and addresses are
+ * in the {@link Binding}. An op keeps its number in the program.
+ *
+ * <p>An op's parts are its slices in order; the last part of COPY, REDUCE and APPLY is the target. A part of a REDUCE
+ * may be <em>arriving</em>: the window of a message, which the program receives into scratch memory that it reads only
+ * here, so that it is never written.
+ */
+final class Plan {
+    /** What an op does. */
+    enum Kind {
+        SEND,
+        RECEIVE,
+        COPY,
+        REDUCE,
+        APPLY,
+        /** Nothing: received within a REDUCE, or a copy of memory onto itself. */
+        NOTHING
+    }
+
+    /** Part buffer numbers: the input, the output, and from 2 the scratch buffers. */
+    static final int INPUT = 0;
+
+    static final int OUTPUT = 1;
+    static final int SCRATCH = 2;
+
+    final int rank;
+    final int chunks;
+    /** What INPUT and OUTPUT hold. */
+    final ChunkRun input;
+
+    final ChunkRun output;
+
+    /** Per lane: the op numbers in order. */
+    final int[][] lanes;
+
+    final Kind[] kinds;
+    final int[] laneOf;
+    /** Per op: the peer and match key of a message, or -1 and 0. */
+    final int[] peers;
+
+    final int[] keys;
+    /** Per op: the ops that must be complete before it begins, besides its lane's order. */
+    final int[][] waits;
+    /** Per op: the kernel of an APPLY, or null. */
+    final String[] kernels;
+    /** Per op: its first part; the parts end where the next op's begin. */
+    final int[] firstPart;
+
+    /** Per part: where it is, and the message's peer and key if it is arriving, else -1 and 0. */
+    final int[] partBuffer;
+
+    final int[] partFirst;
+    final int[] partCount;
+    final int[] partPeer;
+    final int[] partKey;
+    /** Per part in scratch memory: the chunk at which the run begins that the scratch buffer then holds. */
+    final int[] partBase;
+
+    /** Scratch buffers, arriving ones (which take no memory) included. */
+    final int scratches;
+
+    Plan(int rank, int chunks, ChunkRun input, ChunkRun output, int[][] lanes, PlanColumns columns) {
+        this.rank = rank;
+        this.chunks = chunks;
+        this.input = input;
+        this.output = output;
+        this.lanes = lanes;
+        this.kinds = columns.kinds;
+        this.laneOf = columns.laneOf;
+        this.peers = columns.peers;
+        this.keys = columns.keys;
+        this.waits = columns.waits;
+        this.kernels = columns.kernels;
+        this.firstPart = columns.firstPart;
+        this.partBuffer = columns.parts.column(PlanColumns.BUFFER);
+        this.partFirst = columns.parts.column(PlanColumns.FIRST);
+        this.partCount = columns.parts.column(PlanColumns.COUNT);
+        this.partPeer = columns.parts.column(PlanColumns.PEER);
+        this.partKey = columns.parts.column(PlanColumns.KEY);
+        this.partBase = columns.parts.column(PlanColumns.BASE);
+        this.scratches = columns.scratches;
+    }
+
+    int ops() {
+        return kinds.length;
+    }
+
+    int parts() {
+        return partBuffer.length;
+    }
+
+    boolean isArriving(int part) {
+        return partPeer[part] >= 0;
+    }
+}

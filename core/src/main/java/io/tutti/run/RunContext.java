@@ -1,0 +1,115 @@
+package io.tutti.run;
+
+import io.tutti.config.Options;
+import io.tutti.control.Board;
+import io.tutti.control.ControlPlane;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+
+/**
+ * What all operations of one communicator share: its board, its numbering, its scratch memory and the queue of those
+ * that wait to be run, first come, first run. Touched by the engine's owner only, apart from the queue.
+ */
+public final class RunContext implements AutoCloseable {
+    private final ControlPlane control;
+    private final Options options;
+    private final Board board;
+    private final int[] members;
+    private final long[] sent;
+    private final long[] received;
+    private final ArrayDeque<Operation> queue = new ArrayDeque<>();
+    private volatile int queued;
+
+    private long sequence;
+    private final GrowingMemory scratch = new GrowingMemory();
+    private final GrowingMemory scaled = new GrowingMemory();
+
+    /**
+     * @param communicator its number, the same on all members
+     * @param members world ranks in the communicator's order
+     */
+    public RunContext(ControlPlane control, Options options, long communicator, int[] members) {
+        this.control = control;
+        this.options = options;
+        this.board = new Board(communicator);
+        this.members = members.clone();
+        this.sent = new long[members.length];
+        this.received = new long[members.length];
+        control.add(board);
+    }
+
+    ControlPlane control() {
+        return control;
+    }
+
+    Options options() {
+        return options;
+    }
+
+    Board board() {
+        return board;
+    }
+
+    int size() {
+        return members.length;
+    }
+
+    int worldRank(int rank) {
+        return members[rank];
+    }
+
+    long nextSequence() {
+        return ++sequence;
+    }
+
+    /** The number of the next transfer to or from a peer. */
+    long nextTransfer(int peer, boolean sending) {
+        return sending ? ++sent[peer] : ++received[peer];
+    }
+
+    /** Scratch memory of at least this size. */
+    MemorySegment scratch(long bytes) {
+        return scratch.atLeast(bytes);
+    }
+
+    /** Memory of exactly this size for an input that is scaled before it is combined. */
+    MemorySegment scaled(long bytes) {
+        return scaled.atLeast(bytes).asSlice(0, bytes);
+    }
+
+    void compareBoards(long number) {
+        control.compare(board.communicator(), members, number);
+    }
+
+    String diagnosis(long number) {
+        return control.diagnosis(board.communicator(), number);
+    }
+
+    synchronized void enqueue(Operation operation) {
+        operation.queued();
+        queue.addLast(operation);
+        queued = queue.size();
+    }
+
+    /** The operation that is to be driven now, or null. */
+    synchronized Operation head() {
+        return queue.peekFirst();
+    }
+
+    synchronized void removeHead() {
+        queue.removeFirst();
+        queued = queue.size();
+    }
+
+    boolean isIdle() {
+        return queued == 0;
+    }
+
+    /** Says that nothing more will begin, and gives scratch memory back; no operation may be under way. */
+    @Override
+    public void close() {
+        board.leave();
+        scratch.close();
+        scaled.close();
+    }
+}

@@ -1,0 +1,181 @@
+package io.tutti.run;
+
+import io.tutti.transport.Lender;
+import io.tutti.transport.Link;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/**
+ * Sends that have begun and are not complete, in the order in which they began. Messages of one lane to one peer go out
+ * one after another; those to different peers side by side.
+ */
+final class SendQueue {
+    private static final int WAITING = 0;
+    private static final int WRITING = 1;
+    private static final int FLUSHING = 2;
+    private static final int LENT = 3;
+
+    private final Plan plan;
+    private final Binding binding;
+    private final Link[][] links;
+    private final boolean[] done;
+    private final Lender lender;
+    private final long lendBytes;
+
+    private final int[] queue;
+    private final int[] state;
+    private final int[] part;
+    private final long[] through;
+    private final long[] ticket;
+    /** Per lane and rank: the op whose message the link is taking now, or -1. */
+    private final int[][] current;
+
+    private int size;
+    private Invocation call;
+
+    SendQueue(Plan plan, Binding binding, Link[][] links, boolean[] done, Lender lender, long lendBytes) {
+        this.plan = plan;
+        this.binding = binding;
+        this.links = links;
+        this.done = done;
+        this.lender = lender;
+        this.lendBytes = lendBytes;
+        this.queue = new int[plan.ops()];
+        this.state = new int[plan.ops()];
+        this.part = new int[plan.ops()];
+        this.through = new long[plan.ops()];
+        this.ticket = new long[plan.ops()];
+        this.current = new int[plan.lanes.length][];
+        for (int lane = 0; lane < current.length; lane++) {
+            current[lane] = new int[links[lane].length];
+        }
+    }
+
+    void begin(Invocation invocation) {
+        call = invocation;
+        size = 0;
+        for (int[] lane : current) {
+            Arrays.fill(lane, -1);
+        }
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    void add(int op) {
+        state[op] = WAITING;
+        part[op] = plan.firstPart[op];
+        through[op] = 0;
+        queue[size++] = op;
+    }
+
+    /** Sends what can be sent now; returns whether anything moved. */
+    boolean pump() {
+        boolean moved = false;
+        int kept = 0;
+        for (int index = 0; index < size; index++) {
+            int op = queue[index];
+            long before = through[op] + state[op];
+            boolean complete = push(op);
+            moved |= complete || through[op] + state[op] != before;
+            done[op] = complete;
+            if (!complete) {
+                queue[kept++] = op;
+            }
+        }
+        size = kept;
+        return moved;
+    }
+
+    private boolean push(int op) {
+        int lane = plan.laneOf[op];
+        int peer = plan.peers[op];
+        Link link = links[lane][peer];
+        if (state[op] == WAITING) {
+            if (current[lane][peer] >= 0 || !start(op, link)) {
+                return false;
+            }
+            current[lane][peer] = state[op] == LENT ? -1 : op;
+        }
+        if (state[op] == WRITING && write(op, link)) {
+            state[op] = FLUSHING;
+        }
+        if (state[op] == FLUSHING && link.flush()) {
+            current[lane][peer] = -1;
+            return true;
+        }
+        return state[op] == LENT && link.released(ticket[op]);
+    }
+
+    private boolean start(int op, Link link) {
+        int key = plan.keys[op];
+        long bytes = binding.total[op];
+        int allocation = lendable(op, link);
+        if (allocation >= 0) {
+            int source = plan.firstPart[op];
+            long offset = lender.offset(allocation, call.buffer(plan.partBuffer[source])) + binding.offsets[source];
+            if (!link.startLent(call.sequence, call.signature, key, bytes, allocation, offset)) {
+                return false;
+            }
+            ticket[op] = link.lent();
+            state[op] = LENT;
+            return true;
+        }
+        if (!link.startMessage(call.sequence, call.signature, key, bytes)) {
+            return false;
+        }
+        state[op] = WRITING;
+        return true;
+    }
+
+    /** The allocation in which a large, contiguous message stands that this link can lend, or -1. */
+    private int lendable(int op, Link link) {
+        int source = plan.firstPart[op];
+        boolean single = plan.firstPart[op + 1] - source == 1;
+        if (!single || binding.total[op] < lendBytes || binding.total[op] == 0 || !link.lends()) {
+            return -1;
+        }
+        return plan.partBuffer[source] >= Plan.SCRATCH ? -1 : lender.find(call.buffer(plan.partBuffer[source]));
+    }
+
+    /** Writes what the link takes; returns whether everything was taken. */
+    private boolean write(int op, Link link) {
+        int last = plan.firstPart[op + 1];
+        while (part[op] < last) {
+            int source = part[op];
+            MemorySegment memory = call.buffer(plan.partBuffer[source]);
+            while (through[op] < binding.bytes[source]) {
+                long taken =
+                        link.write(memory, binding.offsets[source] + through[op], binding.bytes[source] - through[op]);
+                if (taken == 0) {
+                    return false;
+                }
+                through[op] += taken;
+            }
+            part[op]++;
+            through[op] = 0;
+        }
+        return true;
+    }
+
+    int lostPeer() {
+        for (int index = 0; index < size; index++) {
+            int op = queue[index];
+            if (links[plan.laneOf[op]][plan.peers[op]].isLost()) {
+                return plan.peers[op];
+            }
+        }
+        return Execution.NONE;
+    }
+
+    String describe() {
+        StringBuilder text = new StringBuilder();
+        for (int index = 0; index < size; index++) {
+            text.append(state[queue[index]] == LENT ? "rank " : "room for a message to rank ")
+                    .append(plan.peers[queue[index]])
+                    .append(state[queue[index]] == LENT ? " to release what was lent, " : ", ");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * Running schedules. {@link io.tutti.run.Lowering} turns one rank's program into a flat {@link io.tutti.run.Plan};
+ * a {@link io.tutti.run.Binding} gives it sizes; an {@link io.tutti.run.Execution} runs it over links without
+ * allocating, and an {@link io.tutti.run.Engine} drives executions, waits with patience and finds out why nothing
+ * moves. {@link io.tutti.run.ReferenceInterpreter} does the same for all ranks at once, slowly and obviously.
+ *
+ * <p>Rules of this room: plans are immutable and shared; an execution belongs to whoever owns its engine. What is
+ * expected (no message yet, no room) is a value; only what cannot be mended throws. Operands are combined in the plan's
+ * order, never in order of arrival. Nothing here knows an algorithm.
+ */
+package io.tutti.run;

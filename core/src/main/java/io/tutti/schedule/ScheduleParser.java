@@ -1,0 +1,89 @@
+package io.tutti.schedule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Reads what {@link ScheduleText} writes. */
+final class ScheduleParser {
+    private final String[] lines;
+    /** The line being read, from 0. */
+    private int line;
+
+    ScheduleParser(String text) {
+        lines = text.split("\\R", -1);
+        for (int i = 0; i < lines.length; i++) {
+            int comment = lines[i].indexOf(';');
+            lines[i] = (comment < 0 ? lines[i] : lines[i].substring(0, comment))
+                    .strip()
+                    .replaceAll("\\s+", " ");
+        }
+    }
+
+    Schedule parse() {
+        header(ScheduleText.MAGIC, rest -> rest);
+        String algorithm = header("algorithm", name -> name);
+        Collective collective = header("collective", Collectives::parse);
+        Symmetry symmetry = header("symmetry", name -> Symmetry.parse(name, collective.ranks(), collective.chunks()));
+        List<Program> programs = new ArrayList<>();
+        skipBlanks();
+        while (line < lines.length) {
+            programs.add(program(programs.size(), collective.ranks()));
+        }
+        if (programs.size() != collective.ranks()) {
+            throw failure(programs.size() + " of " + collective.ranks() + " ranks have a program");
+        }
+        return Schedule.of(algorithm, collective, symmetry, programs::get);
+    }
+
+    /** Reads a line that begins with some words, and makes something of the rest. */
+    private <T> T header(String words, Function<String, T> reader) {
+        skipBlanks();
+        if (line == lines.length || !(lines[line] + " ").startsWith(words + " ")) {
+            throw failure("expected '" + words + "'");
+        }
+        return read(reader, lines[line].substring(words.length()).strip());
+    }
+
+    private <T> T read(Function<String, T> reader, String text) {
+        try {
+            T result = reader.apply(text);
+            line++;
+            return result;
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("line " + (line + 1) + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Program program(int rank, int ranks) {
+        int found = header("rank", number -> Numbers.parse("rank", number));
+        if (found != rank || rank >= ranks) {
+            throw failure("rank " + found + " stands where rank " + rank + " of " + ranks + " ranks should");
+        }
+        List<Op> ops = new ArrayList<>();
+        skipBlanks();
+        while (line < lines.length && !lines[line].startsWith("rank")) {
+            ops.add(read(text -> op(text, ops.size()), lines[line]));
+            skipBlanks();
+        }
+        return new Program(rank, ops);
+    }
+
+    private static Op op(String text, int number) {
+        String[] words = text.split(" ", 4);
+        if (words.length < 4 || !words[0].equals(Integer.toString(number)) || !words[1].equals("lane")) {
+            throw new IllegalArgumentException("expected '" + number + " lane LANE OP', found '" + text + "'");
+        }
+        return Op.parse(Numbers.parse("lane", words[2]), words[3]);
+    }
+
+    private void skipBlanks() {
+        while (line < lines.length && lines[line].isEmpty()) {
+            line++;
+        }
+    }
+
+    private IllegalArgumentException failure(String message) {
+        return new IllegalArgumentException("line " + (Math.min(line, lines.length - 1) + 1) + ": " + message);
+    }
+}

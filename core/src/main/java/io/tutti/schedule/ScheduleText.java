@@ -1,0 +1,80 @@
+package io.tutti.schedule;
+
+import java.util.Arrays;
+
+/**
+ * Schedules as text, one op a line, complete and in a fixed order, so that two can be compared line by line:
+ *
+ * <pre>
+ * tutti schedule 1
+ * algorithm ring
+ * collective allreduce ranks=2 chunks=2
+ * symmetry rotation
+ *
+ * rank 0
+ *   0 lane 0 send 1 key 0 in[0]
+ *   1 lane 0 recv 1 key 0 s0[1]
+ *   2 lane 0 reduce out[1] = s0[1] in[1]
+ *   3 lane 0 send 1 key 1 out[1]
+ *   4 lane 0 recv 1 key 1 out[0] ; in place after 0
+ * </pre>
+ *
+ * What follows a semicolon is a comment. Those written say which ops an op waits for besides the order of its lane; they
+ * follow from the ops and are not read back.
+ */
+public final class ScheduleText {
+    /** The first line. */
+    static final String MAGIC = "tutti schedule 1";
+
+    private ScheduleText() {}
+
+    /** Writes all ranks' programs. */
+    public static String write(Schedule schedule) {
+        StringBuilder text = new StringBuilder();
+        text.append(MAGIC).append('\n');
+        text.append("algorithm ").append(schedule.algorithm()).append('\n');
+        text.append("collective ")
+                .append(Collectives.write(schedule.collective()))
+                .append('\n');
+        text.append("symmetry ").append(schedule.symmetry()).append('\n');
+        for (int rank = 0; rank < schedule.ranks(); rank++) {
+            text.append('\n').append("rank ").append(rank).append('\n');
+            write(schedule.program(rank), schedule.collective(), text);
+        }
+        return text.toString();
+    }
+
+    private static void write(Program program, Collective collective, StringBuilder text) {
+        Dependencies apart = Dependencies.of(program, collective, false);
+        Dependencies inPlace = Dependencies.of(program, collective, collective.mayBeInPlace());
+        for (int number = 0; number < program.ops().size(); number++) {
+            Op op = program.ops().get(number);
+            text.append("  ").append(number).append(" lane ").append(op.lane());
+            text.append(' ').append(op.text());
+            text.append(comment(apart.of(number), inPlace.of(number))).append('\n');
+        }
+    }
+
+    private static String comment(int[] apart, int[] inPlace) {
+        String first = apart.length == 0 ? "" : " after" + join(apart);
+        String second = Arrays.equals(apart, inPlace) ? "" : " in place after" + join(inPlace);
+        return first.isEmpty() && second.isEmpty() ? "" : " ;" + first + second;
+    }
+
+    private static String join(int[] numbers) {
+        StringBuilder text = new StringBuilder();
+        for (int number : numbers) {
+            text.append(' ').append(number);
+        }
+        return text.isEmpty() ? " nothing" : text.toString();
+    }
+
+    /**
+     * Reads a schedule; it is not verified.
+     *
+     * @throws IllegalArgumentException that begins with {@code line N: }
+     */
+    public static Schedule parse(String text) {
+        return new ScheduleParser(text).parse();
+    }
+}

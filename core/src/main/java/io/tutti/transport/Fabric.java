@@ -1,0 +1,40 @@
+package io.tutti.transport;
+
+import java.lang.foreign.MemorySegment;
+
+/** What joins the ranks of a job: opens the links of a communicator, and memory that ranks of one host share. */
+public interface Fabric extends AutoCloseable {
+    /**
+     * Opens the links among the members of a communicator; all members call it.
+     *
+     * @param communicator its number, used once
+     * @param members world ranks, in the communicator's order
+     * @param self the caller's place among them
+     * @param lanes number of lanes
+     * @throws io.tutti.error.CommunicationException on all members, if it cannot be had
+     */
+    LinkTable open(long communicator, int[] members, int self, int lanes);
+
+    /** The host of a world rank: ranks with the same number can share memory. */
+    int host(int worldRank);
+
+    /** Links and allocations of one communicator. */
+    interface LinkTable extends AutoCloseable {
+        /** Per lane and rank in the communicator; no link to oneself. */
+        Link[][] links();
+
+        /** Allocations that links of this table lend. */
+        Lender lender();
+
+        /** Memory that members on this host can read; all members call it, sizes may differ. */
+        MemorySegment allocate(long bytes);
+
+        /** Closes links and unmaps memory. */
+        @Override
+        void close();
+    }
+
+    /** Gives back what is left. */
+    @Override
+    void close();
+}

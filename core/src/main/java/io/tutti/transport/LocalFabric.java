@@ -1,0 +1,116 @@
+package io.tutti.transport;
+
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.ControlPlane;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Joins ranks that are threads of one JVM: rings in plain memory, allocations lent as they are. */
+public final class LocalFabric implements Fabric {
+    /** What the ranks of one JVM have in common: memory by name. */
+    public static final class Hub {
+        private final Map<String, MemorySegment> memory = new ConcurrentHashMap<>();
+
+        /** The memory of this name, made zeroed by the first who asks; freed when nobody refers to it. */
+        MemorySegment memory(String name, long bytes) {
+            return memory.computeIfAbsent(name, n -> Arena.ofAuto().allocate(Math.max(bytes, 1), 64));
+        }
+
+        MemorySegment get(String name) {
+            return memory.get(name);
+        }
+    }
+
+    private final Hub hub;
+    private final ControlPlane control;
+    private final Options options;
+
+    /** One rank's end; all ranks share the hub. */
+    public LocalFabric(Hub hub, ControlPlane control, Options options) {
+        this.hub = hub;
+        this.control = control;
+        this.options = options;
+    }
+
+    @Override
+    public int host(int worldRank) {
+        return 0;
+    }
+
+    @Override
+    public LinkTable open(long communicator, int[] members, int self, int lanes) {
+        RingGrid grid = RingGrid.of(members.length, lanes, options.number(Setting.RING_BYTES));
+        MemorySegment rings = hub.memory("rings-" + communicator, grid.bytes());
+        return new Table(communicator, members, self, grid, rings);
+    }
+
+    @Override
+    public void close() {
+        // Memory goes with the hub.
+    }
+
+    private final class Table implements LinkTable {
+        private final long communicator;
+        private final int[] members;
+        private final int self;
+        private final Link[][] links;
+        private final Allocations allocations = new Allocations();
+
+        Table(long communicator, int[] members, int self, RingGrid grid, MemorySegment rings) {
+            this.communicator = communicator;
+            this.members = members;
+            this.self = self;
+            this.links = new Link[grid.lanes()][members.length];
+            for (int lane = 0; lane < grid.lanes(); lane++) {
+                for (int peer = 0; peer < members.length; peer++) {
+                    if (peer != self) {
+                        links[lane][peer] = new RingLink(
+                                "local",
+                                peer,
+                                0,
+                                grid.ring(rings, self, peer, lane),
+                                grid.ring(rings, peer, self, lane),
+                                allocations);
+                    }
+                }
+            }
+        }
+
+        @Override
+        public Link[][] links() {
+            return links;
+        }
+
+        @Override
+        public Lender lender() {
+            return allocations;
+        }
+
+        @Override
+        public MemorySegment allocate(long bytes) {
+            String name = "memory-" + communicator + "-" + allocations.count() + "-";
+            MemorySegment mine = hub.memory(name + self, bytes);
+            control.exchange(name, members, new byte[0], options.duration(Setting.DEADLINE));
+            MemorySegment[] all = new MemorySegment[members.length];
+            for (int peer = 0; peer < all.length; peer++) {
+                all[peer] = hub.get(name + peer);
+            }
+            allocations.add(mine, all);
+            return mine.asSlice(0, bytes);
+        }
+
+        @Override
+        public void close() {
+            for (Link[] lane : links) {
+                for (Link link : lane) {
+                    if (link != null) {
+                        link.close();
+                    }
+                }
+            }
+        }
+    }
+}

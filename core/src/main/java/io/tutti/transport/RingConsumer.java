@@ -1,0 +1,70 @@
+package io.tutti.transport;
+
+import static io.tutti.transport.RingDescriptor.DATA;
+import static io.tutti.transport.RingDescriptor.RECORD_HEADER;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** The receiving end of a ring: finds records, shows their payload, gives their room back. */
+final class RingConsumer {
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
+
+    private final MemorySegment ring;
+    private final int mask;
+    private long head;
+    private int length = -1;
+    private long released;
+
+    RingConsumer(MemorySegment ring) {
+        this.ring = ring;
+        this.mask = RingDescriptor.checkCapacity(ring) - 1;
+    }
+
+    /** Whether a record is there; skips padding. */
+    boolean poll() {
+        if (length >= 0) {
+            return true;
+        }
+        int found = RingDescriptor.lengthAcquire(ring, DATA + (head & mask));
+        if (found != 0 && kind() == RingDescriptor.PADDING) {
+            length = found - 1;
+            next();
+            found = RingDescriptor.lengthAcquire(ring, DATA + (head & mask));
+        }
+        length = found - 1;
+        return length >= 0;
+    }
+
+    int kind() {
+        return ring.get(INT, DATA + (head & mask) + 4);
+    }
+
+    /** Payload bytes of the current record. */
+    int length() {
+        return length;
+    }
+
+    long payload() {
+        return DATA + (head & mask) + RECORD_HEADER;
+    }
+
+    MemorySegment memory() {
+        return ring;
+    }
+
+    /** Gives the current record's room back. */
+    void next() {
+        head += RECORD_HEADER + RingDescriptor.aligned(length);
+        length = -1;
+        RingDescriptor.setRelease(ring, RingDescriptor.HEAD, head);
+    }
+
+    void release() {
+        RingDescriptor.setRelease(ring, RingDescriptor.RELEASED, ++released);
+    }
+
+    boolean isClosed() {
+        return RingDescriptor.getAcquire(ring, RingDescriptor.CLOSED) != 0 && !poll();
+    }
+}

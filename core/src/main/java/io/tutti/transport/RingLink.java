@@ -1,0 +1,277 @@
+package io.tutti.transport;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A link through two rings in memory that both ends see: shared memory between processes of a host, plain memory
+ * between ranks of one process. A small message is one record, header and payload together; a large one is streamed
+ * through the ring, or lent when it lies in memory that the peer can read.
+ */
+public final class RingLink implements Link {
+    private final String kind;
+    private final int peer;
+    private final int epoch;
+    private final Lender lender;
+    private final RingProducer out;
+    private final RingConsumer in;
+
+    private boolean started;
+    private long pendingSequence;
+    private int pendingSignature;
+    private int pendingKey;
+    private long unwritten;
+    private long lent;
+
+    private boolean receiving;
+    private boolean borrowed;
+    private long sequence;
+    private int signature;
+    private int key;
+    private long bytes;
+    private long unread;
+    private MemorySegment window;
+    private long windowOffset;
+    private long windowLength;
+
+    /**
+     * A link to {@code peer}.
+     *
+     * @param kind {@code "shm"} or {@code "local"}
+     * @param peer the peer's rank as the lender knows it
+     * @param epoch low half of the job's number
+     * @param outbound the ring to the peer
+     * @param inbound the ring from the peer
+     * @param lender allocations of this host, or null if nothing is lent
+     */
+    public RingLink(String kind, int peer, int epoch, MemorySegment outbound, MemorySegment inbound, Lender lender) {
+        this.kind = kind;
+        this.peer = peer;
+        this.epoch = epoch;
+        this.lender = lender;
+        this.out = new RingProducer(outbound);
+        this.in = new RingConsumer(inbound);
+    }
+
+    /** Bytes of memory that a ring of this capacity needs. */
+    public static long ringBytes(int capacity) {
+        return RingDescriptor.bytes(capacity);
+    }
+
+    /** The least capacity of a ring. */
+    public static int leastCapacity() {
+        return RingDescriptor.LEAST_CAPACITY;
+    }
+
+    @Override
+    public String kind() {
+        return kind;
+    }
+
+    @Override
+    public boolean startMessage(long number, int sign, int matchKey, long length) {
+        if (length == 0) {
+            return putFrame(number, sign, matchKey, 0, null, 0, 0) >= 0;
+        }
+        started = true;
+        pendingSequence = number;
+        pendingSignature = sign;
+        pendingKey = matchKey;
+        unwritten = length;
+        return true;
+    }
+
+    /** Publishes a frame with as much payload as fits; returns the payload bytes taken or -1. */
+    private int putFrame(
+            long number, int sign, int matchKey, long total, MemorySegment source, long offset, long length) {
+        int room = out.claim(Frame.BYTES + (int) Math.min(total, 8), Frame.BYTES + length);
+        if (room < 0) {
+            return -1;
+        }
+        int payload = whole(room - Frame.BYTES, length);
+        long at = out.payload();
+        Frame.write(out.memory(), at, Frame.PAYLOAD, number, sign, matchKey, total, epoch);
+        if (payload > 0) {
+            MemorySegment.copy(source, offset, out.memory(), at + Frame.BYTES, payload);
+        }
+        out.publish(Frame.BYTES + payload, RingDescriptor.FRAME);
+        return payload;
+    }
+
+    /** The part of {@code length} that fits into {@code room} without cutting 8 bytes in two. */
+    private static int whole(int room, long length) {
+        return length <= room ? (int) length : room & -8;
+    }
+
+    @Override
+    public long write(MemorySegment source, long offset, long length) {
+        int taken;
+        if (started) {
+            taken = putFrame(pendingSequence, pendingSignature, pendingKey, unwritten, source, offset, length);
+            started = taken < 0;
+        } else {
+            taken = putMore(source, offset, length);
+        }
+        if (taken <= 0) {
+            return 0;
+        }
+        unwritten -= taken;
+        return taken;
+    }
+
+    private int putMore(MemorySegment source, long offset, long length) {
+        int room = out.claim((int) Math.min(length, 8), length);
+        if (room < 0) {
+            return -1;
+        }
+        int payload = whole(room, length);
+        MemorySegment.copy(source, offset, out.memory(), out.payload(), payload);
+        out.publish(payload, RingDescriptor.MORE);
+        return payload;
+    }
+
+    @Override
+    public boolean flush() {
+        return true;
+    }
+
+    @Override
+    public boolean lends() {
+        return lender != null;
+    }
+
+    @Override
+    public boolean startLent(long number, int sign, int matchKey, long length, int allocation, long offset) {
+        if (out.claim(Frame.LENT_BYTES, Frame.LENT_BYTES) < 0) {
+            return false;
+        }
+        long at = out.payload();
+        Frame.write(out.memory(), at, Frame.LENT, number, sign, matchKey, length, epoch);
+        Frame.writeLoan(out.memory(), at, allocation, offset);
+        out.publish(Frame.LENT_BYTES, RingDescriptor.FRAME);
+        lent++;
+        return true;
+    }
+
+    @Override
+    public long lent() {
+        return lent;
+    }
+
+    @Override
+    public boolean released(long ticket) {
+        return out.released() >= ticket;
+    }
+
+    @Override
+    public boolean nextMessage() {
+        if (receiving) {
+            return true;
+        }
+        if (!in.poll()) {
+            return false;
+        }
+        open();
+        return true;
+    }
+
+    private void open() {
+        MemorySegment memory = in.memory();
+        long at = in.payload();
+        if (in.kind() != RingDescriptor.FRAME || !Frame.isValid(memory, at, epoch)) {
+            throw new IllegalStateException("the ring from rank " + peer + " holds no valid frame at " + at);
+        }
+        sequence = Frame.sequence(memory, at);
+        signature = Frame.signature(memory, at);
+        key = Frame.key(memory, at);
+        bytes = Frame.bytes(memory, at);
+        unread = bytes;
+        borrowed = Frame.kind(memory, at) == Frame.LENT;
+        receiving = true;
+        if (borrowed) {
+            window = lender.peer(peer, Frame.allocation(memory, at));
+            windowOffset = Frame.loanOffset(memory, at);
+            windowLength = bytes;
+        } else {
+            window = memory;
+            windowOffset = at + Frame.BYTES;
+            windowLength = in.length() - Frame.BYTES;
+        }
+    }
+
+    @Override
+    public long sequence() {
+        return sequence;
+    }
+
+    @Override
+    public int signature() {
+        return signature;
+    }
+
+    @Override
+    public int key() {
+        return key;
+    }
+
+    @Override
+    public long bytes() {
+        return bytes;
+    }
+
+    @Override
+    public long available() {
+        if (windowLength == 0 && unread > 0) {
+            nextRecord();
+        }
+        return windowLength;
+    }
+
+    private void nextRecord() {
+        if (in.length() >= 0) {
+            in.next();
+        }
+        if (in.poll()) {
+            windowOffset = in.payload();
+            windowLength = in.length();
+        }
+    }
+
+    @Override
+    public MemorySegment window() {
+        return window;
+    }
+
+    @Override
+    public long windowOffset() {
+        return windowOffset;
+    }
+
+    @Override
+    public void consume(long length) {
+        windowOffset += length;
+        windowLength -= length;
+        unread -= length;
+    }
+
+    @Override
+    public void endMessage() {
+        if (unread != 0) {
+            throw new IllegalStateException("unread=" + unread + " bytes of the message");
+        }
+        in.next();
+        receiving = false;
+        if (borrowed) {
+            in.release();
+        }
+    }
+
+    @Override
+    public boolean isLost() {
+        return !receiving && in.isClosed();
+    }
+
+    @Override
+    public void close() {
+        out.close();
+    }
+}

@@ -1,0 +1,81 @@
+package io.tutti.transport;
+
+import static io.tutti.transport.RingDescriptor.DATA;
+import static io.tutti.transport.RingDescriptor.RECORD_HEADER;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** The sending end of a ring: claims room, fills it, publishes it. */
+final class RingProducer {
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
+
+    private final MemorySegment ring;
+    private final int capacity;
+    private final int mask;
+    private final int longestRecord;
+    private long tail;
+    private long cachedHead;
+
+    RingProducer(MemorySegment ring) {
+        this.ring = ring;
+        this.capacity = RingDescriptor.checkCapacity(ring);
+        this.mask = capacity - 1;
+        // Four records in a full ring: the consumer works on one while the producer fills the next.
+        this.longestRecord = capacity / 4;
+    }
+
+    /**
+     * Room for the payload of one record now: at most {@code wanted}, at least {@code least}, or -1 if there is not even
+     * that. Pads to the end of the ring where a record of the least size does not fit any more.
+     */
+    int claim(int least, long wanted) {
+        int index = (int) tail & mask;
+        int toEnd = capacity - index;
+        if (toEnd < RECORD_HEADER + RingDescriptor.aligned(least)) {
+            if (room() < toEnd + RECORD_HEADER) {
+                return -1;
+            }
+            publish(toEnd - RECORD_HEADER, RingDescriptor.PADDING);
+            toEnd = capacity;
+        }
+        // One header more than the record, because the place behind it is zeroed before it is published.
+        long fits = Math.min(Math.min(room() - 2 * RECORD_HEADER, toEnd - RECORD_HEADER), longestRecord) & -8;
+        return fits < RingDescriptor.aligned(least) ? -1 : (int) Math.min(fits, wanted);
+    }
+
+    private long room() {
+        long free = capacity - (tail - cachedHead);
+        if (free < longestRecord + 3 * RECORD_HEADER) {
+            cachedHead = RingDescriptor.getAcquire(ring, RingDescriptor.HEAD);
+            free = capacity - (tail - cachedHead);
+        }
+        return free;
+    }
+
+    /** Where the payload of the claimed record goes. */
+    long payload() {
+        return DATA + (tail & mask) + RECORD_HEADER;
+    }
+
+    MemorySegment memory() {
+        return ring;
+    }
+
+    /** Publishes the claimed record with {@code length} payload bytes. */
+    void publish(int length, int kind) {
+        long at = DATA + (tail & mask);
+        tail += RECORD_HEADER + RingDescriptor.aligned(length);
+        ring.set(INT, DATA + (tail & mask), 0);
+        ring.set(INT, at + 4, kind);
+        RingDescriptor.lengthRelease(ring, at, length + 1);
+    }
+
+    long released() {
+        return RingDescriptor.getAcquire(ring, RingDescriptor.RELEASED);
+    }
+
+    void close() {
+        RingDescriptor.setRelease(ring, RingDescriptor.CLOSED, 1);
+    }
+}

@@ -1,0 +1,123 @@
+package io.tutti.verify;
+
+import io.tutti.schedule.Symbol;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Values as numbers: equal expressions have equal numbers. An expression is a leaf (a rank's own chunk, or what a kernel
+ * computed) or a combination of expressions in order.
+ */
+final class Expressions {
+    private static final String OWN = "";
+    private static final String COMBINED = "∘";
+    /** Above this, leaves are not counted any further. */
+    private static final long MANY = Long.MAX_VALUE / 4;
+
+    private final Map<Node, Integer> numbers = new HashMap<>();
+    private final List<Node> nodes = new ArrayList<>();
+
+    private record Node(String kind, int[] operands, long leaves, int hash) {
+        Node(String kind, int[] operands, long leaves) {
+            this(kind, operands, leaves, 31 * kind.hashCode() + Arrays.hashCode(operands));
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Node node && Arrays.equals(operands, node.operands) && kind.equals(node.kind);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+
+    /** A rank's own input of a chunk. */
+    int own(int rank, int chunk) {
+        return number(new Node(OWN, new int[] {rank, chunk}, 1));
+    }
+
+    /** What a kernel makes of operands. */
+    int applied(String kernel, int[] operands) {
+        return number(new Node("apply " + kernel, operands, 1));
+    }
+
+    /** Operands combined in this order; one alone is itself. */
+    int combined(int[] operands) {
+        if (operands.length == 1) {
+            return operands[0];
+        }
+        long leaves = 0;
+        for (int operand : operands) {
+            leaves = Math.min(MANY, leaves + leaves(operand));
+        }
+        return number(new Node(COMBINED, operands, leaves));
+    }
+
+    /** The number of a symbol. */
+    int of(Symbol symbol) {
+        return switch (symbol) {
+            case Symbol.Own own -> own(own.rank(), own.chunk());
+            case Symbol.Applied applied -> applied(applied.kernel(), all(applied.operands()));
+            case Symbol.Combined combined -> combined(all(combined.operands()));
+        };
+    }
+
+    private int[] all(List<Symbol> symbols) {
+        return symbols.stream().mapToInt(this::of).toArray();
+    }
+
+    /** How many leaves a combination has, repeated ones counted again. */
+    long leaves(int number) {
+        return nodes.get(number).leaves;
+    }
+
+    /** The leaves in order; ask only if {@link #leaves} are few. */
+    int[] flatten(int number) {
+        int[] leaves = new int[(int) leaves(number)];
+        flatten(number, leaves, 0);
+        return leaves;
+    }
+
+    private int flatten(int number, int[] leaves, int end) {
+        Node node = nodes.get(number);
+        if (!node.kind.equals(COMBINED)) {
+            leaves[end] = number;
+            return end + 1;
+        }
+        int next = end;
+        for (int operand : node.operands) {
+            next = flatten(operand, leaves, next);
+        }
+        return next;
+    }
+
+    /** For messages: {@code (0·3 ∘ 1·3)} is chunk 3 of rank 0 combined with that of rank 1. */
+    String text(int number) {
+        Node node = nodes.get(number);
+        if (node.kind.equals(OWN)) {
+            return node.operands[0] + "·" + node.operands[1];
+        }
+        if (node.leaves > 64) {
+            return "an expression of " + node.leaves + " contributions";
+        }
+        StringBuilder text = new StringBuilder(node.kind.equals(COMBINED) ? "(" : node.kind + " (");
+        for (int i = 0; i < node.operands.length; i++) {
+            text.append(i == 0 ? "" : node.kind.equals(COMBINED) ? " ∘ " : ", ").append(text(node.operands[i]));
+        }
+        return text.append(')').toString();
+    }
+
+    private int number(Node node) {
+        Integer known = numbers.putIfAbsent(node, nodes.size());
+        if (known != null) {
+            return known;
+        }
+        nodes.add(node);
+        return nodes.size() - 1;
+    }
+}

@@ -1,0 +1,130 @@
+package io.tutti.verify;
+
+import io.tutti.schedule.Buffer;
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Slice;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Checks that conflicting accesses of a rank are ordered: whenever two ops touch the same place and one writes, the
+ * first is complete before the second begins, because of lanes and dependencies alone.
+ */
+final class Races {
+    private final Placement placement;
+    private final Program program;
+    private final int rank;
+    /** Per op, the ops that are complete when it begins. */
+    private final BitSet[] complete;
+
+    private final Map<Long, Accesses> places = new HashMap<>();
+
+    private static final class Accesses {
+        private int writer = -1;
+        private final List<Integer> readers = new ArrayList<>();
+    }
+
+    private Races(Placement placement, int rank) {
+        this.placement = placement;
+        this.rank = rank;
+        program = placement.world().program(rank);
+        complete = new BitSet[program.ops().size()];
+    }
+
+    /** Checks every rank, or throws. */
+    static void check(Placement placement) {
+        for (int rank = 0; rank < placement.world().ranks(); rank++) {
+            new Races(placement, rank).check();
+        }
+    }
+
+    private void check() {
+        int[] last = new int[program.lanes()];
+        Arrays.fill(last, -1);
+        for (int number = 0; number < complete.length; number++) {
+            Op op = program.ops().get(number);
+            complete[number] = new BitSet(number);
+            if (last[op.lane()] >= 0) {
+                follow(number, last[op.lane()], !(program.ops().get(last[op.lane()]) instanceof Op.Send));
+            }
+            for (int wait : placement.waits(rank, number)) {
+                follow(number, wait, true);
+            }
+            last[op.lane()] = number;
+            access(number, op);
+        }
+    }
+
+    /** What was complete when an earlier op began is complete now, and that op itself if it was waited for. */
+    private void follow(int number, int earlier, boolean isComplete) {
+        complete[number].or(complete[earlier]);
+        if (isComplete) {
+            complete[number].set(earlier);
+        }
+    }
+
+    private void access(int number, Op op) {
+        for (Slice slice : op.reads()) {
+            for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
+                if (!isOntoItself(op, chunk)) {
+                    Accesses accesses = accesses(slice.buffer(), chunk);
+                    require(number, accesses.writer, slice);
+                    accesses.readers.add(number);
+                }
+            }
+        }
+        for (Slice slice : op.writes()) {
+            for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
+                if (!isOntoItself(op, chunk)) {
+                    Accesses accesses = accesses(slice.buffer(), chunk);
+                    require(number, accesses.writer, slice);
+                    for (int reader : accesses.readers) {
+                        require(number, reader, slice);
+                    }
+                    accesses.readers.clear();
+                    accesses.writer = number;
+                }
+            }
+        }
+    }
+
+    private boolean isOntoItself(Op op, int chunk) {
+        return op instanceof Op.Copy copy
+                && place(copy.source().buffer(), chunk) == place(copy.target().buffer(), chunk);
+    }
+
+    private void require(int number, int earlier, Slice slice) {
+        if (earlier >= 0 && earlier != number && !complete[number].get(earlier)) {
+            throw placement
+                    .world()
+                    .failure(
+                            rank,
+                            number,
+                            "to wait, " + placement + ", for op " + earlier + " ("
+                                    + program.ops().get(earlier).text() + ") to leave " + slice,
+                            "no order between them");
+        }
+    }
+
+    private Accesses accesses(Buffer buffer, int chunk) {
+        return places.computeIfAbsent(place(buffer, chunk), p -> new Accesses());
+    }
+
+    /** Memory that one write can spoil: a chunk of a user's buffer, all of a scratch buffer. */
+    private long place(Buffer buffer, int chunk) {
+        return switch (buffer) {
+            case Buffer.Scratch scratch -> -1L - scratch.number();
+            case Buffer.User user -> {
+                boolean isInput = user == Buffer.User.INPUT
+                        || placement.inPlace()
+                                && placement.world().collective().input(rank).contains(chunk);
+                yield 2L * chunk + (isInput ? 0 : 1);
+            }
+        };
+    }
+}

@@ -1,0 +1,314 @@
+package io.tutti;
+
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.LongStream;
+
+/**
+ * Every collective once, over whatever links a communicator has, with results that each rank can compute by itself:
+ * element i of rank r is {@code 3r + i % 7}. Throws what differs. Used with threads here and with processes elsewhere.
+ */
+public final class CollectiveDrill {
+    private static final long[] COUNTS = {0, 1, 5, 1000, 70_001};
+
+    private final Communicator communicator;
+    private final int rank;
+    private final int size;
+
+    private CollectiveDrill(Communicator communicator) {
+        this.communicator = communicator;
+        this.rank = communicator.rank();
+        this.size = communicator.size();
+    }
+
+    /** Runs the drill on one communicator; all its ranks must call it. */
+    public static void run(Communicator communicator) {
+        CollectiveDrill drill = new CollectiveDrill(communicator);
+        for (long count : COUNTS) {
+            drill.allreduce(count);
+            drill.types(count);
+            drill.rooted(count);
+            drill.blocks(count);
+            drill.scans(count);
+        }
+        drill.transfers();
+        drill.bytes();
+        drill.asynchronous();
+        drill.groups();
+        drill.allocated();
+        drill.subdivided();
+        communicator.barrier();
+    }
+
+    private static int element(int rank, long index) {
+        return 3 * rank + (int) (index % 7);
+    }
+
+    private int sum(int ranks, long index) {
+        int sum = 0;
+        for (int other = 0; other < ranks; other++) {
+            sum += element(other, index);
+        }
+        return sum;
+    }
+
+    private static int[] ints(int rank, long from, long count) {
+        return LongStream.range(from, from + count)
+                .mapToInt(i -> element(rank, i))
+                .toArray();
+    }
+
+    private int[] sums(int ranks, long from, long count) {
+        return LongStream.range(from, from + count).mapToInt(i -> sum(ranks, i)).toArray();
+    }
+
+    private void check(String what, int[] actual, int[] expected) {
+        int at = Arrays.mismatch(actual, expected);
+        if (at >= 0) {
+            throw new AssertionError("rank " + rank + " of " + size + ": " + what + " differs at " + at + " of "
+                    + expected.length + ": " + (at < actual.length ? actual[at] : "end") + " instead of "
+                    + (at < expected.length ? expected[at] : "end"));
+        }
+    }
+
+    private void allreduce(long count) {
+        int[] mine = ints(rank, 0, count);
+        int[] result = new int[(int) count];
+        communicator.allreduce(Data.of(mine), Data.of(result), Reduction.SUM);
+        check("allreduce out of place", result, sums(size, 0, count));
+        communicator.allreduce(mine, Reduction.MAX);
+        check("allreduce in place", mine, ints(size - 1, 0, count));
+    }
+
+    private void types(long count) {
+        for (ElementType type : ElementType.values()) {
+            MemorySegment memory = Arena.ofAuto().allocate(Math.max(1, count * type.bytes()), 8);
+            MemorySegment vector = memory.asSlice(0, count * type.bytes());
+            for (long i = 0; i < count; i++) {
+                set(vector, type, i, element(rank, i) % 3);
+            }
+            communicator.allreduce(Data.of(vector, type), Reduction.MAX);
+            int[] actual = new int[(int) count];
+            int[] expected = new int[(int) count];
+            for (int i = 0; i < count; i++) {
+                actual[i] = get(vector, type, i);
+                int most = 0;
+                for (int other = 0; other < size; other++) {
+                    most = Math.max(most, element(other, i) % 3);
+                }
+                expected[i] = most;
+            }
+            check("allreduce of " + type, actual, expected);
+        }
+    }
+
+    private static void set(MemorySegment memory, ElementType type, long i, int value) {
+        switch (type) {
+            case INT8 -> memory.set(ValueLayout.JAVA_BYTE, i, (byte) value);
+            case INT16 -> memory.setAtIndex(ValueLayout.JAVA_SHORT, i, (short) value);
+            case INT32 -> memory.setAtIndex(ValueLayout.JAVA_INT, i, value);
+            case INT64 -> memory.setAtIndex(ValueLayout.JAVA_LONG, i, value);
+            case FLOAT16 -> memory.setAtIndex(ValueLayout.JAVA_SHORT, i, Float.floatToFloat16(value));
+            case BFLOAT16 ->
+                memory.setAtIndex(ValueLayout.JAVA_SHORT, i, (short) (Float.floatToRawIntBits(value) >>> 16));
+            case FLOAT32 -> memory.setAtIndex(ValueLayout.JAVA_FLOAT, i, value);
+            case FLOAT64 -> memory.setAtIndex(ValueLayout.JAVA_DOUBLE, i, value);
+        }
+    }
+
+    private static int get(MemorySegment memory, ElementType type, long i) {
+        return switch (type) {
+            case INT8 -> memory.get(ValueLayout.JAVA_BYTE, i);
+            case INT16 -> memory.getAtIndex(ValueLayout.JAVA_SHORT, i);
+            case INT32 -> memory.getAtIndex(ValueLayout.JAVA_INT, i);
+            case INT64 -> (int) memory.getAtIndex(ValueLayout.JAVA_LONG, i);
+            case FLOAT16 -> (int) Float.float16ToFloat(memory.getAtIndex(ValueLayout.JAVA_SHORT, i));
+            case BFLOAT16 -> (int) Float.intBitsToFloat(memory.getAtIndex(ValueLayout.JAVA_SHORT, i) << 16);
+            case FLOAT32 -> (int) memory.getAtIndex(ValueLayout.JAVA_FLOAT, i);
+            case FLOAT64 -> (int) memory.getAtIndex(ValueLayout.JAVA_DOUBLE, i);
+        };
+    }
+
+    private void rooted(long count) {
+        int root = size / 2;
+        int[] vector = ints(rank, 0, count);
+        communicator.broadcast(Data.of(vector), root);
+        check("broadcast", vector, ints(root, 0, count));
+
+        int[] result = new int[(int) count];
+        communicator.reduce(Data.of(ints(rank, 0, count)), Data.of(result), Reduction.SUM, root);
+        if (rank == root) {
+            check("reduce", result, sums(size, 0, count));
+        }
+        int[] gathered = new int[rank == root ? (int) count * size : 0];
+        communicator.gather(Data.of(ints(rank, 0, count)), Data.of(gathered), root);
+        for (int other = 0; other < size && rank == root; other++) {
+            int at = (int) count * other;
+            check("gather", Arrays.copyOfRange(gathered, at, at + (int) count), ints(other, 0, count));
+        }
+        int[] parts = rank == root ? ints(root, 0, count * size) : new int[0];
+        int[] part = new int[(int) count];
+        communicator.scatter(Data.of(parts), Data.of(part), root);
+        check("scatter", part, ints(root, count * rank, count));
+    }
+
+    /** Unequal blocks: rank r has {@code count + r} elements, the last none. */
+    private long[] counts(long count) {
+        return LongStream.range(0, size).map(r -> r == size - 1 ? 0 : count + r).toArray();
+    }
+
+    private void blocks(long count) {
+        long[] counts = counts(count);
+        long total = Arrays.stream(counts).sum();
+        long before = Arrays.stream(counts, 0, rank).sum();
+        int own = (int) counts[rank];
+
+        int[] block = new int[own];
+        communicator.reduceScatterv(Data.of(ints(rank, 0, total)), Data.of(block), counts, Reduction.SUM);
+        check("reduce-scatter", block, sums(size, before, own));
+
+        int[] all = new int[(int) total];
+        communicator.allgatherv(Data.of(ints(rank, before, own)), Data.of(all), counts);
+        int at = 0;
+        for (int other = 0; other < size; other++) {
+            int to = at + (int) counts[other];
+            check("allgather", Arrays.copyOfRange(all, at, to), ints(other, at, counts[other]));
+            at = to;
+        }
+        int[] moved = new int[own * size];
+        long[] receive = new long[size];
+        Arrays.fill(receive, own);
+        communicator.alltoallv(Data.of(ints(rank, 0, total)), Data.of(moved), counts, receive);
+        for (int other = 0; other < size; other++) {
+            check("alltoall", Arrays.copyOfRange(moved, own * other, own * (other + 1)), ints(other, before, own));
+        }
+    }
+
+    private void scans(long count) {
+        int[] result = new int[(int) count];
+        communicator.scan(Data.of(ints(rank, 0, count)), Data.of(result), Reduction.SUM);
+        check("scan", result, sums(rank + 1, 0, count));
+        Arrays.fill(result, 0);
+        communicator.exscan(Data.of(ints(rank, 0, count)), Data.of(result), Reduction.SUM);
+        check("exscan", result, sums(rank, 0, count));
+    }
+
+    private void transfers() {
+        if (size == 1) {
+            return;
+        }
+        int next = (rank + 1) % size;
+        int previous = (rank + size - 1) % size;
+        int[] arrived = new int[500];
+        if (rank % 2 == 0) {
+            communicator.send(Data.of(ints(rank, 0, 500)), next);
+            communicator.receive(Data.of(arrived), previous);
+        } else {
+            communicator.receive(Data.of(arrived), previous);
+            communicator.send(Data.of(ints(rank, 0, 500)), next);
+        }
+        check("transfer", arrived, ints(previous, 0, 500));
+    }
+
+    private void bytes() {
+        byte[] mine = new byte[rank * 3];
+        Arrays.fill(mine, (byte) rank);
+        byte[][] all = communicator.allgatherBytes(mine);
+        for (int other = 0; other < size; other++) {
+            if (all[other].length != other * 3 || (other > 0 && all[other][0] != other)) {
+                throw new AssertionError("rank " + rank + ": bytes of rank " + other + " differ");
+            }
+        }
+        byte[] told = communicator.broadcastBytes(rank == size - 1 ? "told".getBytes() : null, size - 1);
+        if (!Arrays.equals(told, "told".getBytes())) {
+            throw new AssertionError("rank " + rank + " was told " + Arrays.toString(told));
+        }
+    }
+
+    private void asynchronous() {
+        int[] first = ints(rank, 0, 3000);
+        int[] second = ints(rank, 0, 10);
+        Work one = communicator.start(new Request.Allreduce(Data.of(first), Reduction.SUM));
+        Work two = communicator.start(new Request.Allreduce(Data.of(second), Reduction.SUM));
+        communicator.barrier();
+        two.await();
+        one.asStage().toCompletableFuture().join();
+        check("first asynchronous allreduce", first, sums(size, 0, 3000));
+        check("second asynchronous allreduce", second, sums(size, 0, 10));
+
+        int[] vector = new int[64];
+        Prepared prepared = communicator.prepare(new Request.Allreduce(Data.of(vector), Reduction.SUM));
+        for (int round = 0; round < 3; round++) {
+            Arrays.fill(vector, rank + round);
+            prepared.run();
+            int expected = size * (size - 1) / 2 + size * round;
+            check("prepared allreduce", new int[] {vector[63]}, new int[] {expected});
+        }
+    }
+
+    private void groups() {
+        int[] one = ints(rank, 0, 33);
+        int[] two = ints(rank, 0, 7);
+        double[] three = {rank};
+        try (Group group = communicator.group()) {
+            group.allreduce(Data.of(one), Reduction.SUM)
+                    .allreduce(Data.of(three), Reduction.SUM)
+                    .allreduce(Data.of(two), Reduction.SUM);
+        }
+        check("first of a group", one, sums(size, 0, 33));
+        check("second of a group", two, sums(size, 0, 7));
+        check("third of a group", new int[] {(int) three[0]}, new int[] {size * (size - 1) / 2});
+    }
+
+    private void allocated() {
+        long count = 100_000;
+        Data vector = Data.of(communicator.allocate(count * 4), ElementType.INT32);
+        Data result = Data.of(communicator.allocate(count * 4), ElementType.INT32);
+        MemorySegment.copy(ints(rank, 0, (int) count), 0, vector.segment(), ValueLayout.JAVA_INT, 0, (int) count);
+        communicator.allreduce(vector, result, Reduction.SUM);
+        check("allreduce of lent memory", result.segment().toArray(ValueLayout.JAVA_INT), sums(size, 0, count));
+        communicator.allreduce(vector, Reduction.SUM);
+        check(
+                "allreduce of lent memory in place",
+                vector.segment().toArray(ValueLayout.JAVA_INT),
+                sums(size, 0, count));
+    }
+
+    private void subdivided() {
+        Communicator other = communicator.dup();
+        int[] one = ints(rank, 0, 100);
+        other.allreduce(one, Reduction.SUM);
+        check("allreduce of a duplicate", one, sums(size, 0, 100));
+        other.close();
+
+        Communicator part = communicator.split(rank % 2 == 0 ? 1 : -1, -rank);
+        if ((part == null) != (rank % 2 == 1)) {
+            throw new AssertionError("rank " + rank + " is in the wrong part");
+        }
+        if (part != null) {
+            int[] ranks = {part.rank()};
+            int[] all = new int[part.size()];
+            part.allgather(Data.of(new int[] {rank}), Data.of(all));
+            check("order of a part", new int[] {all[ranks[0]]}, new int[] {rank});
+            check("first of a part", new int[] {all[0]}, new int[] {(size - 1) / 2 * 2});
+            part.close();
+        }
+    }
+
+    /** Runs allreduces of drawn sizes with drawn reductions, to be compared with what one rank computes. */
+    public static void random(Communicator communicator, long seed, int rounds) {
+        Random random = new Random(seed);
+        CollectiveDrill drill = new CollectiveDrill(communicator);
+        for (int round = 0; round < rounds; round++) {
+            long count = random.nextInt(1 << random.nextInt(18));
+            int[] vector = ints(drill.rank, 0, count);
+            communicator.allreduce(vector, Reduction.SUM);
+            drill.check("round " + round + " of seed " + seed, vector, drill.sums(drill.size, 0, count));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.tutti;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Communicators of ranks that are threads of this JVM. */
+class LocalCommunicatorTest {
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+
+    static Stream<String> allreduces() {
+        return Algorithms.forCollective("allreduce").stream().map(Algorithm::name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 8})
+    void givesTheRightResultOfEveryCollective(int ranks) {
+        Tutti.local(ranks, Options.defaults(), CollectiveDrill::run);
+    }
+
+    @ParameterizedTest
+    @MethodSource("allreduces")
+    void givesTheRightResultByEveryAlgorithm(String algorithm) {
+        Options options = Options.defaults().with(Setting.ALGORITHM, algorithm).with(Setting.RING_BYTES, "4096");
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Tutti.local(5, options, communicator -> {
+            CollectiveDrill.run(communicator);
+            CollectiveDrill.random(communicator, SEED, 50);
+        });
+    }
+
+    @Test
+    void lendsEverythingItCan() {
+        Tutti.local(4, Options.defaults().with(Setting.LEND_BYTES, "0"), CollectiveDrill::run);
+    }
+}

@@ -1,0 +1,77 @@
+package io.tutti.run;
+
+import io.tutti.kernel.Kernel;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Schedule;
+import io.tutti.transport.Link;
+import io.tutti.transport.RingLink;
+import io.tutti.type.ElementType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.random.RandomGenerator;
+
+/** All ranks of a schedule, run by their executions over real rings in one thread, in an order drawn at random. */
+final class Rehearsal {
+    private final Schedule schedule;
+    private final Execution[] executions;
+
+    Rehearsal(Schedule schedule, boolean inPlace, int lanes) {
+        this.schedule = schedule;
+        int ranks = schedule.ranks();
+        MemorySegment[][][] rings = new MemorySegment[ranks][ranks][lanes];
+        for (MemorySegment[][] from : rings) {
+            for (MemorySegment[] pair : from) {
+                for (int lane = 0; lane < lanes; lane++) {
+                    pair[lane] = Arena.ofAuto().allocate(RingLink.ringBytes(RingLink.leastCapacity()), 64);
+                }
+            }
+        }
+        executions = new Execution[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            Link[][] links = new Link[lanes][ranks];
+            for (int lane = 0; lane < lanes; lane++) {
+                for (int peer = 0; peer < ranks; peer++) {
+                    links[lane][peer] =
+                            new RingLink("local", peer, 0, rings[rank][peer][lane], rings[peer][rank][lane], null);
+                }
+            }
+            executions[rank] = new Execution(Lowering.lower(schedule, rank, inPlace), links, null, 0);
+        }
+    }
+
+    void run(
+            Layout layout,
+            ElementType type,
+            Kernel kernel,
+            MemorySegment[] inputs,
+            MemorySegment[] outputs,
+            long sequence,
+            RandomGenerator random) {
+        int ranks = schedule.ranks();
+        for (int rank = 0; rank < ranks; rank++) {
+            Execution execution = executions[rank];
+            execution.binding().bind(layout, type.bytes());
+            Invocation call = execution.invocation();
+            call.input = inputs[rank];
+            call.output = outputs[rank];
+            call.scratch = Arena.ofAuto().allocate(execution.binding().scratchTotal() + 1, 64);
+            call.kernel = kernel;
+            call.elementBytes = type.bytes();
+            call.sequence = sequence;
+            call.signature = 7;
+            execution.begin();
+        }
+        int idle = 0;
+        for (int open = ranks; open > 0; ) {
+            boolean moved = executions[random.nextInt(ranks)].advance();
+            idle = moved ? 0 : idle + 1;
+            if (idle > 1000 * ranks) {
+                throw new IllegalStateException(schedule + " does not get on");
+            }
+            open = 0;
+            for (Execution execution : executions) {
+                open += execution.isComplete() ? 0 : 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.tutti.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.Shape;
+import io.tutti.schedule.Layout;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class AlgorithmsAreRightTest {
+    private static final int MOST = 130;
+    private static final int MOST_FOR_ALL_ROOTS = 17;
+    private static final Set<String> ROOTED = Set.of("broadcast", "reduce", "gather", "scatter", "transfer");
+
+    static List<Algorithm> algorithms() {
+        return Algorithms.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void forAnyNumberOfRanks(Algorithm algorithm) {
+        IntStream.rangeClosed(1, MOST)
+                .filter(algorithm::takes)
+                .parallel()
+                .forEach(
+                        ranks -> shapes(algorithm, ranks).forEach(shape -> Verifier.verify(algorithm.schedule(shape))));
+    }
+
+    private static Stream<Shape> shapes(Algorithm algorithm, int ranks) {
+        if (!ROOTED.contains(algorithm.collective())) {
+            return Stream.of(Shape.of(ranks));
+        }
+        if (ranks > MOST_FOR_ALL_ROOTS) {
+            return Stream.of(new Shape(ranks, ranks / 3, ranks - 1), new Shape(ranks, ranks - 1, 0));
+        }
+        boolean isTransfer = algorithm.collective().equals("transfer");
+        return IntStream.range(0, ranks)
+                .boxed()
+                .flatMap(root -> IntStream.range(0, isTransfer ? ranks : 1)
+                        .mapToObj(destination -> new Shape(ranks, root, destination)));
+    }
+
+    /** Steps, messages, and vectors sent and reduced by the busiest rank, as the literature has them; a chain of messages may be shorter than the rounds. */
+    @ParameterizedTest
+    @CsvSource(useHeadersInDisplayName = true, textBlock = """
+            collective,     name,               ranks, steps, messages, sent, reduced, scratch, commutative, reproducibility
+            allreduce,      one-shot,               8,     1,        7,    7,       7,       7, false,       RANKS
+            allreduce,      two-shot,               8,     2,       14, 1.75,   0.875,   0.875, false,       RANKS
+            allreduce,      ring,                   8,    14,       14, 1.75,   0.875,   0.125, true,        RANKS
+            allreduce,      recursive-doubling,     8,     3,        3,    3,       3,       3, false,       RANKS
+            allreduce,      recursive-doubling,     6,     3,        3,    3,       3,       3, false,       RANKS
+            allreduce,      recursive-halving,      8,     6,        6, 1.75,   0.875,     0.5, false,       RANKS
+            allreduce,      recursive-halving,      6,     6,        5,  2.5,    1.75,       1, false,       RANKS
+            allreduce,      binomial-tree,          8,     6,        3,    3,       3,       1, false,       RANKS
+            broadcast,      binomial-tree,          8,     3,        3,    3,       0,       0, false,       RANKS
+            reduce,         binomial-tree,          8,     3,        1,    1,       3,       2, false,       RANKS
+            reduce-scatter, direct,                 8,     1,        7, 0.875,  0.875,   0.875, false,       RANKS
+            reduce-scatter, ring,                   8,     7,        7, 0.875,  0.875,   0.375, true,        RANKS
+            allgather,      direct,                 8,     1,        7, 0.875,      0,       0, false,       RANKS
+            allgather,      ring,                   8,     7,        7, 0.875,      0,       0, false,       RANKS
+            gather,         linear,                 8,     1,        1, 0.125,      0,       0, false,       RANKS
+            scatter,        linear,                 8,     1,        7, 0.875,      0,       0, false,       RANKS
+            alltoall,       pairwise,               8,     7,        7, 0.875,      0,       0, false,       RANKS
+            scan,           recursive-doubling,     8,     3,        3,     3,      3,       3, false,       RANKS
+            exscan,         recursive-doubling,     8,     3,        4,     4,      3,       3, false,       RANKS
+            transfer,       direct,                 8,     0,        0,     0,      0,       0, false,       RANKS
+            """)
+    void costWhatTheyShould(
+            String collective,
+            String name,
+            int ranks,
+            int steps,
+            int messages,
+            double sent,
+            double reduced,
+            double scratch,
+            boolean commutative,
+            Reproducibility reproducibility) {
+        Algorithm algorithm = Algorithms.byName(collective, name).orElseThrow();
+        Verification verification = Verifier.verify(algorithm.schedule(Shape.of(ranks)));
+        int chunks = verification.schedule().collective().chunks();
+        Traffic traffic = verification.traffic(Layout.uniform(960L * chunks, chunks));
+        assertEquals(steps, verification.steps());
+        assertEquals(messages, traffic.messages());
+        assertEquals(sent, traffic.sentVectors(), 1e-9);
+        assertEquals(reduced, traffic.reducedVectors(), 1e-9);
+        assertEquals(scratch, (double) traffic.scratch() / traffic.vector(), 1e-9);
+        assertEquals(commutative, verification.needsCommutative());
+        assertEquals(reproducibility, verification.reproducibility());
+    }
+}

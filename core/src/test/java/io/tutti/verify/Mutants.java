@@ -1,0 +1,139 @@
+package io.tutti.verify;
+
+import io.tutti.schedule.Buffer;
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Schedules that differ from a right one in one op. */
+final class Mutants {
+    private final Schedule schedule;
+    private final List<Mutant> mutants = new ArrayList<>();
+
+    record Mutant(String change, Schedule schedule) {}
+
+    private Mutants(Schedule schedule) {
+        this.schedule = schedule;
+    }
+
+    /** Every mutant, without the symmetry that would give most of them away. */
+    static List<Mutant> of(Schedule schedule) {
+        Mutants all = new Mutants(schedule);
+        for (int rank = 0; rank < schedule.ranks(); rank++) {
+            List<Op> ops = schedule.program(rank).ops();
+            for (int number = 0; number < ops.size(); number++) {
+                all.move(rank, ops, number);
+                for (Op changed : all.changed(rank, ops.get(number))) {
+                    List<Op> copy = new ArrayList<>(ops);
+                    copy.set(number, changed);
+                    all.add(rank, "op " + number + " " + ops.get(number).text() + " became " + changed.text(), copy);
+                }
+            }
+        }
+        return all.mutants;
+    }
+
+    private void move(int rank, List<Op> ops, int number) {
+        String op = "op " + number + " " + ops.get(number).text();
+        List<Op> without = new ArrayList<>(ops);
+        without.remove(number);
+        add(rank, op + " dropped", without);
+        List<Op> twice = new ArrayList<>(ops);
+        twice.add(number, ops.get(number));
+        add(rank, op + " done twice", twice);
+        for (int other = 0; other < number; other++) {
+            List<Op> swapped = new ArrayList<>(ops);
+            swapped.set(number, ops.get(other));
+            swapped.set(other, ops.get(number));
+            add(rank, op + " swapped with " + ops.get(other).text(), swapped);
+        }
+    }
+
+    private List<Op> changed(int rank, Op op) {
+        List<Op> changed = new ArrayList<>();
+        for (int peer = 0; peer < schedule.ranks(); peer++) {
+            if (op instanceof Op.Send send && peer != send.peer() && peer != rank) {
+                changed.add(new Op.Send(send.lane(), peer, send.key(), send.sources()));
+            } else if (op instanceof Op.Recv recv && peer != recv.peer() && peer != rank) {
+                changed.add(new Op.Recv(recv.lane(), peer, recv.key(), recv.targets()));
+            }
+        }
+        for (Buffer buffer : List.of(Buffer.INPUT, Buffer.OUTPUT, Buffer.scratch(0), Buffer.scratch(1))) {
+            for (int shift = -1; shift <= 1; shift++) {
+                changed.addAll(shifted(op, buffer, shift));
+            }
+        }
+        changed.removeIf(other -> other.equals(op));
+        return changed;
+    }
+
+    private List<Op> shifted(Op op, Buffer buffer, int shift) {
+        return switch (op) {
+            case Op.Send send -> {
+                List<Op> found = new ArrayList<>();
+                for (List<Slice> slices : oneShifted(send.sources(), buffer, shift)) {
+                    found.add(new Op.Send(send.lane(), send.peer(), send.key(), slices));
+                }
+                found.add(new Op.Send(send.lane() + 1, send.peer(), send.key(), send.sources()));
+                found.add(new Op.Send(send.lane(), send.peer(), send.key() + 1, send.sources()));
+                yield found;
+            }
+            case Op.Recv recv -> {
+                List<Op> found = new ArrayList<>();
+                for (List<Slice> slices : oneShifted(recv.targets(), buffer, shift)) {
+                    found.add(new Op.Recv(recv.lane(), recv.peer(), recv.key(), slices));
+                }
+                found.add(new Op.Recv(recv.lane() + 1, recv.peer(), recv.key(), recv.targets()));
+                found.add(new Op.Recv(recv.lane(), recv.peer(), recv.key() + 1, recv.targets()));
+                yield found;
+            }
+            case Op.Copy copy ->
+                List.of(
+                        new Op.Copy(copy.lane() + 1, copy.source(), copy.target()),
+                        new Op.Copy(copy.lane(), copy.source().in(buffer), copy.target()),
+                        new Op.Copy(copy.lane(), copy.source(), copy.target().in(buffer)));
+            case Op.Reduce reduce -> reduced(reduce, buffer);
+            case Op.Apply apply -> List.of();
+        };
+    }
+
+    private static List<Op> reduced(Op.Reduce reduce, Buffer buffer) {
+        List<Op> found = new ArrayList<>();
+        found.add(new Op.Reduce(reduce.lane() + 1, reduce.operands(), reduce.target()));
+        found.add(new Op.Reduce(reduce.lane(), reduce.operands().reversed(), reduce.target()));
+        found.add(new Op.Reduce(
+                reduce.lane(), reduce.operands().subList(1, reduce.operands().size()), reduce.target()));
+        found.add(
+                new Op.Reduce(reduce.lane(), reduce.operands(), reduce.target().in(buffer)));
+        for (List<Slice> slices : oneShifted(reduce.operands(), buffer, 0)) {
+            found.add(new Op.Reduce(reduce.lane(), slices, reduce.target()));
+        }
+        return found;
+    }
+
+    private static List<List<Slice>> oneShifted(List<Slice> slices, Buffer buffer, int shift) {
+        List<List<Slice>> found = new ArrayList<>();
+        for (int i = 0; i < slices.size(); i++) {
+            Slice slice = slices.get(i);
+            if (slice.first() + shift >= 0) {
+                List<Slice> copy = new ArrayList<>(slices);
+                copy.set(i, new Slice(buffer, slice.first() + shift, slice.count()));
+                found.add(copy);
+            }
+        }
+        return found;
+    }
+
+    private void add(int mutated, String change, List<Op> ops) {
+        Schedule mutant = Schedule.of(
+                schedule.algorithm(),
+                schedule.collective(),
+                Symmetry.NONE,
+                rank -> rank == mutated ? new Program(rank, ops) : schedule.program(rank));
+        mutants.add(new Mutant("rank " + mutated + " " + change, mutant));
+    }
+}

@@ -1,0 +1,71 @@
+package io.tutti.verify;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.Shape;
+import io.tutti.schedule.Schedule;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The test of the tests: what the verifier accepts gives right results, whatever was changed. */
+class MutationTest {
+    private static final int MOST = 5;
+    private static final int RUNS = 12;
+
+    static List<Algorithm> algorithms() {
+        return Algorithms.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void algorithmsThemselvesGiveRightResults(Algorithm algorithm) {
+        for (int ranks = 1; ranks <= 2 * MOST; ranks++) {
+            Schedule schedule = algorithm.schedule(Shape.rooted(ranks, ranks / 2));
+            assertTrue(isRight(schedule), schedule.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void mutantsAreRejectedOrRight(Algorithm algorithm) {
+        int rejected = 0;
+        int accepted = 0;
+        for (int ranks = 2; ranks <= MOST; ranks++) {
+            for (Mutants.Mutant mutant : Mutants.of(algorithm.schedule(new Shape(ranks, ranks / 2, 0)))) {
+                if (isAccepted(mutant)) {
+                    accepted++;
+                    assertTrue(isRight(mutant.schedule()), mutant.schedule() + ": " + mutant.change());
+                } else {
+                    rejected++;
+                }
+            }
+        }
+        int all = accepted + rejected;
+        assertTrue(rejected > all / 2, rejected + " of " + all + " rejected");
+    }
+
+    private static boolean isAccepted(Mutants.Mutant mutant) {
+        try {
+            Verifier.verify(mutant.schedule());
+            return true;
+        } catch (VerificationException e) {
+            String where = e.op() < 0 ? "rank " + e.rank() : "rank " + e.rank() + " op " + e.op() + " (";
+            assertTrue(e.getMessage().contains(where), e.getMessage());
+            assertTrue(e.getMessage().matches(".*: expected .*, found .*"), e.getMessage());
+            return false;
+        }
+    }
+
+    private static boolean isRight(Schedule schedule) {
+        for (int seed = 0; seed < RUNS; seed++) {
+            if (!new ReferenceRun(schedule, false, seed).isRight()
+                    || schedule.collective().mayBeInPlace() && !new ReferenceRun(schedule, true, seed).isRight()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

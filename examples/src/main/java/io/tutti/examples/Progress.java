@@ -1,0 +1,63 @@
+package io.tutti.examples;
+
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Shows how training goes, a line an epoch; live, the line is written again at most five times a second. */
+final class Progress {
+    private static final long INTERVAL_NANOS = 200_000_000;
+    private static final String LINE = "%4d/%-4d%8.4f%9.2f %%%,11.0f%9.1f %%";
+
+    private final PrintStream out;
+    private final boolean live;
+    private final int epochs;
+    private long shownNanos;
+
+    /**
+     * A display.
+     *
+     * @param out where to
+     * @param live whether lines may be overwritten
+     * @param epochs epochs in all
+     */
+    Progress(PrintStream out, boolean live, int epochs) {
+        this.out = out;
+        this.live = live;
+        this.epochs = epochs;
+    }
+
+    /** Writes the columns' names. */
+    void begin() {
+        out.println("    epoch    loss  train acc  samples/s  allreduce");
+        shownNanos = System.nanoTime();
+    }
+
+    /** Whether it is time for {@link #update}. */
+    boolean isDue(long nowNanos) {
+        return live && nowNanos - shownNanos >= INTERVAL_NANOS;
+    }
+
+    /** Overwrites the line with how the epoch is going, and how much of it is done, 0 to 1. */
+    void update(EpochRecord soFar, double done, long nowNanos) {
+        shownNanos = nowNanos;
+        out.print("\r" + line(soFar) + String.format(Locale.ROOT, "%4.0f %%", 100 * done));
+        out.flush();
+    }
+
+    /** Writes the line of a finished epoch. */
+    void end(EpochRecord epoch) {
+        out.println(live ? "\r" + line(epoch) + "      " : line(epoch));
+    }
+
+    private String line(EpochRecord epoch) {
+        return String.format(
+                Locale.ROOT,
+                LINE,
+                epoch.epoch(),
+                epochs,
+                epoch.score().meanLoss(),
+                100 * epoch.score().accuracy(),
+                epoch.samplesPerSecond(),
+                100 * epoch.allreduceShare());
+    }
+}

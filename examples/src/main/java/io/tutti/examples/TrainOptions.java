@@ -1,0 +1,151 @@
+package io.tutti.examples;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What to train and how.
+ *
+ * @param model the model
+ * @param epochs passes over the training images
+ * @param batch most images a rank takes in a step
+ * @param rate rate of the first step
+ * @param seed of parameters and order of samples
+ * @param data folder of IDX files, or empty for the usual places
+ * @param samples number of training images to use; 0 for all
+ * @param progress how to show progress
+ * @param csv file for a line per epoch, or empty
+ */
+record TrainOptions(
+        ModelKind model,
+        int epochs,
+        int batch,
+        float rate,
+        long seed,
+        String data,
+        int samples,
+        Display progress,
+        String csv) {
+    /** How to show progress. */
+    enum Display {
+        AUTO,
+        PLAIN,
+        LIVE
+    }
+
+    static final String HELP = """
+            Usage: tutti train [--name value]...
+            Trains a classifier of clothes data-parallel: every
+            rank has the model and takes its part of each batch;
+            one allreduce a step adds the gradients.
+
+              --model softmax|mlp    what to train (mlp)
+              --epochs N             passes over the data (10)
+              --batch N              images a rank and step (64)
+              --rate X               first learning rate; falls
+                                     to 0 (0.1)
+              --seed N               same seed, same bits (1)
+              --data DIR|bundled     IDX files of Fashion-MNIST
+                                     or alike; otherwise those of
+                                     dataset-fashion-mnist if it
+                                     is installed, or a subset
+              --samples N            train on the first N only
+              --progress auto|plain|live
+                                     a line an epoch, or one that
+                                     moves (auto: on a terminal)
+              --csv FILE             a record per epoch
+
+            The launcher takes --ranks N, --algorithm NAME and
+            --link auto|shm|tcp. Exit status: 0 trained and all
+            replicas equal, 1 not so, 2 wrong option or data.
+            """;
+
+    private static final List<String> NAMES =
+            List.of("model", "epochs", "batch", "rate", "seed", "data", "samples", "progress", "csv");
+
+    /**
+     * Reads a command line.
+     *
+     * @throws UsageException for an option that is unknown, given twice, or without a possible value
+     */
+    static TrainOptions parse(String... arguments) {
+        Map<String, String> given = given(arguments);
+        ModelKind model = choice(given, "model", ModelKind.MLP);
+        return new TrainOptions(
+                model,
+                (int) number(given, "epochs", 10, 1, 100_000),
+                (int) number(given, "batch", 64, 1, 8_192),
+                rate(given, model.rate()),
+                number(given, "seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
+                given.getOrDefault("data", ""),
+                (int) number(given, "samples", 0, 0, Integer.MAX_VALUE),
+                choice(given, "progress", Display.AUTO),
+                given.getOrDefault("csv", ""));
+    }
+
+    private static Map<String, String> given(String... arguments) {
+        Map<String, String> given = new HashMap<>();
+        for (int i = 0; i < arguments.length; i += 2) {
+            String option = arguments[i];
+            if (!option.startsWith("--") || !NAMES.contains(option.substring(2))) {
+                throw new UsageException("unknown option " + option + "; --help lists all");
+            }
+            if (i + 1 == arguments.length) {
+                throw new UsageException(option + " needs a value; --help lists all options");
+            }
+            if (given.put(option.substring(2), arguments[i + 1]) != null) {
+                throw new UsageException(option + " is given twice");
+            }
+        }
+        return given;
+    }
+
+    private static <E extends Enum<E>> E choice(Map<String, String> given, String name, E preset) {
+        String value = given.getOrDefault(name, lower(preset));
+        StringBuilder choices = new StringBuilder();
+        for (E choice : preset.getDeclaringClass().getEnumConstants()) {
+            if (lower(choice).equals(value)) {
+                return choice;
+            }
+            choices.append(choices.isEmpty() ? "" : ", ").append(lower(choice));
+        }
+        throw new UsageException("--" + name + " " + value + " must be one of " + choices);
+    }
+
+    private static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    private static long number(Map<String, String> given, String name, long preset, long least, long most) {
+        String value = given.getOrDefault(name, Long.toString(preset));
+        try {
+            long number = Long.parseLong(value);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below, with what is expected
+        }
+        throw new UsageException("--" + name + " " + value + " must be a whole number from " + least + " to " + most);
+    }
+
+    private static float rate(Map<String, String> given, float preset) {
+        String value = given.getOrDefault("rate", Float.toString(preset));
+        try {
+            float rate = Float.parseFloat(value);
+            if (rate > 0 && rate <= Float.MAX_VALUE) {
+                return rate;
+            }
+        } catch (NumberFormatException e) {
+            // said below, with what is expected
+        }
+        throw new UsageException("--rate " + value + " must be a number above 0");
+    }
+
+    /** The options that decide the result, as comparable text. */
+    String essence() {
+        return "model=" + model.label() + " epochs=" + epochs + " batch=" + batch + " rate=" + rate + " seed=" + seed
+                + " samples=" + samples;
+    }
+}

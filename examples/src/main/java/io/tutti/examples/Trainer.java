@@ -1,0 +1,114 @@
+package io.tutti.examples;
+
+import io.tutti.Communicator;
+import io.tutti.examples.data.ImageSet;
+import io.tutti.examples.data.Images;
+import io.tutti.examples.model.Batch;
+import io.tutti.examples.model.Model;
+import io.tutti.examples.model.Score;
+import io.tutti.type.Reduction;
+import java.util.function.Consumer;
+
+/** One rank's part of the training. All methods are collectives. */
+final class Trainer {
+    private static final double NANOS = 1e9;
+
+    private final Communicator world;
+    private final TrainOptions options;
+    private final ImageSet data;
+    private final Progress progress;
+    private final Shards shards;
+    private final Batch batch;
+    private final Model model;
+    private final Sgd sgd;
+    private long allreduceNanos;
+
+    Trainer(Communicator world, TrainOptions options, ImageSet data, Progress progress) {
+        this.world = world;
+        this.options = options;
+        this.data = data;
+        this.progress = progress;
+        int inputs = data.train().pixelsPerImage();
+        shards = new Shards(data.train().count(), world.size(), world.rank(), options.batch());
+        batch = new Batch(options.batch(), inputs);
+        model = options.model().create(inputs, options.batch(), options.seed());
+        sgd = new Sgd(model.parameters().length, options.rate(), (long) options.epochs() * shards.steps());
+    }
+
+    Model model() {
+        return model;
+    }
+
+    /**
+     * Trains for all epochs.
+     *
+     * @param listener hears of every epoch
+     * @return the whole run as one record; it is shorter if the loss stops being a finite number
+     */
+    EpochRecord train(Consumer<EpochRecord> listener) {
+        EpochRecord run = new EpochRecord(0, Score.NONE, 0, 0);
+        progress.begin();
+        for (int epoch = 1; epoch <= options.epochs(); epoch++) {
+            EpochRecord record = epoch(epoch);
+            progress.end(record);
+            listener.accept(record);
+            run = run.plus(record);
+            if (!Double.isFinite(record.score().loss())) {
+                break;
+            }
+        }
+        return run;
+    }
+
+    /** Classifies the test images with the parameters as they are, each on one rank. */
+    Score test() {
+        Images images = data.test();
+        Shards parts = new Shards(images.count(), world.size(), world.rank(), batch.capacity());
+        int[] order = parts.inOrder();
+        Score score = Score.NONE;
+        for (int step = 0; step < parts.steps(); step++) {
+            batch.load(images, order, parts.from(step), parts.to(step));
+            score = score.plus(model.test(batch));
+        }
+        return total(score, 0).score();
+    }
+
+    private EpochRecord epoch(int epoch) {
+        long start = System.nanoTime();
+        allreduceNanos = 0;
+        int[] order = shards.order(options.seed(), epoch);
+        Score score = Score.NONE;
+        for (int step = 0; step < shards.steps(); step++) {
+            score = score.plus(step(order, step));
+            long now = System.nanoTime();
+            if (progress.isDue(now)) {
+                progress.update(soFar(epoch, score, now - start), (step + 1.0) / shards.steps(), now);
+            }
+        }
+        EpochRecord all = total(score, allreduceNanos);
+        return new EpochRecord(epoch, all.score(), (System.nanoTime() - start) / NANOS, all.allreduceSeconds());
+    }
+
+    /** The heart of it: own gradient, everybody's gradient, update. */
+    private Score step(int[] order, int step) {
+        batch.load(data.train(), order, shards.from(step), shards.to(step));
+        Score score = model.learn(batch, 1f / shards.count(step));
+        long start = System.nanoTime();
+        world.allreduce(model.gradient(), Reduction.SUM);
+        allreduceNanos += System.nanoTime() - start;
+        sgd.update(model.parameters(), model.gradient());
+        return score;
+    }
+
+    /** What this rank knows while an epoch runs; the others are taken to be as fast. */
+    private EpochRecord soFar(int epoch, Score own, long nanos) {
+        Score score = new Score(own.samples() * world.size(), own.loss() * world.size(), own.correct() * world.size());
+        return new EpochRecord(epoch, score, nanos / NANOS, allreduceNanos / NANOS);
+    }
+
+    private EpochRecord total(Score own, long nanos) {
+        double[] sums = {own.samples(), own.loss(), own.correct(), nanos / NANOS};
+        world.allreduce(sums, Reduction.SUM);
+        return new EpochRecord(0, new Score((long) sums[0], sums[1], (long) sums[2]), 0, sums[3] / world.size());
+    }
+}

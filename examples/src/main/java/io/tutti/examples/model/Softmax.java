@@ -1,0 +1,51 @@
+package io.tutti.examples.model;
+
+import io.tutti.examples.data.Images;
+import java.util.Random;
+
+/** Softmax regression: one layer, pixels to classes. */
+public final class Softmax implements Model {
+    private final Dense layer;
+    private final float[][] scores;
+    private final float[] parameters;
+    private final float[] gradient;
+
+    /**
+     * A model with random parameters.
+     *
+     * @param inputs pixels of an image
+     * @param capacity most images in a batch
+     * @param seed equal seeds give equal parameters
+     */
+    public Softmax(int inputs, int capacity, long seed) {
+        layer = new Dense(inputs, Images.CLASSES, 0);
+        scores = new float[Images.CLASSES][capacity];
+        parameters = new float[layer.size()];
+        gradient = new float[layer.size()];
+        layer.initialize(parameters, new Random(seed));
+    }
+
+    @Override
+    public float[] parameters() {
+        return parameters;
+    }
+
+    @Override
+    public float[] gradient() {
+        return gradient;
+    }
+
+    @Override
+    public Score learn(Batch batch, float scale) {
+        layer.forward(parameters, batch.columns(), scores, batch.size());
+        Score score = CrossEntropy.judge(scores, batch, scale);
+        layer.gradient(gradient, scores, batch.rows(), batch.size());
+        return score;
+    }
+
+    @Override
+    public Score test(Batch batch) {
+        layer.forward(parameters, batch.columns(), scores, batch.size());
+        return CrossEntropy.judge(scores, batch, 0);
+    }
+}

@@ -1,0 +1,53 @@
+package io.tutti.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+final class TrainOptionsTest {
+    @Test
+    void shouldHaveDefaults() {
+        TrainOptions options = TrainOptions.parse();
+        assertEquals(ModelKind.MLP, options.model());
+        assertEquals(10, options.epochs());
+        assertEquals(TrainOptions.Display.AUTO, options.progress());
+    }
+
+    @Test
+    void shouldReadEveryOption() {
+        TrainOptions options =
+                TrainOptions.parse(("--model softmax --epochs 3 --batch 32 --rate 0.5 --seed -9 --data d --samples 100"
+                                + " --progress live --csv f")
+                        .split(" "));
+        assertEquals(
+                new TrainOptions(ModelKind.SOFTMAX, 3, 32, 0.5f, -9, "d", 100, TrainOptions.Display.LIVE, "f"),
+                options);
+    }
+
+    @Test
+    void shouldRefuseWhatItDoesNotKnow() {
+        assertRefused("unknown option --epoch", "--epoch", "3");
+        assertRefused("unknown option epochs", "epochs", "3");
+        assertRefused("--epochs needs a value", "--epochs");
+        assertRefused("--seed is given twice", "--seed", "1", "--seed", "1");
+        assertRefused("--model cnn must be one of softmax, mlp", "--model", "cnn");
+        assertRefused("--epochs 0 must be a whole number from 1", "--epochs", "0");
+        assertRefused("--batch 1e3 must be", "--batch", "1e3");
+        assertRefused("--samples 99999999999 must be", "--samples", "99999999999");
+        assertRefused("--rate NaN must be", "--rate", "NaN");
+        assertRefused("--rate -1 must be", "--rate", "-1");
+        assertRefused("--progress fast must be one of auto, plain, live", "--progress", "fast");
+    }
+
+    @Test
+    void shouldExplainItselfInSixtyColumns() {
+        assertTrue(TrainOptions.HELP.lines().allMatch(line -> line.length() <= 60));
+    }
+
+    private static void assertRefused(String words, String... arguments) {
+        UsageException e = assertThrows(UsageException.class, () -> TrainOptions.parse(arguments));
+        assertTrue(e.getMessage().contains(words), e.getMessage());
+    }
+}
