@@ -1,13 +1,21 @@
 package io.tutti;
 
+import io.tutti.bootstrap.Bootstrap;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
+import io.tutti.transport.HostFabric;
+import io.tutti.transport.TcpConnector;
 
 /** Ranks that are processes. */
 final class HostWorld {
     private HostWorld() {}
 
+    /** Joins the job. */
     static World join(Membership membership, Options options) {
-        throw new IllegalStateException("size=" + membership.size() + " with " + options + ": only one process yet");
+        System.Logger log = System.getLogger("io.tutti");
+        options.warnings().forEach(warning -> log.log(System.Logger.Level.WARNING, warning));
+        io.tutti.bootstrap.World joined = Bootstrap.join(membership, options);
+        TcpConnector connector = new TcpConnector(joined, membership, options);
+        return new World(joined.control(), new HostFabric(joined, connector, membership.job(), options), options);
     }
 }

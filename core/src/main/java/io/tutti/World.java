@@ -26,10 +26,15 @@ final class World implements AutoCloseable {
         this.engine = new Engine(control, ranksHere <= Runtime.getRuntime().availableProcessors());
     }
 
-    /** The communicator of all ranks; closing it closes the world. */
+    /** The communicator of all ranks; closing it closes the world, and so does a failure to make it. */
     Communicator communicator() {
         int[] everyone = IntStream.range(0, control.size()).toArray();
-        return new RankCommunicator(this, 0, everyone, control.rank());
+        try {
+            return new RankCommunicator(this, 0, everyone, control.rank());
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
     }
 
     ControlPlane control() {

@@ -36,11 +36,15 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
     }
 
     private static String words(Exception e, boolean verbose) {
-        return switch (e) {
-            case IllegalArgumentException _, CommunicationException _, UncheckedIOException _ -> e.getMessage();
-            case IOException _ -> e.getClass().getSimpleName() + ": " + e.getMessage();
-            default -> "unexpected " + e + (verbose ? "" : "; --verbose shows where");
-        };
+        boolean isExpected = e instanceof IllegalArgumentException
+                || e instanceof CommunicationException
+                || e instanceof UncheckedIOException;
+        if (isExpected) {
+            return e.getMessage();
+        }
+        return e instanceof IOException
+                ? e.getClass().getSimpleName() + ": " + e.getMessage()
+                : "unexpected " + e + (verbose ? "" : "; --verbose shows where");
     }
 
     private static String words(ParameterException e) {

@@ -3,31 +3,40 @@ package io.tutti.transport;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 
 /**
- * The sending half of a {@link TcpLink}. Header and payload leave in one gathering write; payload in native memory is
- * written from where it is, other payload through a staging buffer.
+ * The sending half of a {@link TcpLink}. Header and the beginning of the payload leave in one write, out of a staging
+ * buffer; the rest is written from where it is if that is native memory, and through the staging buffer if not. (A
+ * gathering write would spare the copy of the beginning, but allocates when a buffer is a view of a segment.)
  */
 final class TcpSender {
+    /** As much of native payload is copied behind the header. */
+    private static final int INLINE_BYTES = 16 * 1024 - Frame.BYTES;
+    /** The staging buffer's size once heap memory was sent that is larger. */
     private static final int STAGING_BYTES = 128 * 1024;
 
     private final SocketChannel channel;
     private final int epoch;
-    private final ByteBuffer header = ByteBuffer.allocateDirect(Frame.BYTES).order(ByteOrder.nativeOrder());
-    private final MemorySegment headerMemory = MemorySegment.ofBuffer(header);
-    private final ByteBuffer[] both = {header, null};
     private final NativeViews views = new NativeViews();
-    private ByteBuffer staging = ByteBuffer.allocate(0);
-    private MemorySegment stagingMemory;
+    private ByteBuffer staging;
+    private MemorySegment memory;
     private long toTake;
+    /** Whether the staging buffer holds a header and nothing else, all of it unsent. */
+    private boolean headerOnly;
+
     private boolean broken;
 
     TcpSender(SocketChannel channel, int epoch) {
         this.channel = channel;
         this.epoch = epoch;
-        header.position(Frame.BYTES);
+        allocate(Frame.BYTES + INLINE_BYTES);
+        staging.limit(0);
+    }
+
+    private void allocate(int bytes) {
+        staging = ByteBuffer.allocateDirect(bytes);
+        memory = MemorySegment.ofBuffer(staging);
     }
 
     /** Whether the socket takes no more for ever. */
@@ -46,8 +55,9 @@ final class TcpSender {
         if (!flush()) {
             return false;
         }
-        Frame.write(headerMemory, 0, Frame.PAYLOAD, sequence, signature, key, bytes, epoch);
-        header.position(0);
+        Frame.write(memory, 0, Frame.PAYLOAD, sequence, signature, key, bytes, epoch);
+        staging.position(0).limit(Frame.BYTES);
+        headerOnly = true;
         toTake = bytes;
         return true;
     }
@@ -56,7 +66,7 @@ final class TcpSender {
         if (length > toTake) {
             throw new IllegalArgumentException("length=" + length + " must be at most toTake=" + toTake);
         }
-        if (length == 0 || broken) {
+        if (length == 0 || broken || !headerOnly && !flush()) {
             return 0;
         }
         long taken = source.isNative() ? writeNative(source, offset, length) : stage(source, offset, length);
@@ -65,54 +75,60 @@ final class TcpSender {
     }
 
     private long writeNative(MemorySegment source, long offset, long length) {
-        if (staging.hasRemaining() && !flush()) {
-            return 0;
+        long taken = 0;
+        if (headerOnly) {
+            taken = append(source, offset, Math.min(length, INLINE_BYTES));
         }
-        ByteBuffer view = views.of(source, offset, length);
+        if (taken == length || staging.hasRemaining()) {
+            return taken;
+        }
+        ByteBuffer view = views.of(source, offset + taken, length - taken);
         int before = view.position();
         push(view);
-        return view.position() - before;
+        return taken + view.position() - before;
     }
 
     private long stage(MemorySegment source, long offset, long length) {
-        if (staging.hasRemaining() && !flush()) {
-            return 0;
+        if (length > staging.capacity() - Frame.BYTES && staging.capacity() < STAGING_BYTES) {
+            enlarge();
         }
-        if (stagingMemory == null) {
-            staging = ByteBuffer.allocateDirect(STAGING_BYTES);
-            stagingMemory = MemorySegment.ofBuffer(staging);
+        if (!headerOnly) {
+            staging.position(0).limit(0);
         }
-        int bytes = (int) Math.min(length, staging.capacity());
-        MemorySegment.copy(source, offset, stagingMemory, 0, bytes);
+        return append(source, offset, Math.min(length, staging.capacity() - staging.limit()));
+    }
+
+    private void enlarge() {
+        MemorySegment old = memory;
+        int bytes = staging.limit();
+        allocate(STAGING_BYTES);
+        MemorySegment.copy(old, 0, memory, 0, bytes);
         staging.position(0).limit(bytes);
+    }
+
+    /** Copies behind what stands in the staging buffer, of which nothing was sent yet, and sends. */
+    private long append(MemorySegment source, long offset, long length) {
+        MemorySegment.copy(source, offset, memory, staging.limit(), length);
+        staging.limit(staging.limit() + (int) length);
         push(staging);
-        return bytes;
+        headerOnly = false;
+        return length;
     }
 
     boolean flush() {
-        if (!header.hasRemaining() && !staging.hasRemaining()) {
-            return !broken;
+        if (staging.hasRemaining()) {
+            push(staging);
+            headerOnly = false;
         }
-        if (toTake > 0 && !staging.hasRemaining()) {
-            return false; // the header goes with the payload that follows
-        }
-        push(staging);
-        return !broken && !header.hasRemaining() && !staging.hasRemaining();
+        return !broken && !staging.hasRemaining();
     }
 
-    /** Writes what is left of the header, and the payload. */
-    private void push(ByteBuffer payload) {
+    private void push(ByteBuffer bytes) {
         if (broken) {
             return;
         }
         try {
-            if (header.hasRemaining()) {
-                both[1] = payload;
-                channel.write(both, 0, 2);
-                both[1] = null;
-            } else {
-                channel.write(payload);
-            }
+            channel.write(bytes);
         } catch (IOException e) {
             broken = true;
         }

@@ -1,6 +1,7 @@
 package io.tutti.cli.bench;
 
 import io.tutti.cli.info.Machine;
+import io.tutti.cli.text.Csv;
 import io.tutti.cli.text.Json;
 import java.util.List;
 
@@ -21,6 +22,6 @@ public record BenchFiles(String version, String java, Machine machine, BenchPlan
 
     /** As comma-separated values: the results alone, with a line of names. */
     public String csv() {
-        return BenchCsv.of(results);
+        return Csv.of(Measurement.class, results);
     }
 }

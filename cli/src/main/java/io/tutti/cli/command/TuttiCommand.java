@@ -12,7 +12,14 @@ import picocli.CommandLine.Spec;
         name = "tutti",
         description =
                 "Collective communication for the JVM: many processes, each with a vector, end with the combined one.",
-        subcommands = {RunCommand.class, TrainCommand.class, BenchCommand.class, InfoCommand.class},
+        subcommands = {
+            RunCommand.class,
+            TrainCommand.class,
+            BenchCommand.class,
+            ShowCommand.class,
+            VerifyCommand.class,
+            InfoCommand.class
+        },
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,

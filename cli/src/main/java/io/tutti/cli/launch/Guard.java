@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * reads the end of its input; it then ends the ranks it finds by their environment and removes the job's files. It
  * needs {@code /proc} and a {@code grep} with {@code -z}, and does nothing without them.
  */
-final class Guard implements AutoCloseable {
+final class Guard {
     private static final String RELEASE = "done\n";
 
     private static final String FILE = "tutti-guard";
@@ -68,9 +68,8 @@ final class Guard implements AutoCloseable {
         }
     }
 
-    /** The launcher has cleaned up itself. */
-    @Override
-    public void close() {
+    /** No rank runs any more: there is nothing left to guard. */
+    void release() {
         if (shell == null) {
             return;
         }

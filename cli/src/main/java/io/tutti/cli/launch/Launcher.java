@@ -43,8 +43,7 @@ public final class Launcher {
     public int run() {
         Thread onShutdown = new Thread(this::endNow, "tutti-shutdown");
         Runtime.getRuntime().addShutdownHook(onShutdown);
-        try (JobFolder folder = JobFolder.create(request.place().jobText(), sharedMemory());
-                Guard _ = Guard.start(request, folder)) {
+        try (JobFolder folder = JobFolder.create(request.place().jobText(), sharedMemory())) {
             return run(folder);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -61,6 +60,7 @@ public final class Launcher {
     }
 
     private int run(JobFolder folder) throws InterruptedException {
+        Guard guard = Guard.start(request, folder);
         List<RankProcess> ranks = new ArrayList<>();
         try (RankOutput output = request.output()) {
             startAll(new RankEnvironment(request, folder), ranks);
@@ -76,6 +76,7 @@ public final class Launcher {
             return status;
         } finally {
             endStrays();
+            guard.release();
         }
     }
 

@@ -1,0 +1,123 @@
+package io.tutti.cli.command;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.cli.schedules.Catalog;
+import io.tutti.cli.schedules.Portrait;
+import io.tutti.cli.schedules.Proof;
+import io.tutti.cli.text.Wrap;
+import io.tutti.schedule.Schedule;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code tutti show}: algorithms, and their schedules. */
+@Command(
+        name = "show",
+        description = "List the algorithms, or show the schedule of one.",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "A message is written FROM->TO SLICES: in[1] is chunk 1 of the sender's input,",
+            "out[..] of its result, s0[..] of scratch memory.",
+            "",
+            "Examples:",
+            "  tutti show                            all algorithms",
+            "  tutti show ring -n 4                  who sends what to whom, step by step",
+            "  tutti show ring -n 4 --rank 1         what rank 1 does, op by op",
+            "  tutti show binomial-tree --collective reduce -n 5 --root 2 --json"
+        })
+final class ShowCommand implements Runnable {
+    private static final int MOST_VERIFIED = 64;
+    private static final int MOST_SHOWN = 16;
+    private static final int WIDTH = 80;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..1", paramLabel = "ALGORITHM", description = "Its name; without it all are listed.")
+    private String name;
+
+    @Option(names = "--collective", paramLabel = "NAME", description = "What it is to do, as in the list.")
+    private String collective;
+
+    @Option(
+            names = {"-n", "--ranks"},
+            paramLabel = "N",
+            defaultValue = "4",
+            description = "Number of ranks (default: ${DEFAULT-VALUE}).")
+    private int ranks;
+
+    @Option(names = "--root", paramLabel = "R", defaultValue = "0", description = "Where there is a root (default: 0).")
+    private int root;
+
+    @Option(names = "--rank", paramLabel = "R", description = "Show what this rank sends, and its program.")
+    private Integer rank;
+
+    @Option(names = "--programs", description = "Show the programs of all ranks too.")
+    private boolean programs;
+
+    @Option(names = "--json", description = "As JSON, with programs.")
+    private boolean json;
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        if (name == null) {
+            list(out);
+        } else {
+            show(out);
+        }
+        out.flush();
+    }
+
+    private void list(PrintWriter out) {
+        List<Algorithm> algorithms = Catalog.of(collective);
+        String last = "";
+        for (Algorithm algorithm : algorithms) {
+            if (!algorithm.collective().equals(last)) {
+                out.println((last.isEmpty() ? "" : "\n") + algorithm.collective());
+            }
+            last = algorithm.collective();
+            Wrap.lines("  %-20s %s".formatted(algorithm.name(), algorithm.description()), WIDTH, 23)
+                    .forEach(out::println);
+        }
+    }
+
+    private void show(PrintWriter out) {
+        Algorithm algorithm = Catalog.find(collective, name);
+        Schedule schedule = algorithm.schedule(Catalog.shape(algorithm, ranks, root));
+        Proof proof = ranks <= MOST_VERIFIED ? Proof.of(schedule) : null;
+        Portrait portrait = new Portrait(schedule, proof, shown());
+        if (json) {
+            out.print(portrait.json());
+            return;
+        }
+        portrait.head().forEach(out::println);
+        out.println(isCut() ? "messages of rank 0 (of another: --rank)" : "messages");
+        portrait.steps().forEach(out::println);
+        if (programs || rank != null) {
+            portrait.programs().forEach(out::println);
+        }
+    }
+
+    private List<Integer> shown() {
+        if (rank != null) {
+            if (rank < 0 || rank >= ranks) {
+                throw new IllegalArgumentException("rank=" + rank + " must be from 0 to " + (ranks - 1));
+            }
+            return List.of(rank);
+        }
+        return isCut() ? List.of(0) : IntStream.range(0, ranks).boxed().toList();
+    }
+
+    private boolean isCut() {
+        return rank == null && !programs && !json && ranks > MOST_SHOWN;
+    }
+}

@@ -1,0 +1,102 @@
+package io.tutti.cli.schedules;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Shape;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Schedule;
+import io.tutti.verify.Traffic;
+import io.tutti.verify.Verification;
+import io.tutti.verify.VerificationException;
+import io.tutti.verify.Verifier;
+import java.util.Locale;
+
+/**
+ * What was found out of an algorithm for one number of ranks.
+ *
+ * @param collective what it does
+ * @param algorithm its name
+ * @param ranks number of ranks
+ * @param chunks it cuts a vector into
+ * @param steps messages in the longest chain of messages
+ * @param messages of all ranks
+ * @param sentVectors most vectors that one rank sends
+ * @param reducedVectors most vectors that one rank combines
+ * @param scratchVectors most vectors of scratch memory that one rank needs
+ * @param reproducibility ranks or none
+ * @param needsCommutative whether it is only for commutative operations
+ * @param error what is wrong with it; null if it was proven right
+ */
+public record Proof(
+        String collective,
+        String algorithm,
+        int ranks,
+        int chunks,
+        int steps,
+        long messages,
+        double sentVectors,
+        double reducedVectors,
+        double scratchVectors,
+        String reproducibility,
+        boolean needsCommutative,
+        String error) {
+    /** Verifies; of the shapes for several roots, what is told is that of the last. */
+    public static Proof of(Algorithm algorithm, int ranks) {
+        Proof proof = null;
+        for (Shape shape : Catalog.shapes(algorithm, ranks)) {
+            proof = of(algorithm.schedule(shape));
+            if (!proof.isRight()) {
+                break;
+            }
+        }
+        return proof;
+    }
+
+    /** Verifies a schedule. */
+    public static Proof of(Schedule schedule) {
+        try {
+            return right(schedule, Verifier.verify(schedule));
+        } catch (VerificationException e) {
+            return wrong(schedule, e.getMessage());
+        }
+    }
+
+    /** Whether it was proven right. */
+    public boolean isRight() {
+        return error == null;
+    }
+
+    private static Proof right(Schedule schedule, Verification verification) {
+        int chunks = schedule.collective().chunks();
+        Traffic traffic = verification.traffic(Layout.uniform(chunks, chunks));
+        return new Proof(
+                schedule.collective().name(),
+                schedule.algorithm(),
+                schedule.ranks(),
+                chunks,
+                verification.steps(),
+                verification.messages(),
+                traffic.sentVectors(),
+                traffic.reducedVectors(),
+                (double) traffic.scratch() / Math.max(1, traffic.vector()),
+                verification.reproducibility().name().toLowerCase(Locale.ROOT),
+                verification.needsCommutative(),
+                null);
+    }
+
+    private static Proof wrong(Schedule schedule, String error) {
+        int chunks = schedule.collective().chunks();
+        return new Proof(
+                schedule.collective().name(),
+                schedule.algorithm(),
+                schedule.ranks(),
+                chunks,
+                0,
+                0,
+                0,
+                0,
+                0,
+                "none",
+                true,
+                error);
+    }
+}

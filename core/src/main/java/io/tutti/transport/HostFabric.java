@@ -1,0 +1,204 @@
+package io.tutti.transport;
+
+import io.tutti.bootstrap.SharedMemoryFiles;
+import io.tutti.bootstrap.World;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Joins ranks that are processes: shared memory inside a host, TCP between hosts, or what the options say. */
+public final class HostFabric implements Fabric {
+    private final World world;
+    private final Options options;
+    private final int epoch;
+    private final TcpConnector connector;
+    private final String link;
+
+    /**
+     * @param world the job, joined
+     * @param connector dials and accepts data links
+     * @param job the job's number
+     */
+    public HostFabric(World world, TcpConnector connector, long job, Options options) {
+        this.world = world;
+        this.options = options;
+        this.connector = connector;
+        this.epoch = (int) job;
+        this.link = options.text(Setting.LINK);
+    }
+
+    @Override
+    public int host(int worldRank) {
+        return link.equals("tcp") ? worldRank : world.peers().get(worldRank).hostGroup();
+    }
+
+    @Override
+    public LinkTable open(long communicator, int[] members, int self, int lanes) {
+        int here = host(members[self]);
+        int[] local = IntStream.range(0, members.length)
+                .filter(m -> host(members[m]) == here)
+                .toArray();
+        if (link.equals("shm") && local.length < members.length) {
+            throw new CommunicationException(
+                    Category.RESOURCE,
+                    List.of(),
+                    "TUTTI_LINK=shm but ranks " + Arrays.toString(members) + " are on several hosts; use auto");
+        }
+        Table table = new Table(communicator, members, self, local, lanes);
+        table.connect();
+        return table;
+    }
+
+    @Override
+    public void close() {
+        connector.close();
+        world.close();
+    }
+
+    private final class Table implements LinkTable {
+        private final long communicator;
+        private final int[] members;
+        private final int self;
+        /** Members on this host, by their place in the communicator. */
+        private final int[] local;
+
+        private final Agreement agreement;
+        private final Link[][] links;
+        private final Allocations allocations = new Allocations();
+        private final Arena arena = Arena.ofShared();
+
+        Table(long communicator, int[] members, int self, int[] local, int lanes) {
+            this.communicator = communicator;
+            this.members = members;
+            this.self = self;
+            this.local = local;
+            this.links = new Link[lanes][members.length];
+            this.agreement = new Agreement(world.control(), members, options.duration(Setting.JOIN_DEADLINE));
+        }
+
+        void connect() {
+            shareRings();
+            int[] remote = IntStream.range(0, members.length)
+                    .filter(m -> Arrays.binarySearch(local, m) < 0)
+                    .toArray();
+            if (remote.length > 0) {
+                int[] ranks = Arrays.stream(remote).map(m -> members[m]).toArray();
+                Link[][] dialled = connector.open(communicator, links.length, ranks);
+                for (int lane = 0; lane < links.length; lane++) {
+                    for (int index = 0; index < remote.length; index++) {
+                        links[lane][remote[index]] = dialled[lane][index];
+                    }
+                }
+            }
+        }
+
+        /** The first member of each host makes the file of its rings; it is nameless again as soon as all have it. */
+        private void shareRings() {
+            boolean shared = local.length > 1;
+            String name = "rings-%x-%d".formatted(communicator, members[local[0]]);
+            RingGrid grid = RingGrid.of(local.length, links.length, options.number(Setting.RING_BYTES));
+            agreement.step("make-rings-" + communicator, () -> {
+                if (shared && self == local[0]) {
+                    SharedSegment.create(files().path(name), grid.bytes());
+                }
+            });
+            agreement.step("map-rings-" + communicator, () -> {
+                if (shared) {
+                    join(grid, SharedSegment.map(files().path(name), grid.bytes(), arena));
+                }
+            });
+            if (shared && self == local[0]) {
+                SharedSegment.delete(files().path(name));
+            }
+        }
+
+        private void join(RingGrid grid, MemorySegment rings) {
+            int place = Arrays.binarySearch(local, self);
+            for (int lane = 0; lane < links.length; lane++) {
+                for (int peer = 0; peer < local.length; peer++) {
+                    if (peer != place) {
+                        links[lane][local[peer]] = new RingLink(
+                                "shm",
+                                local[peer],
+                                epoch,
+                                grid.ring(rings, place, peer, lane),
+                                grid.ring(rings, peer, place, lane),
+                                allocations);
+                    }
+                }
+            }
+        }
+
+        private SharedMemoryFiles files() {
+            return world.files()
+                    .orElseThrow(() -> new CommunicationException(
+                            Category.RESOURCE,
+                            List.of(),
+                            "cannot use shared memory in " + options.text(Setting.SHM_DIR)));
+        }
+
+        @Override
+        public Link[][] links() {
+            return links;
+        }
+
+        @Override
+        public Lender lender() {
+            return allocations;
+        }
+
+        @Override
+        public MemorySegment allocate(long bytes) {
+            String topic = "memory-%x-%d-".formatted(communicator, allocations.count());
+            long[] sizes = exchangeSizes(topic, bytes);
+            MemorySegment[] mapped = new MemorySegment[members.length];
+            boolean shared = local.length > 1;
+            agreement.step(topic + "make", () -> {
+                if (shared) {
+                    SharedSegment.create(files().path(topic + self), sizes[self]);
+                }
+            });
+            agreement.step(topic + "map", () -> {
+                for (int member : local) {
+                    mapped[member] = shared
+                            ? SharedSegment.map(files().path(topic + member), sizes[member], arena)
+                            : arena.allocate(sizes[member], 64);
+                }
+            });
+            if (shared) {
+                SharedSegment.delete(files().path(topic + self));
+            }
+            allocations.add(mapped[self], mapped);
+            return mapped[self].asSlice(0, bytes);
+        }
+
+        /** How much each member asks for, at least one byte. */
+        private long[] exchangeSizes(String topic, long bytes) {
+            byte[] own =
+                    ByteBuffer.allocate(Long.BYTES).putLong(Math.max(1, bytes)).array();
+            byte[][] all = world.control().exchange(topic + "sizes", members, own, options.duration(Setting.DEADLINE));
+            return Arrays.stream(all)
+                    .mapToLong(size -> ByteBuffer.wrap(size).getLong())
+                    .toArray();
+        }
+
+        @Override
+        public void close() {
+            for (Link[] lane : links) {
+                for (Link other : lane) {
+                    if (other != null) {
+                        other.close();
+                    }
+                }
+            }
+            arena.close();
+        }
+    }
+}
