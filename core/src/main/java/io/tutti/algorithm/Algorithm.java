@@ -1,6 +1,7 @@
 package io.tutti.algorithm;
 
 import io.tutti.schedule.Schedule;
+import java.util.List;
 
 /** A way to do a collective: a pure function from a {@link Shape} to a {@link Schedule}. */
 public interface Algorithm {
@@ -12,6 +13,21 @@ public interface Algorithm {
 
     /** One line: what happens, and who described it. */
     String description();
+
+    /**
+     * The same way with other parameters, as in {@code generalized:r=2}.
+     *
+     * @throws IllegalArgumentException if it has no such parameter, or not with such a value
+     */
+    default Algorithm with(Parameters parameters) {
+        parameters.requireNoOthers(name());
+        return this;
+    }
+
+    /** The settings of its parameters that are worth trying for a shape; just itself if it has none. */
+    default List<Algorithm> variants(Shape shape) {
+        return List.of(this);
+    }
 
     /** Whether it can do this shape. */
     default boolean takes(Shape shape) {

@@ -11,6 +11,7 @@ import io.tutti.verify.Reproducibility;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Chooses algorithms for one communicator. Candidates are derived once per collective; a choice is some multiplications
@@ -37,7 +38,9 @@ public final class Chooser {
         this.preferred = options.text(Setting.ALGORITHM);
         this.ranksEqual = options.text(Setting.REPRODUCIBILITY).equals("ranks");
         if (!preferred.equals("auto")
-                && Algorithms.all().stream().noneMatch(a -> a.name().equals(preferred))) {
+                && Algorithms.all().stream()
+                        .noneMatch(a ->
+                                Algorithms.byName(a.collective(), preferred).isPresent())) {
             throw new IllegalArgumentException(
                     Setting.ALGORITHM.environmentName() + "=" + preferred + " is not the name of an algorithm");
         }
@@ -95,11 +98,19 @@ public final class Chooser {
         return links.seconds(candidate.cost(), bytes);
     }
 
+    /** What is worth trying of an algorithm, and the preferred setting of its parameters, if it is this that is preferred. */
+    private Stream<Algorithm> variants(Algorithm algorithm, String collective) {
+        Stream<Algorithm> named = Algorithms.byName(collective, preferred).stream()
+                .filter(a -> preferred.startsWith(algorithm.name() + ":"));
+        return Stream.concat(named, algorithm.variants(Shape.of(topology)).stream());
+    }
+
     private Candidate[] candidates(String collective) {
         Candidate[] found = candidates.get(collective);
         if (found == null) {
             found = Algorithms.forCollective(collective).stream()
                     .filter(a -> a.takes(Shape.of(topology)))
+                    .flatMap(a -> variants(a, collective))
                     .map(a -> Candidate.of(a, topology.first(MOST_RANKS_WALKED)))
                     .toArray(Candidate[]::new);
             candidates.put(collective, found);
