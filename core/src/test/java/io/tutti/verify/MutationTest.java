@@ -56,7 +56,7 @@ class MutationTest {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
         Random random = new Random(SEED);
         for (int ranks = 2; ranks <= 2 * MOST; ranks++) {
-            Schedule original = algorithm.schedule(new Shape(ranks, ranks / 2, 0));
+            Schedule original = algorithm.schedule(Shape.transfer(ranks, ranks / 2, 0));
             List<Mutants.Mutant> mutants = Mutants.of(original);
             for (int i = 0; i < PAIRS; i++) {
                 Mutants.Mutant first = mutants.get(random.nextInt(mutants.size()));
