@@ -114,7 +114,7 @@ final class BenchCommand implements Callable<Integer> {
         for (int number : ranks) {
             for (String link : links) {
                 for (String algorithm : names()) {
-                    Options.defaults().with(Setting.LINK, link);
+                    RankOptions.check(Setting.LINK, link, "--links");
                     jobs.add(new BenchJob(number, link, algorithm));
                 }
             }

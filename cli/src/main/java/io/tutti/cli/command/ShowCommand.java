@@ -6,6 +6,7 @@ import io.tutti.cli.schedules.Portrait;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.text.Wrap;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.ScheduleText;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
             "  tutti show                            all algorithms",
             "  tutti show ring -n 4                  who sends what to whom, step by step",
             "  tutti show ring -n 4 --rank 1         what rank 1 does, op by op",
+            "  tutti show ring -n 4 --text           complete, to keep or to compare",
             "  tutti show binomial-tree --collective reduce -n 5 --root 2 --json"
         })
 final class ShowCommand implements Runnable {
@@ -48,7 +50,7 @@ final class ShowCommand implements Runnable {
     private String collective;
 
     @Option(
-            names = {"-n", "--ranks"},
+            names = {"-n", "-P", "--ranks"},
             paramLabel = "N",
             defaultValue = "4",
             description = "Number of ranks (default: ${DEFAULT-VALUE}).")
@@ -62,6 +64,9 @@ final class ShowCommand implements Runnable {
 
     @Option(names = "--programs", description = "Show the programs of all ranks too.")
     private boolean programs;
+
+    @Option(names = "--text", description = "As the text that tutti verify --file reads.")
+    private boolean text;
 
     @Option(names = "--json", description = "As JSON, with programs.")
     private boolean json;
@@ -93,6 +98,10 @@ final class ShowCommand implements Runnable {
     private void show(PrintWriter out) {
         Algorithm algorithm = Catalog.find(collective, name);
         Schedule schedule = algorithm.schedule(Catalog.shape(algorithm, ranks, root));
+        if (text) {
+            out.print(ScheduleText.write(schedule));
+            return;
+        }
         Proof proof = ranks <= MOST_VERIFIED ? Proof.of(schedule) : null;
         Portrait portrait = new Portrait(schedule, proof, shown());
         if (json) {

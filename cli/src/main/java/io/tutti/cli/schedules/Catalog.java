@@ -58,6 +58,9 @@ public final class Catalog {
 
     /** What a schedule is asked for; a transfer goes from the root to the last other rank. */
     public static Shape shape(Algorithm algorithm, int ranks, int root) {
+        if (ranks < 1) {
+            throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");
+        }
         if (root < 0 || root >= ranks) {
             throw new IllegalArgumentException("root=" + root + " must be from 0 to ranks - 1 = " + (ranks - 1));
         }

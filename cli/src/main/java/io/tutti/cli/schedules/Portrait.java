@@ -73,8 +73,7 @@ public final class Portrait {
         bySteps.forEach((step, messages) -> {
             String name = "step " + step;
             String all = String.join("   ", messages);
-            lines.addAll(Wrap.lines(
-                    name + " ".repeat(Math.max(1, STEP_WIDTH - name.length())) + all, WIDTH, STEP_WIDTH));
+            lines.addAll(wrapped(name + " ".repeat(Math.max(1, STEP_WIDTH - name.length())) + all));
         });
         return lines;
     }
