@@ -48,7 +48,7 @@ class CommandLineTest {
                     verify --collective scan ring         | tutti verify: algorithm=ring must be one of recursive-doubling
                     verify -n 4-2                         | tutti verify: ranks=4-2 must be numbers from 1 to 32768, as in 2,4,8..16
                     verify --file /none                   | tutti verify: /none cannot be read: /none
-                    bench -a bogus                        | tutti bench: --algorithms bogus: allreduce has auto, one-shot, two-shot, ring, recursive-doubling, recursive-halving, binomial-tree
+                    bench -a bogus                        | tutti bench: algorithm=bogus must be one of binomial-tree, one-shot, recursive-doubling, recursive-halving, ring, two-shot
                     bench -b 8 -e 4                       | tutti bench: -b 8 -e 4 -f 4.0 need 1 <= b <= e and f > 1
                     bench -l udp                          | tutti bench: TUTTI_LINK=udp (--links) must be auto, shm or tcp
                     bench -d float                        | tutti bench: invalid value for option '--type': expected one of [INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64] (case-insensitive) but was 'float'; see tutti bench --help

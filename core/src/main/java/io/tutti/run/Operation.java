@@ -203,7 +203,8 @@ public final class Operation {
         int lost = execution.lostPeer();
         if (lost != Execution.NONE) {
             context.control().lost(context.worldRank(lost));
-        } else if (isCollective()) {
+        }
+        if (isCollective()) {
             context.compareBoards(execution.invocation().sequence);
         }
     }

@@ -1,11 +1,11 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.Terminal;
 import io.tutti.cli.jvm.ClassPath;
 import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.cli.launch.LaunchRequest;
 import io.tutti.cli.launch.Launcher;
 import io.tutti.cli.launch.LeadOutput;
+import io.tutti.cli.text.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

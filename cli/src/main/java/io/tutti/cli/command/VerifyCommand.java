@@ -2,6 +2,7 @@ package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.cli.schedules.Catalog;
+import io.tutti.cli.schedules.Nodes;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ProofTable;
 import io.tutti.cli.schedules.RankNumbers;
@@ -61,13 +62,20 @@ final class VerifyCommand implements Callable<Integer> {
             description = "Numbers of ranks, as in 2,4,8..16 (default: ${DEFAULT-VALUE}).")
     private String ranks;
 
+    @Option(
+            names = "--ranks-per-node",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Neighbouring ranks that share a node (default: all on one).")
+    private int ranksPerNode;
+
     @Option(names = "--all", description = "All algorithms, as without names.")
     private boolean all;
 
     @Option(
             names = "--file",
             paramLabel = "FILE",
-            description = "Prove a schedule written by tutti show --text instead; may be repeated.")
+            description = "Prove a schedule written by tutti show --text or --json instead; may be repeated.")
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a line for each number of ranks to FILE.")
@@ -109,10 +117,11 @@ final class VerifyCommand implements Callable<Integer> {
         if (all && !names.isEmpty()) {
             throw new IllegalArgumentException("--all and names of algorithms exclude each other");
         }
-        names.forEach(name -> Catalog.find(collective, name));
-        return Catalog.of(collective).stream()
-                .filter(candidate -> names.isEmpty() || names.contains(candidate.name()))
-                .toList();
+        return names.isEmpty()
+                ? Catalog.of(collective)
+                : names.stream()
+                        .flatMap(name -> Catalog.all(collective, name).stream())
+                        .toList();
     }
 
     private List<Proof> proveFiles(PrintWriter out) {
@@ -134,11 +143,11 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    /** Several numbers at a time, told up to the first for which it is wrong. */
-    private static List<Proof> prove(Algorithm algorithm, List<Integer> numbers) {
+    /** Several numbers at a time, told up to the first schedule that is wrong. */
+    private List<Proof> prove(Algorithm algorithm, List<Integer> numbers) {
+        Nodes nodes = new Nodes(ranksPerNode);
         List<Proof> proofs = numbers.parallelStream()
-                .filter(algorithm::takes)
-                .map(number -> Proof.of(algorithm, number))
+                .flatMap(number -> Proof.of(algorithm, nodes, number).stream())
                 .toList();
         int wrong = 0;
         while (wrong < proofs.size() && proofs.get(wrong).isRight()) {

@@ -1,6 +1,5 @@
 package io.tutti.cli.schedules;
 
-import io.tutti.cli.text.Json;
 import io.tutti.cli.text.Wrap;
 import io.tutti.schedule.Dependencies;
 import io.tutti.schedule.Op;
@@ -29,11 +28,6 @@ public final class Portrait {
         this.schedule = schedule;
         this.proof = proof;
         this.ranks = ranks;
-    }
-
-    /** As JSON, with all programs of its ranks. */
-    public String json() {
-        return Json.of(ScheduleView.of(schedule, proof, ranks));
     }
 
     /** What it is and what was proven. */

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Schedules in files, in the form of {@link ScheduleText}. */
+/** Schedules in files, as {@link ScheduleText} or {@link ScheduleJson}. */
 public final class ScheduleFile {
     private ScheduleFile() {}
 
@@ -17,7 +17,8 @@ public final class ScheduleFile {
      */
     public static Schedule read(Path file) {
         try {
-            return ScheduleText.parse(Files.readString(file));
+            String text = Files.readString(file);
+            return text.stripLeading().startsWith("{") ? ScheduleJson.parse(text) : ScheduleText.parse(text);
         } catch (IOException e) {
             throw new IllegalArgumentException(file + " cannot be read: " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {

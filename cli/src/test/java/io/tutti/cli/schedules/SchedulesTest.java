@@ -18,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SchedulesTest {
+    private static final Nodes ONE_NODE = new Nodes(0);
+
     private static final String SWAP = """
             tutti schedule 1
             algorithm swap
@@ -39,12 +41,11 @@ class SchedulesTest {
     void everyAlgorithmCanBeDrawnForEveryNumberOfRanks() {
         for (Algorithm algorithm : Algorithms.all()) {
             for (int ranks : List.of(1, 2, 5, 16)) {
-                Schedule schedule = algorithm.schedule(Catalog.shape(algorithm, ranks, ranks - 1));
+                Schedule schedule = algorithm.schedule(Catalog.shape(algorithm, ONE_NODE, ranks, ranks - 1));
                 Portrait portrait = new Portrait(schedule, Proof.of(schedule), List.of(0, ranks - 1));
                 portrait.head().forEach(SchedulesTest::assertFits);
                 portrait.steps().forEach(SchedulesTest::assertFits);
                 portrait.programs().forEach(SchedulesTest::assertFits);
-                assertTrue(portrait.json().contains("\"" + schedule.algorithm() + "\""));
             }
         }
     }
@@ -59,7 +60,7 @@ class SchedulesTest {
 
     @Test
     void costsAreThoseOfTheRing() {
-        Proof proof = Proof.of(Catalog.find("allreduce", "ring"), 8);
+        Proof proof = Proof.of(Catalog.find("allreduce", "ring"), ONE_NODE, 8).getFirst();
         assertTrue(proof.isRight());
         assertEquals(14, proof.steps());
         assertEquals(8 * 14, proof.messages());
