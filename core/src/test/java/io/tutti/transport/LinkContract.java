@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -30,19 +29,6 @@ abstract class LinkContract {
 
     /** Two connected ends. */
     abstract Link[] connect() throws Exception;
-
-    /**
-     * Memory that {@code a} can lend.
-     *
-     * @param memory at least 1 MiB
-     * @param allocation its number
-     */
-    record Lendable(MemorySegment memory, int allocation) {}
-
-    /** For links that lend. */
-    Lendable lendable() {
-        throw new IllegalStateException("this link does not lend");
-    }
 
     @BeforeEach
     void open() throws Exception {
@@ -82,7 +68,7 @@ abstract class LinkContract {
         assertEquals(-1, mismatch, "first difference");
     }
 
-    private void transfer(MemorySegment source, long at, MemorySegment target, long to, long bytes, boolean window) {
+    void transfer(MemorySegment source, long at, MemorySegment target, long to, long bytes, boolean window) {
         Outgoing out = new Outgoing(a).send(1, source, at, bytes);
         Incoming in = new Incoming(b).expect(1, target, to, bytes);
         until(() -> out.step(ALL) & in.step(ALL, window));
@@ -293,39 +279,6 @@ abstract class LinkContract {
             return b.nextMessage();
         });
         assertThrows(IllegalStateException.class, b::endMessage);
-    }
-
-    @Test
-    void lendsMemoryUntilThePeerHasEndedTheMessage() {
-        assumeTrue(a.lends());
-        Lendable own = lendable();
-        MemorySegment expected = random(1 << 20, 17);
-        own.memory().asSlice(0, 1 << 20).copyFrom(expected.asSlice(0, 1 << 20));
-        MemorySegment target = arena.allocate(1 << 20);
-        for (int i = 1; i <= 100; i++) {
-            long sequence = i;
-            long offset = 8L * i;
-            long bytes = i % 10 == 0 ? 0 : 1_000L * i;
-            long before = a.lent();
-            until(() -> a.startLent(sequence, 5, 6, bytes, own.allocation(), offset));
-            long ticket = a.lent();
-            assertEquals(before + 1, ticket);
-            until(a::flush);
-            until(b::nextMessage);
-            assertEquals(sequence, b.sequence());
-            assertEquals(bytes, b.bytes());
-            assertFalse(a.released(ticket));
-            for (long got = 0; got < bytes; ) {
-                long count = Math.min(b.available(), 999);
-                assertSame(expected, offset + got, b.window(), b.windowOffset(), count);
-                b.consume(count);
-                got += count;
-            }
-            assertFalse(a.released(ticket));
-            b.endMessage();
-            until(() -> a.released(ticket));
-            transfer(expected, 0, target, 0, 100, true);
-        }
     }
 
     @Test
