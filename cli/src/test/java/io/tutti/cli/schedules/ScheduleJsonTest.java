@@ -41,8 +41,8 @@ class ScheduleJsonTest {
     @MethodSource("algorithms")
     void whatIsWrittenSufficesToCheckASchedule(Algorithm algorithm) {
         for (int ranks = 1; ranks <= MOST; ranks++) {
-            JsonNode json =
-                    JsonMapper.shared().readTree(write(algorithm.schedule(Shape.transfer(ranks, ranks / 2, ranks - 1))));
+            JsonNode json = JsonMapper.shared()
+                    .readTree(write(algorithm.schedule(Shape.transfer(ranks, ranks / 2, ranks - 1))));
             assertTrue(new JsonReplay(json, false).isRight());
             assertTrue(
                     !json.get("collective").get("mayBeInPlace").booleanValue() || new JsonReplay(json, true).isRight());
