@@ -12,6 +12,7 @@ public final class Algorithms {
             new RecursiveDoublingAllreduce(),
             new RecursiveHalvingAllreduce(),
             new BinomialTreeAllreduce(),
+            new NodeAwareParallelAllreduce(),
             new FlatMasterAllreduce(),
             new BinomialBroadcast(),
             new BinomialReduce(),
