@@ -1,5 +1,6 @@
 package io.tutti.algorithm;
 
+import io.tutti.algorithm.pattern.BinomialTree;
 import io.tutti.schedule.Topology;
 import java.util.stream.IntStream;
 
@@ -21,5 +22,10 @@ record Nodes(Topology topology, int smallest, int largest) {
     /** Whether there is anything to gain from knowing nodes: there are several, and not all of single ranks. */
     boolean areWorthKnowing() {
         return topology.nodes() > 1 && largest > 1;
+    }
+
+    /** Steps of a binomial tree in the largest node. */
+    int treeSteps() {
+        return new BinomialTree(largest).steps();
     }
 }
