@@ -9,6 +9,7 @@ public final class Algorithms {
             new OneShotAllreduce(),
             new TwoShotAllreduce(),
             new RingAllreduce(),
+            new PipelinedRingAllreduce(),
             new RecursiveDoublingAllreduce(),
             new RecursiveHalvingAllreduce(),
             new BinomialTreeAllreduce(),

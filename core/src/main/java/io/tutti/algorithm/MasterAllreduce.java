@@ -7,7 +7,6 @@ import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
-import java.util.List;
 
 /**
  * Every node reduces to one of its ranks, these masters do an allreduce, and every node broadcasts: each vector crosses
@@ -49,11 +48,6 @@ final class MasterAllreduce implements Algorithm {
         Across other = across.with(parameters);
         parameters.requireNoOthers(name());
         return new MasterAllreduce(other);
-    }
-
-    @Override
-    public List<Algorithm> variants(Shape shape) {
-        return new Nodes(shape.topology()).areWorthKnowing() ? List.of(this) : List.of();
     }
 
     @Override

@@ -36,11 +36,6 @@ final class NodeAwareAllgather implements Algorithm {
     }
 
     @Override
-    public List<Algorithm> variants(Shape shape) {
-        return new Nodes(shape.topology()).areWorthKnowing() ? List.of(this) : List.of();
-    }
-
-    @Override
     public Schedule schedule(Shape shape) {
         Nodes nodes = new Nodes(shape.topology());
         return Alone.orElse(

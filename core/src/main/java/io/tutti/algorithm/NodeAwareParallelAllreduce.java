@@ -6,7 +6,6 @@ import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
-import java.util.List;
 
 /**
  * Nodes are put together in groups, in each stage as many groups as a node has ranks: local rank g of every node fetches
@@ -42,11 +41,6 @@ final class NodeAwareParallelAllreduce implements Algorithm {
     @Override
     public String description() {
         return "a node's ranks each fetch the sum of another group of nodes (Bienz, Olson and Gropp 2019)";
-    }
-
-    @Override
-    public List<Algorithm> variants(Shape shape) {
-        return new Nodes(shape.topology()).areWorthKnowing() ? List.of(this) : List.of();
     }
 
     @Override

@@ -19,11 +19,6 @@ record Nodes(Topology topology, int smallest, int largest) {
                 IntStream.range(0, topology.nodes()).map(topology::size).max().orElseThrow());
     }
 
-    /** Whether there is anything to gain from knowing nodes: there are several, and not all of single ranks. */
-    boolean areWorthKnowing() {
-        return topology.nodes() > 1 && largest > 1;
-    }
-
     /** Steps of a binomial tree in the largest node. */
     int treeSteps() {
         return new BinomialTree(largest).steps();

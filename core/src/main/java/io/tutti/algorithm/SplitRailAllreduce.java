@@ -53,8 +53,8 @@ final class SplitRailAllreduce implements Algorithm {
 
     @Override
     public List<Algorithm> variants(Shape shape) {
-        if (!new Nodes(shape.topology()).areWorthKnowing()) {
-            return List.of();
+        if (shape.topology().nodes() < 2) {
+            return List.of(this);
         }
         List<Algorithm> found = new ArrayList<>(List.of(this));
         Across.among(shape.topology().nodes(), "recursive-halving", "two-shot")

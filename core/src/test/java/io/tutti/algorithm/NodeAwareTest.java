@@ -1,6 +1,5 @@
 package io.tutti.algorithm;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.schedule.Topology;
@@ -51,7 +50,7 @@ class NodeAwareTest {
     /** Bits are equal on all ranks, and the order of ranks is kept where nodes are runs of ranks, but by a ring. */
     private static void verify(Algorithm algorithm, Topology topology) {
         Verification verification = Verifier.verify(algorithm.schedule(Shape.of(topology)));
-        assertEquals(Reproducibility.RANKS, verification.reproducibility(), topology.toString());
+        assertTrue(verification.reproducibility().keeps(Reproducibility.RANKS), topology.toString());
         assertTrue(
                 !verification.needsCommutative()
                         || !Topologies.isInNodeOrder(topology)
