@@ -46,16 +46,25 @@ final class LocalRanks {
     }
 
     private static void run(World world, Consumer<Communicator> program, AtomicReference<Throwable> first) {
+        int rank = world.control().rank();
         try (Communicator communicator = world.communicator()) {
-            try {
-                program.accept(communicator);
-            } catch (RuntimeException | Error e) {
-                first.compareAndSet(null, e);
-                int rank = communicator.rank();
-                world.control()
-                        .raise(new CommunicationException(
-                                Category.PEER_LOST, List.of(rank), "rank " + rank + " ended with " + e, e));
-            }
+            run(communicator, program, world, first);
+        } catch (RuntimeException | Error e) {
+            first.compareAndSet(null, new IllegalStateException("rank " + rank + " could not be joined or left", e));
+        }
+    }
+
+    /** A rank that fails takes the others with it, before it leaves them. */
+    private static void run(
+            Communicator communicator, Consumer<Communicator> program, World world, AtomicReference<Throwable> first) {
+        try {
+            program.accept(communicator);
+        } catch (RuntimeException | Error e) {
+            first.compareAndSet(null, e);
+            int rank = communicator.rank();
+            world.control()
+                    .raise(new CommunicationException(
+                            Category.PEER_LOST, List.of(rank), "rank " + rank + " ended with " + e, e));
         }
     }
 

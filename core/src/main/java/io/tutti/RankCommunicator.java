@@ -6,6 +6,7 @@ import io.tutti.config.Setting;
 import io.tutti.run.Operation;
 import io.tutti.run.OperationCache;
 import io.tutti.run.RunContext;
+import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -39,8 +40,10 @@ final class RankCommunicator implements Communicator {
         this.rank = rank;
         this.table = world.fabric().open(number, members, rank, LANES);
         this.context = new RunContext(world.control(), world.options(), number, members);
-        Chooser chooser = new Chooser(members.length, world.links(members), world.options());
-        this.binder = new RequestBinder(rank, members.length, chooser, new OperationCache(context, rank, table));
+        Topology topology = world.topology(members);
+        Chooser chooser = new Chooser(topology, World.links(topology), world.options());
+        OperationCache cache = new OperationCache(context, rank, topology, table);
+        this.binder = new RequestBinder(rank, members.length, chooser, cache);
         this.subdivision = new Subdivision(world, number, members, rank);
         world.engine().add(context);
     }

@@ -4,6 +4,7 @@ import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.model.LinkModel;
 import io.tutti.run.Engine;
+import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -26,10 +27,15 @@ final class World implements AutoCloseable {
         this.engine = new Engine(control, ranksHere <= Runtime.getRuntime().availableProcessors());
     }
 
-    /** The communicator of all ranks; closing it closes the world. */
+    /** The communicator of all ranks; closing it closes the world, and so does a failure to make it. */
     Communicator communicator() {
         int[] everyone = IntStream.range(0, control.size()).toArray();
-        return new RankCommunicator(this, 0, everyone, control.rank());
+        try {
+            return new RankCommunicator(this, 0, everyone, control.rank());
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
     }
 
     ControlPlane control() {
@@ -48,11 +54,14 @@ final class World implements AutoCloseable {
         return options;
     }
 
-    /** The slowest kind of link among these ranks. */
-    LinkModel links(int[] members) {
-        int host = fabric.host(members[0]);
-        boolean oneHost = Arrays.stream(members).allMatch(rank -> fabric.host(rank) == host);
-        return oneHost ? LinkModel.SHARED_MEMORY : LinkModel.TCP;
+    /** Which of these ranks share a host. */
+    Topology topology(int[] members) {
+        return Topology.of(Arrays.stream(members).map(fabric::host).toArray());
+    }
+
+    /** The slowest kind of link in a topology. */
+    static LinkModel links(Topology topology) {
+        return topology.nodes() == 1 ? LinkModel.SHARED_MEMORY : LinkModel.TCP;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.tutti.algorithm;
 
 import io.tutti.schedule.Schedule;
+import java.util.List;
 
 /** A way to do a collective: a pure function from a {@link Shape} to a {@link Schedule}. */
 public interface Algorithm {
@@ -13,11 +14,26 @@ public interface Algorithm {
     /** One line: what happens, and who described it. */
     String description();
 
-    /** Whether it can do this number of ranks. */
-    default boolean takes(int ranks) {
-        return ranks >= 1;
+    /**
+     * The same way with other parameters, as in {@code generalized:r=2}.
+     *
+     * @throws IllegalArgumentException if it has no such parameter, or not with such a value
+     */
+    default Algorithm with(Parameters parameters) {
+        parameters.requireNoOthers(name());
+        return this;
     }
 
-    /** The schedule for a shape whose number of ranks it {@link #takes}. */
+    /** The settings of its parameters that are worth trying for a shape; just itself if it has none. */
+    default List<Algorithm> variants(Shape shape) {
+        return List.of(this);
+    }
+
+    /** Whether it can do this shape. */
+    default boolean takes(Shape shape) {
+        return true;
+    }
+
+    /** The schedule for a shape that it {@link #takes}. */
     Schedule schedule(Shape shape);
 }

@@ -37,10 +37,17 @@ public final class Algorithms {
         return ALL.stream().filter(a -> a.collective().equals(collective)).toList();
     }
 
-    /** The algorithm of this name for a collective. */
+    /**
+     * The algorithm of this name for a collective, with parameters after a colon if wanted: {@code generalized:r=2}.
+     *
+     * @throws IllegalArgumentException if it has no such parameters
+     */
     public static Optional<Algorithm> byName(String collective, String name) {
-        return forCollective(collective).stream()
-                .filter(a -> a.name().equals(name))
+        int colon = name.indexOf(':');
+        String plain = colon < 0 ? name : name.substring(0, colon);
+        Optional<Algorithm> found = forCollective(collective).stream()
+                .filter(a -> a.name().equals(plain))
                 .findFirst();
+        return colon < 0 ? found : found.map(a -> a.with(Parameters.parse(name.substring(colon + 1))));
     }
 }

@@ -1,5 +1,6 @@
 package io.tutti.algorithm;
 
+import io.tutti.schedule.Topology;
 import java.util.Objects;
 
 /**
@@ -8,8 +9,9 @@ import java.util.Objects;
  * @param ranks number of ranks, at least 1
  * @param root the rank that starts or ends with everything; 0 where no rank is special
  * @param destination where a transfer ends; 0 otherwise
+ * @param topology which ranks share a node
  */
-public record Shape(int ranks, int root, int destination) {
+public record Shape(int ranks, int root, int destination, Topology topology) {
     /** Checks. */
     public Shape {
         if (ranks < 1) {
@@ -17,20 +19,33 @@ public record Shape(int ranks, int root, int destination) {
         }
         Objects.checkIndex(root, ranks);
         Objects.checkIndex(destination, ranks);
+        if (topology.ranks() != ranks) {
+            throw new IllegalArgumentException("topology=" + topology + " is not of ranks=" + ranks);
+        }
     }
 
-    /** All ranks alike. */
+    /** All ranks alike, on one node. */
     public static Shape of(int ranks) {
-        return new Shape(ranks, 0, 0);
+        return rooted(ranks, 0);
     }
 
-    /** With a root. */
+    /** All ranks alike, on these nodes. */
+    public static Shape of(Topology topology) {
+        return new Shape(topology.ranks(), 0, 0, topology);
+    }
+
+    /** With a root, on one node. */
     public static Shape rooted(int ranks, int root) {
-        return new Shape(ranks, root, 0);
+        return transfer(ranks, root, 0);
     }
 
-    /** From {@code source} to {@code destination}. */
+    /** From {@code source} to {@code destination}, on one node. */
     public static Shape transfer(int ranks, int source, int destination) {
-        return new Shape(ranks, source, destination);
+        return new Shape(ranks, source, destination, Topology.oneNode(ranks));
+    }
+
+    /** The same on these nodes. */
+    public Shape on(Topology other) {
+        return new Shape(ranks, root, destination, other);
     }
 }

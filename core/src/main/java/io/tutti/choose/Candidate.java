@@ -3,6 +3,7 @@ package io.tutti.choose;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Shape;
 import io.tutti.model.ScheduleCost;
+import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
@@ -22,11 +23,11 @@ record Candidate(Algorithm algorithm, ScheduleCost cost, Reproducibility reprodu
      */
     static final int MOST_VERIFIED_RANKS = 33;
 
-    static Candidate of(Algorithm algorithm, int ranks) {
-        Verification facts = Verifier.verify(algorithm.schedule(Shape.of(Math.min(ranks, MOST_VERIFIED_RANKS))));
+    static Candidate of(Algorithm algorithm, Topology topology) {
+        Verification facts = Verifier.verify(algorithm.schedule(Shape.of(topology.first(MOST_VERIFIED_RANKS))));
         return new Candidate(
                 algorithm,
-                ScheduleCost.of(algorithm.schedule(Shape.of(ranks))),
+                ScheduleCost.of(algorithm.schedule(Shape.of(topology))),
                 facts.reproducibility(),
                 facts.needsCommutative());
     }

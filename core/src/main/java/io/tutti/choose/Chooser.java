@@ -2,13 +2,16 @@ package io.tutti.choose;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.Shape;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.model.LinkModel;
+import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Chooses algorithms for one communicator. Candidates are derived once per collective; a choice is some multiplications
@@ -18,24 +21,26 @@ public final class Chooser {
     /** Costs of more ranks than this are taken from so many: deriving them would take seconds. */
     private static final int MOST_RANKS_WALKED = 512;
 
-    private final int ranks;
+    private final Topology topology;
     private final LinkModel links;
     private final String preferred;
     private final boolean ranksEqual;
     private final Map<String, Candidate[]> candidates = new HashMap<>();
 
     /**
-     * @param ranks of the communicator
+     * @param topology of the communicator
      * @param links the slowest kind of link in it
      * @throws IllegalArgumentException if the preferred algorithm does not exist
      */
-    public Chooser(int ranks, LinkModel links, Options options) {
-        this.ranks = ranks;
+    public Chooser(Topology topology, LinkModel links, Options options) {
+        this.topology = topology;
         this.links = links;
         this.preferred = options.text(Setting.ALGORITHM);
         this.ranksEqual = options.text(Setting.REPRODUCIBILITY).equals("ranks");
         if (!preferred.equals("auto")
-                && Algorithms.all().stream().noneMatch(a -> a.name().equals(preferred))) {
+                && Algorithms.all().stream()
+                        .noneMatch(a ->
+                                Algorithms.byName(a.collective(), preferred).isPresent())) {
             throw new IllegalArgumentException(
                     Setting.ALGORITHM.environmentName() + "=" + preferred + " is not the name of an algorithm");
         }
@@ -93,12 +98,20 @@ public final class Chooser {
         return links.seconds(candidate.cost(), bytes);
     }
 
+    /** What is worth trying of an algorithm, and the preferred setting of its parameters, if it is this that is preferred. */
+    private Stream<Algorithm> variants(Algorithm algorithm, String collective) {
+        Stream<Algorithm> named = Algorithms.byName(collective, preferred).stream()
+                .filter(a -> preferred.startsWith(algorithm.name() + ":"));
+        return Stream.concat(named, algorithm.variants(Shape.of(topology)).stream());
+    }
+
     private Candidate[] candidates(String collective) {
         Candidate[] found = candidates.get(collective);
         if (found == null) {
             found = Algorithms.forCollective(collective).stream()
-                    .filter(a -> a.takes(ranks))
-                    .map(a -> Candidate.of(a, Math.min(ranks, MOST_RANKS_WALKED)))
+                    .filter(a -> a.takes(Shape.of(topology)))
+                    .flatMap(a -> variants(a, collective))
+                    .map(a -> Candidate.of(a, topology.first(MOST_RANKS_WALKED)))
                     .toArray(Candidate[]::new);
             candidates.put(collective, found);
         }

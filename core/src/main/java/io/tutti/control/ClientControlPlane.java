@@ -48,6 +48,11 @@ public final class ClientControlPlane extends Member {
         reactor.post(() -> connection.send(message));
     }
 
+    @Override
+    void sendNow(ControlMessage.Upward message) {
+        reactor.postAndWait(() -> connection.sendNow(message));
+    }
+
     private void tick(long nowNanos) {
         if (!connection.isOpen()) {
             return;

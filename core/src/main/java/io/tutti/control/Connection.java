@@ -69,6 +69,18 @@ final class Connection {
         }
     }
 
+    /** Sends, and writes what the socket takes, at once: the process may not live much longer. */
+    void sendNow(ControlMessage message) {
+        send(message);
+        try {
+            if (isOpen()) {
+                write();
+            }
+        } catch (IOException e) {
+            queue.clear(); // reading will find out why
+        }
+    }
+
     /** Sends what is queued, then says that nothing more will come; reading goes on. */
     void finish() {
         if (isOpen()) {
@@ -91,7 +103,9 @@ final class Connection {
             if (key.isValid() && key.isReadable()) {
                 read(nowNanos);
             }
-            if (key.isValid() && key.isWritable()) {
+            if (queue.size() > MOST_QUEUED) {
+                end("it does not read what it is sent");
+            } else if (key.isValid() && key.isWritable()) {
                 write();
             }
         } catch (ProtocolException e) {
@@ -157,10 +171,6 @@ final class Connection {
     }
 
     private void write() throws IOException {
-        if (queue.size() > MOST_QUEUED) {
-            end("it does not read what it is sent");
-            return;
-        }
         while (true) {
             if (!out.hasRemaining()) {
                 if (queue.isEmpty()) {

@@ -82,7 +82,8 @@ final class Coordinator {
         cause = first;
         exchanges.clear();
         comparisons.clear();
-        for (int rank = 0; rank < size; rank++) {
+        // Rank 0 last: once it knows it may exit, and everybody else would blame it.
+        for (int rank = size - 1; rank >= 0; rank--) {
             out.send(rank, new Aborted(first));
         }
     }

@@ -37,6 +37,11 @@ public final class LocalControlPlane extends Member {
         hub.events.add(new Event(rank(), message));
     }
 
+    @Override
+    void sendNow(ControlMessage.Upward message) {
+        send(message);
+    }
+
     /** Says farewell; returns at once. */
     @Override
     public void close() {

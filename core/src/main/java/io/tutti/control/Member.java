@@ -26,6 +26,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** A rank's side of the control plane, whatever carries its messages. */
 abstract class Member implements ControlPlane {
     static final int MOST_BYTES = 1 << 20;
+    static final int MOST_MEMBERS = 1 << 16;
     static final int MOST_TOPIC = 512;
     /** What the coordinator's own deadline is given to arrive. */
     private static final long GRACE_MILLIS = 5_000;
@@ -48,6 +49,9 @@ abstract class Member implements ControlPlane {
 
     /** Takes a message to the coordinator; never blocks; in order for each calling thread. */
     abstract void send(ControlMessage.Upward message);
+
+    /** As {@link #send}, but returns only when the message is on its way, or half a second later. */
+    abstract void sendNow(ControlMessage.Upward message);
 
     @Override
     public final int rank() {
@@ -91,6 +95,9 @@ abstract class Member implements ControlPlane {
         }
         if (own.length > MOST_BYTES) {
             throw new IllegalArgumentException("own.length=" + own.length + " must be at most " + MOST_BYTES);
+        }
+        if (members.length > MOST_MEMBERS) {
+            throw new IllegalArgumentException("members.length=" + members.length + " must be at most " + MOST_MEMBERS);
         }
         if (Arrays.stream(members).noneMatch(r -> r == rank)) {
             throw new IllegalArgumentException("members=" + Arrays.toString(members) + " must contain rank=" + rank);
@@ -160,7 +167,7 @@ abstract class Member implements ControlPlane {
     public final void raise(CommunicationException cause) {
         abort.set(cause);
         wakeAll();
-        send(new Raise(Cause.of(cause)));
+        sendNow(new Raise(Cause.of(cause)));
     }
 
     /** Sets the own abort only. */

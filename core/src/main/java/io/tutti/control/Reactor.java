@@ -8,12 +8,15 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
 /** The control thread: waits for connections and tasks, and lets time pass every 100 ms. */
 final class Reactor {
     private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final long TICK_MILLIS = 100;
+    private static final long URGENT_MILLIS = 500;
     private static final long JOIN_MILLIS = 2_000;
 
     private final Selector selector;
@@ -43,6 +46,23 @@ final class Reactor {
     void post(Runnable task) {
         tasks.add(task);
         selector.wakeup();
+    }
+
+    /** As {@link #post}; returns when the task has run, or half a second later. Not for the control thread. */
+    void postAndWait(Runnable task) {
+        if (stopped) {
+            return;
+        }
+        CountDownLatch done = new CountDownLatch(1);
+        post(() -> {
+            task.run();
+            done.countDown();
+        });
+        try {
+            done.await(URGENT_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Takes a channel over; in the control thread only. */

@@ -75,13 +75,22 @@ public final class ServerControlPlane extends Member {
         if (rank == 0) {
             receive(message);
         } else if (connections[rank] != null) {
-            connections[rank].send(message);
+            if (message instanceof Aborted) {
+                connections[rank].sendNow(message);
+            } else {
+                connections[rank].send(message);
+            }
         }
     }
 
     @Override
     void send(ControlMessage.Upward message) {
         reactor.post(() -> coordinator.receive(0, message, System.nanoTime()));
+    }
+
+    @Override
+    void sendNow(ControlMessage.Upward message) {
+        reactor.postAndWait(() -> coordinator.receive(0, message, System.nanoTime()));
     }
 
     private void tick(long nowNanos) {

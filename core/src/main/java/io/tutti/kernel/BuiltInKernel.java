@@ -5,15 +5,26 @@ import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** Picks the loop for the kinds of memory of a call; loops are made when their combination is first used, and kept. */
+/**
+ * Picks the loop for the kinds of memory of a call; loops are made when their combination is first used, and kept.
+ *
+ * <p>Folds go block by block through an accumulator in the first-level cache, one operand after the other, and the last
+ * operand is combined into the target: so every operand is read once, and the target is written once after all of its
+ * block has been read, wherever it is. A loop over the operands inside a loop over the vectors would need no
+ * accumulator, but the compiler now and then fails to keep a vector that goes round a loop in a register, and then
+ * allocates each of them.
+ */
 final class BuiltInKernel implements Kernel {
+    private static final int KINDS = Kind.OTHER.ordinal();
+    private static final int STAGES = Stage.values().length;
+
     private final Reduction.BuiltIn reduction;
     private final ElementType type;
     private final int vectorBits;
     private final int bytes;
-    private final Memory memory;
-    private final AtomicReferenceArray<Loop> loops =
-            new AtomicReferenceArray<>(Memory.KINDS * Memory.KINDS * Memory.KINDS);
+    private final Class<?> array;
+    private final boolean half;
+    private final AtomicReferenceArray<Loop> loops = new AtomicReferenceArray<>(STAGES * KINDS * KINDS * KINDS);
 
     /** With vectors of {@code vectorBits}, or scalar if that is 0. */
     BuiltInKernel(Reduction.BuiltIn reduction, ElementType type, int vectorBits) {
@@ -21,7 +32,8 @@ final class BuiltInKernel implements Kernel {
         this.type = type;
         this.vectorBits = vectorBits;
         this.bytes = type.bytes();
-        this.memory = new Memory(type);
+        this.array = Kind.ARRAY.segmentClass(type);
+        this.half = Element.isHalf(type);
     }
 
     @Override
@@ -33,8 +45,7 @@ final class BuiltInKernel implements Kernel {
             MemorySegment target,
             long targetOffset,
             long count) {
-        loop(memory.kind(left), memory.kind(right), memory.kind(target))
-                .pair(left, leftOffset, right, rightOffset, target, targetOffset, count * bytes);
+        combine(Stage.WHOLE, left, leftOffset, right, rightOffset, target, targetOffset, count);
     }
 
     @Override
@@ -50,36 +61,129 @@ final class BuiltInKernel implements Kernel {
         } else if (operands == 2) {
             reduce(sources[0], offsets[0], sources[1], offsets[1], target, targetOffset, count);
         } else {
-            int source = memory.kind(sources, operands);
-            loop(source, source, memory.kind(target))
-                    .many(sources, offsets, operands, target, targetOffset, 0, count * bytes);
+            long block = Scratch.BYTES / (half ? Float.BYTES : bytes);
+            for (long i = 0; i < count; i += block) {
+                fold(sources, offsets, operands, target, targetOffset, i, Math.min(block, count - i));
+            }
+        }
+    }
+
+    /** One block of at least three operands, {@code count} elements from element {@code from} on. */
+    private void fold(
+            MemorySegment[] sources,
+            long[] offsets,
+            int operands,
+            MemorySegment target,
+            long targetOffset,
+            long from,
+            long count) {
+        MemorySegment sum = Scratch.ofThread().accumulator;
+        long at = from * bytes;
+        Stage first = half ? Stage.FIRST : Stage.WHOLE;
+        combine(first, sources[0], offsets[0] + at, sources[1], offsets[1] + at, sum, 0, count);
+        int last = operands - 1;
+        Stage middle = half ? Stage.MIDDLE : Stage.WHOLE;
+        for (int i = 2; i < last; i++) {
+            combine(middle, sum, 0, sources[i], offsets[i] + at, sum, 0, count);
+        }
+        Stage end = half ? Stage.LAST : Stage.WHOLE;
+        combine(end, sum, 0, sources[last], offsets[last] + at, target, targetOffset + at, count);
+    }
+
+    private void combine(
+            Stage stage,
+            MemorySegment left,
+            long leftOffset,
+            MemorySegment right,
+            long rightOffset,
+            MemorySegment target,
+            long targetOffset,
+            long count) {
+        Loop loop = loop(stage, Kind.of(left, array), Kind.of(right, array), Kind.of(target, array));
+        if (loop != null) {
+            loop.pair(left, leftOffset, right, rightOffset, target, targetOffset, count);
+            return;
+        }
+        long block = Scratch.BYTES / bytes;
+        for (long i = 0; i < count; i += block) {
+            long at = i * bytes;
+            long size = Math.min(block, count - i);
+            combineCopies(stage, left, leftOffset + at, right, rightOffset + at, target, targetOffset + at, size);
+        }
+    }
+
+    /** At most a scratch of elements, with copies instead of the memory that no loop takes. */
+    private void combineCopies(
+            Stage stage,
+            MemorySegment left,
+            long leftOffset,
+            MemorySegment right,
+            long rightOffset,
+            MemorySegment target,
+            long targetOffset,
+            long count) {
+        Scratch scratch = Scratch.ofThread();
+        boolean copyLeft = needsCopy(left);
+        boolean copyRight = needsCopy(right);
+        boolean copyTarget = needsCopy(target);
+        if (copyLeft) {
+            MemorySegment.copy(left, leftOffset, scratch.left, 0, count * bytes);
+        }
+        if (copyRight) {
+            MemorySegment.copy(right, rightOffset, scratch.right, 0, count * bytes);
+        }
+        combine(
+                stage,
+                copyLeft ? scratch.left : left,
+                copyLeft ? 0 : leftOffset,
+                copyRight ? scratch.right : right,
+                copyRight ? 0 : rightOffset,
+                copyTarget ? scratch.target : target,
+                copyTarget ? 0 : targetOffset,
+                count);
+        if (copyTarget) {
+            MemorySegment.copy(scratch.target, 0, target, targetOffset, count * bytes);
         }
     }
 
     /** {@code target[i] = source[i] / divisor}, see {@link Scaling}. */
     void divide(
             MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long count, int divisor) {
-        int kind = memory.kind(source);
-        loop(kind, kind, memory.kind(target))
-                .divide(source, sourceOffset, target, targetOffset, count * bytes, divisor);
+        Kind kind = Kind.of(source, array);
+        Loop loop = loop(Stage.WHOLE, kind, kind, Kind.of(target, array));
+        if (loop != null) {
+            loop.divide(source, sourceOffset, target, targetOffset, count, divisor);
+            return;
+        }
+        MemorySegment copy = Scratch.ofThread().target;
+        Loop inPlace = loop(Stage.WHOLE, Kind.NATIVE, Kind.NATIVE, Kind.NATIVE);
+        long block = Scratch.BYTES / bytes;
+        for (long i = 0; i < count; i += block) {
+            long size = Math.min(block, count - i);
+            MemorySegment.copy(source, sourceOffset + i * bytes, copy, 0, size * bytes);
+            inPlace.divide(copy, 0, copy, 0, size, divisor);
+            MemorySegment.copy(copy, 0, target, targetOffset + i * bytes, size * bytes);
+        }
     }
 
-    private Loop loop(int left, int right, int target) {
-        int index = (left * Memory.KINDS + right) * Memory.KINDS + target;
+    private boolean needsCopy(MemorySegment memory) {
+        return Kind.of(memory, array) == Kind.OTHER;
+    }
+
+    /** The loop for these kinds of memory, or null if one of them has none. */
+    private Loop loop(Stage stage, Kind left, Kind right, Kind target) {
+        if (left == Kind.OTHER || right == Kind.OTHER || target == Kind.OTHER) {
+            return null;
+        }
+        int index = ((stage.ordinal() * KINDS + left.ordinal()) * KINDS + right.ordinal()) * KINDS + target.ordinal();
         Loop loop = loops.getAcquire(index);
-        return loop != null ? loop : make(index, left, right, target);
+        return loop != null ? loop : make(index, stage, left, right, target);
     }
 
-    private synchronized Loop make(int index, int left, int right, int target) {
+    private synchronized Loop make(int index, Stage stage, Kind left, Kind right, Kind target) {
         Loop loop = loops.getAcquire(index);
         if (loop == null) {
-            loop = Variant.loop(
-                    reduction,
-                    type,
-                    memory.segmentClass(left),
-                    memory.segmentClass(right),
-                    memory.segmentClass(target),
-                    vectorBits);
+            loop = Variant.loop(reduction, type, stage, left, right, target, vectorBits);
             loops.setRelease(index, loop);
         }
         return loop;

@@ -14,7 +14,7 @@ import java.lang.foreign.MemorySegment;
  * Named and ordered like {@link ElementType}.
  */
 enum Element {
-    INT8(Domain.INTEGER) {
+    INT8(1, Domain.INTEGER) {
         @Override
         long load(MemorySegment memory, long offset) {
             return memory.get(JAVA_BYTE, offset);
@@ -25,7 +25,7 @@ enum Element {
             memory.set(JAVA_BYTE, offset, (byte) register);
         }
     },
-    INT16(Domain.INTEGER) {
+    INT16(2, Domain.INTEGER) {
         @Override
         long load(MemorySegment memory, long offset) {
             return memory.get(JAVA_SHORT_UNALIGNED, offset);
@@ -36,7 +36,7 @@ enum Element {
             memory.set(JAVA_SHORT_UNALIGNED, offset, (short) register);
         }
     },
-    INT32(Domain.INTEGER) {
+    INT32(4, Domain.INTEGER) {
         @Override
         long load(MemorySegment memory, long offset) {
             return memory.get(JAVA_INT_UNALIGNED, offset);
@@ -47,7 +47,7 @@ enum Element {
             memory.set(JAVA_INT_UNALIGNED, offset, (int) register);
         }
     },
-    INT64(Domain.INTEGER) {
+    INT64(8, Domain.INTEGER) {
         @Override
         long load(MemorySegment memory, long offset) {
             return memory.get(JAVA_LONG_UNALIGNED, offset);
@@ -58,7 +58,7 @@ enum Element {
             memory.set(JAVA_LONG_UNALIGNED, offset, register);
         }
     },
-    FLOAT16(Domain.FLOAT) {
+    FLOAT16(2, Domain.FLOAT) {
         @Override
         long load(MemorySegment memory, long offset) {
             return Float.floatToRawIntBits(Float.float16ToFloat(memory.get(JAVA_SHORT_UNALIGNED, offset)));
@@ -71,7 +71,7 @@ enum Element {
             memory.set(JAVA_SHORT_UNALIGNED, offset, half);
         }
     },
-    BFLOAT16(Domain.FLOAT) {
+    BFLOAT16(2, Domain.FLOAT) {
         @Override
         long load(MemorySegment memory, long offset) {
             return memory.get(JAVA_SHORT_UNALIGNED, offset) << 16;
@@ -84,7 +84,7 @@ enum Element {
             memory.set(JAVA_SHORT_UNALIGNED, offset, (short) nearestEven);
         }
     },
-    FLOAT32(Domain.FLOAT) {
+    FLOAT32(4, Domain.FLOAT) {
         @Override
         long load(MemorySegment memory, long offset) {
             return memory.get(JAVA_INT_UNALIGNED, offset);
@@ -96,7 +96,7 @@ enum Element {
             memory.set(JAVA_INT_UNALIGNED, offset, Float.floatToIntBits(value));
         }
     },
-    FLOAT64(Domain.DOUBLE) {
+    FLOAT64(8, Domain.DOUBLE) {
         @Override
         long load(MemorySegment memory, long offset) {
             return memory.get(JAVA_LONG_UNALIGNED, offset);
@@ -110,9 +110,13 @@ enum Element {
 
     static final short CANONICAL_NAN_FLOAT16 = 0x7e00;
 
+    /** Size in memory. */
+    final int bytes;
+
     final Domain domain;
 
-    Element(Domain domain) {
+    Element(int bytes, Domain domain) {
+        this.bytes = bytes;
         this.domain = domain;
     }
 
@@ -121,6 +125,11 @@ enum Element {
 
     /** Rounds {@code register} to this type and stores it at byte {@code offset}. */
     abstract void store(MemorySegment memory, long offset, long register);
+
+    /** Whether folds of {@code type} are accumulated in float32. */
+    static boolean isHalf(ElementType type) {
+        return type == ElementType.FLOAT16 || type == ElementType.BFLOAT16;
+    }
 
     static Element of(ElementType type) {
         return valueOf(type.name());

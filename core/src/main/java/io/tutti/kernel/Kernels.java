@@ -34,10 +34,13 @@ public final class Kernels {
         return VECTOR_BITS > 0;
     }
 
-    /** One line that says which kernels are used. */
+    /** One line that says which kernels are used, and what to do for faster ones. */
     public static String description() {
-        return vectorised()
-                ? "SIMD " + VECTOR_BITS + "-bit"
+        if (vectorised()) {
+            return "SIMD " + VECTOR_BITS + "-bit";
+        }
+        return isModulePresent()
+                ? "scalar (this Java virtual machine compiles no vectors)"
                 : "scalar (start java with --add-modules jdk.incubator.vector for SIMD)";
     }
 
@@ -51,8 +54,11 @@ public final class Kernels {
     }
 
     private static int detectVectorBits() {
-        boolean present = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-        return present ? VectorChoice.preferredBits() : 0;
+        return isModulePresent() ? VectorChoice.preferredBits() : 0;
+    }
+
+    private static boolean isModulePresent() {
+        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
     }
 
     private static BuiltInKernel[][] builtIn() {

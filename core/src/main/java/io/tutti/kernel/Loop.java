@@ -2,9 +2,9 @@ package io.tutti.kernel;
 
 import java.lang.foreign.MemorySegment;
 
-/** The loops of one {@link Variant}, for the kinds of memory it is made for. Offsets and lengths are in bytes. */
+/** The loops of one {@link Variant}, for the kinds of memory it is made for. Offsets in bytes, counts in elements. */
 interface Loop {
-    /** {@code target[i] = left[i] ∘ right[i]} over {@code length} bytes. */
+    /** {@code target[i] = left[i] ∘ right[i]}; the target may be exactly the place of either. */
     void pair(
             MemorySegment left,
             long leftOffset,
@@ -12,22 +12,9 @@ interface Loop {
             long rightOffset,
             MemorySegment target,
             long targetOffset,
-            long length);
+            long count);
 
-    /**
-     * Left fold of {@code operands >= 1} sources, all of the left operand's kind of memory, over the bytes {@code from}
-     * to {@code to} exclusive, counted from the offsets.
-     */
-    void many(
-            MemorySegment[] sources,
-            long[] offsets,
-            int operands,
-            MemorySegment target,
-            long targetOffset,
-            long from,
-            long to);
-
-    /** {@code target[i] = source[i] / divisor} over {@code length} bytes, the source of the left operand's kind. */
+    /** {@code target[i] = source[i] / divisor}, the source of the left operand's kind of memory. */
     void divide(
-            MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long length, int divisor);
+            MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long count, int divisor);
 }

@@ -1,6 +1,5 @@
 package io.tutti.kernel;
 
-import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.function.LongBinaryOperator;
@@ -8,14 +7,18 @@ import java.util.function.LongBinaryOperator;
 /** Template, see {@link Variant}: one element at a time. It defines what the vector loops have to equal. */
 final class ScalarLoop implements Loop {
     private static final Variant VARIANT = Variant.of(MethodHandles.lookup());
-    private static final ElementType TYPE = VARIANT.type();
-    private static final int BYTES = TYPE.bytes();
-    private static final Element ELEMENT = Element.of(TYPE);
-    private static final Domain DOMAIN = ELEMENT.domain;
+    private static final Element LEFT = VARIANT.stage().wideLeft ? Element.FLOAT32 : Element.of(VARIANT.type());
+    private static final Element RIGHT = Element.of(VARIANT.type());
+    private static final Element TARGET = VARIANT.stage().wideTarget ? Element.FLOAT32 : Element.of(VARIANT.type());
+    // The fields of an enum are no constants to the compiler, those of this class are.
+    private static final int LEFT_BYTES = LEFT.bytes;
+    private static final int RIGHT_BYTES = RIGHT.bytes;
+    private static final int TARGET_BYTES = TARGET.bytes;
+    private static final Class<?> LEFT_CLASS = VARIANT.left().segmentClass(VARIANT.type());
+    private static final Class<?> RIGHT_CLASS = VARIANT.right().segmentClass(VARIANT.type());
+    private static final Class<?> TARGET_CLASS = VARIANT.target().segmentClass(VARIANT.type());
+    private static final Domain DOMAIN = RIGHT.domain;
     private static final LongBinaryOperator OPERATION = DOMAIN.operation(VARIANT.reduction());
-    private static final Class<?> LEFT = VARIANT.left();
-    private static final Class<?> RIGHT = VARIANT.right();
-    private static final Class<?> TARGET = VARIANT.target();
 
     @Override
     public void pair(
@@ -25,50 +28,24 @@ final class ScalarLoop implements Loop {
             long rightOffset,
             MemorySegment target,
             long targetOffset,
-            long length) {
-        for (long i = 0; i < length; i += BYTES) {
-            long a = load(LEFT, left, leftOffset + i);
-            long b = load(RIGHT, right, rightOffset + i);
-            store(target, targetOffset + i, OPERATION.applyAsLong(a, b));
-        }
-    }
-
-    @Override
-    public void many(
-            MemorySegment[] sources,
-            long[] offsets,
-            int operands,
-            MemorySegment target,
-            long targetOffset,
-            long from,
-            long to) {
-        for (long i = from; i < to; i += BYTES) {
-            long result = load(LEFT, sources[0], offsets[0] + i);
-            for (int operand = 1; operand < operands; operand++) {
-                result = OPERATION.applyAsLong(result, load(LEFT, sources[operand], offsets[operand] + i));
-            }
-            store(target, targetOffset + i, result);
+            long count) {
+        for (long i = 0; i < count; i++) {
+            long a = LEFT.load((MemorySegment) LEFT_CLASS.cast(left), leftOffset + i * LEFT_BYTES);
+            long b = RIGHT.load((MemorySegment) RIGHT_CLASS.cast(right), rightOffset + i * RIGHT_BYTES);
+            store(target, targetOffset, i, OPERATION.applyAsLong(a, b));
         }
     }
 
     @Override
     public void divide(
-            MemorySegment source,
-            long sourceOffset,
-            MemorySegment target,
-            long targetOffset,
-            long length,
-            int divisor) {
-        for (long i = 0; i < length; i += BYTES) {
-            store(target, targetOffset + i, DOMAIN.divide(load(LEFT, source, sourceOffset + i), divisor));
+            MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long count, int divisor) {
+        for (long i = 0; i < count; i++) {
+            long dividend = LEFT.load((MemorySegment) LEFT_CLASS.cast(source), sourceOffset + i * LEFT_BYTES);
+            store(target, targetOffset, i, DOMAIN.divide(dividend, divisor));
         }
     }
 
-    private static long load(Class<?> kind, MemorySegment memory, long offset) {
-        return ELEMENT.load((MemorySegment) kind.cast(memory), offset);
-    }
-
-    private static void store(MemorySegment memory, long offset, long register) {
-        ELEMENT.store((MemorySegment) TARGET.cast(memory), offset, register);
+    private static void store(MemorySegment target, long targetOffset, long i, long register) {
+        TARGET.store((MemorySegment) TARGET_CLASS.cast(target), targetOffset + i * TARGET_BYTES, register);
     }
 }

@@ -9,36 +9,39 @@ import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandles;
 
 /**
- * What one copy of a loop is specialised for; it is the class data of that copy. The classes are those of the operands'
- * segments ({@link Memory}), {@code vectorBits} is 0 for a scalar loop, and {@code tail} takes the elements that do not
+ * What one copy of a loop is specialised for; it is the class data of that copy. The kinds are those of the operands'
+ * memory, {@code vectorBits} is 0 for a scalar loop, and {@code tail} takes the elements that do not
  * fill a vector.
  */
 record Variant(
         Reduction.BuiltIn reduction,
         ElementType type,
-        Class<?> left,
-        Class<?> right,
-        Class<?> target,
+        Stage stage,
+        Kind left,
+        Kind right,
+        Kind target,
         int vectorBits,
         Loop tail) {
     private static final String SCALAR = "ScalarLoop";
     private static final String VECTOR = "VectorLoop";
     private static final String HALF = "HalfLoop";
 
-    /** A loop compiled for this combination only; with vectors of {@code vectorBits} if that is not 0. */
+    /** A loop for this combination only; with vectors of {@code vectorBits} if that is not 0. */
     static Loop loop(
             Reduction.BuiltIn reduction,
             ElementType type,
-            Class<?> left,
-            Class<?> right,
-            Class<?> target,
+            Stage stage,
+            Kind left,
+            Kind right,
+            Kind target,
             int vectorBits) {
-        Loop scalar = new Variant(reduction, type, left, right, target, 0, null).define(SCALAR);
+        Loop scalar = new Variant(reduction, type, stage, left, right, target, 0, null).define(SCALAR);
         if (vectorBits == 0) {
             return scalar;
         }
-        boolean half = type == ElementType.FLOAT16 || type == ElementType.BFLOAT16;
-        return new Variant(reduction, type, left, right, target, vectorBits, scalar).define(half ? HALF : VECTOR);
+        boolean half = Element.isHalf(type);
+        return new Variant(reduction, type, stage, left, right, target, vectorBits, scalar)
+                .define(half ? HALF : VECTOR);
     }
 
     /** The variant that the copy with this lookup was defined with. */

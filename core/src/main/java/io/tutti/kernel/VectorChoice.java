@@ -11,11 +11,14 @@ import jdk.incubator.vector.VectorSpecies;
 
 /** The constants of the vector loops. */
 final class VectorChoice {
+    private static final int NARROWEST = 128;
+
     private VectorChoice() {}
 
-    /** Width of the widest vectors that this machine computes with, in bits. */
+    /** Width of the widest vectors that this JVM compiles to, in bits; 0 if there are none worth it. */
     static int preferredBits() {
-        return VectorShape.preferredShape().vectorBitSize();
+        int bits = VectorShape.preferredShape().vectorBitSize();
+        return bits < NARROWEST ? 0 : bits;
     }
 
     @SuppressWarnings("unchecked") // the element type only matters to the compiler, see VectorLoop

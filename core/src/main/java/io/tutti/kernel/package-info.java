@@ -17,10 +17,22 @@
  * <h2>How few sources become many tight loops</h2>
  *
  * A loop is only fast when its operation, element type and kinds of memory are constants to the compiler; a loop shared
- * by several of them turns into virtual calls per element once the second one has been used. So there are three loops in
+ * by several of them turns into virtual calls per element once the third one has been used. So there are three loops in
  * source form, {@code ScalarLoop}, {@code VectorLoop} and {@code HalfLoop}, and {@code Variant} defines a fresh hidden
  * class from the bytes of one of them for every combination that is really used. Each copy reads its combination from its
- * class data into {@code static final} fields and has a profile of its own. Classes that touch {@code
- * jdk.incubator.vector} are {@code Vector*} and {@code Half*}; none of them is loaded where that module is absent.
+ * class data into {@code static final} fields and has a profile of its own.
+ *
+ * <p>The vector loops are fast under conditions that nothing but a measurement shows ({@code AllocationTest}): if one is
+ * broken, the compiler allocates every vector and a kernel becomes ten to a hundred times slower.
+ *
+ * <ul>
+ *   <li>Vector operations stand in the templates, or in classes that see one element type only.
+ *   <li>No vector goes round a loop, and none is chosen by a branch at run time.
+ *   <li>A body stays below the number of nodes where the compiler stops inlining, which is some thirty vector operations;
+ *       constants that are vectors already count half.
+ * </ul>
+ *
+ * Classes that touch {@code jdk.incubator.vector} are {@code Vector*} and {@code Half*}; none of them is loaded where
+ * that module is absent.
  */
 package io.tutti.kernel;

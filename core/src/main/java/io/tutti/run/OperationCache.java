@@ -5,6 +5,7 @@ import io.tutti.algorithm.Shape;
 import io.tutti.config.Setting;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
@@ -32,6 +33,7 @@ public final class OperationCache {
     public record Made(Operation operation, Collective collective) {}
 
     private final RunContext context;
+    private final Topology topology;
     private final int rank;
     private final Link[][] collectiveLinks;
     private final Link[][] transferLinks;
@@ -42,10 +44,12 @@ public final class OperationCache {
 
     /**
      * @param rank the own rank in the communicator
+     * @param topology which ranks share a host
      * @param table its links: the last lane carries transfers, the others collectives
      */
-    public OperationCache(RunContext context, int rank, Fabric.LinkTable table) {
+    public OperationCache(RunContext context, int rank, Topology topology, Fabric.LinkTable table) {
         this.context = context;
+        this.topology = topology;
         this.rank = rank;
         int lanes = table.links().length;
         this.collectiveLinks = java.util.Arrays.copyOf(table.links(), lanes - 1);
@@ -98,8 +102,7 @@ public final class OperationCache {
 
     private Entry make(Algorithm algorithm, int root, int destination, boolean inPlace, Plan known) {
         boolean transfer = destination >= 0;
-        int size = context.size();
-        Shape shape = transfer ? Shape.transfer(size, root, destination) : Shape.rooted(size, root);
+        Shape shape = new Shape(context.size(), root, Math.max(destination, 0), topology);
         Schedule schedule = algorithm.schedule(shape);
         Plan plan = known != null ? known : Lowering.lower(schedule, rank, inPlace);
         Link[][] links = transfer ? transferLinks : collectiveLinks;

@@ -14,6 +14,8 @@ import java.util.List;
 final class Patience {
     /** How long the control plane has to explain a lost link or an unexpected message before it is taken at face value. */
     private static final long VERDICT_NS = 2_000_000_000L;
+
+    private static final long LONGEST_PAUSE_NS = 5_000_000_000L;
     /** How many idle rounds go by between two looks at the clock. */
     private static final int ROUNDS_PER_LOOK = 64;
 
@@ -23,8 +25,8 @@ final class Patience {
 
     private int rounds;
     private long since;
-    private long nextCompare;
-    private long comparePause;
+    private long nextInquiry;
+    private long pause;
     private long troubleSince;
 
     Patience(ControlPlane control, Options options) {
@@ -53,27 +55,23 @@ final class Patience {
     private void look(Operation operation, long now) {
         if (since == 0) {
             since = now;
-            comparePause = stallNs;
-            nextCompare = now + stallNs;
+            pause = stallNs;
+            nextInquiry = now + stallNs;
         }
-        if (operation.isInTrouble()) {
-            trouble(operation, now);
-        } else if (now - nextCompare >= 0) {
+        if (operation.isInTrouble() && troubleSince == 0) {
+            troubleSince = now;
+            nextInquiry = now;
+        }
+        if (now - nextInquiry >= 0) {
             operation.inquire();
-            comparePause = Math.min(2 * comparePause, 5_000_000_000L);
-            nextCompare = now + comparePause;
+            pause = Math.min(2 * pause, LONGEST_PAUSE_NS);
+            nextInquiry = now + pause;
+        }
+        if (troubleSince != 0 && operation.isInTrouble() && now - troubleSince >= VERDICT_NS) {
+            throw operation.trouble();
         }
         if (now - since >= deadlineNs) {
             throw new CommunicationException(Category.DEADLINE, List.of(), deadlineMessage(operation));
-        }
-    }
-
-    private void trouble(Operation operation, long now) {
-        if (troubleSince == 0) {
-            troubleSince = now;
-            operation.inquire();
-        } else if (now - troubleSince >= VERDICT_NS) {
-            throw operation.trouble();
         }
     }
 

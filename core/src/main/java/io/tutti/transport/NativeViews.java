@@ -12,6 +12,8 @@ import java.nio.ByteBuffer;
 final class NativeViews {
     private static final int KEPT = 4;
     private static final long STRIDE = 1L << 30;
+    /** A little less than a buffer's limit, which differs between JVMs. */
+    static final long MOST_BYTES = (1L << 31) - (1L << 16);
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     private final WeakReference<MemorySegment>[] segments = new WeakReference[KEPT];
@@ -43,7 +45,7 @@ final class NativeViews {
     }
 
     private ByteBuffer make(int at, MemorySegment segment, long base) {
-        long bytes = Math.min(segment.byteSize() - base, Integer.MAX_VALUE);
+        long bytes = Math.min(segment.byteSize() - base, MOST_BYTES);
         ByteBuffer view = segment.asSlice(base, bytes).asByteBuffer();
         segments[at] = new WeakReference<>(segment);
         views[at] = new WeakReference<>(view);

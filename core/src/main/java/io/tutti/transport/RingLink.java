@@ -23,6 +23,9 @@ public final class RingLink implements Link {
     private long lent;
 
     private boolean receiving;
+    /** Whether the ring's current record is the one whose payload was shown, so that it can be given back. */
+    private boolean inRecord;
+
     private boolean borrowed;
     private long sequence;
     private int signature;
@@ -187,6 +190,7 @@ public final class RingLink implements Link {
         unread = bytes;
         borrowed = Frame.kind(memory, at) == Frame.LENT;
         receiving = true;
+        inRecord = true;
         if (borrowed) {
             window = lender.peer(peer, Frame.allocation(memory, at));
             windowOffset = Frame.loanOffset(memory, at);
@@ -227,12 +231,18 @@ public final class RingLink implements Link {
     }
 
     private void nextRecord() {
-        if (in.length() >= 0) {
-            in.next();
-        }
+        leaveRecord();
         if (in.poll()) {
+            inRecord = true;
             windowOffset = in.payload();
             windowLength = in.length();
+        }
+    }
+
+    private void leaveRecord() {
+        if (inRecord) {
+            in.next();
+            inRecord = false;
         }
     }
 
@@ -258,7 +268,7 @@ public final class RingLink implements Link {
         if (unread != 0) {
             throw new IllegalStateException("unread=" + unread + " bytes of the message");
         }
-        in.next();
+        leaveRecord();
         receiving = false;
         if (borrowed) {
             in.release();
@@ -267,7 +277,7 @@ public final class RingLink implements Link {
 
     @Override
     public boolean isLost() {
-        return !receiving && in.isClosed();
+        return receiving ? unread > 0 && available() == 0 && in.isClosed() : in.isClosed();
     }
 
     @Override

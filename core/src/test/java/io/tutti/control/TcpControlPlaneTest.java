@@ -1,11 +1,19 @@
 package io.tutti.control;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.World;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TcpControlPlaneTest extends ControlPlaneContract {
@@ -18,6 +26,46 @@ class TcpControlPlaneTest extends ControlPlaneContract {
     ControlPlane[] start(int size) throws Exception {
         worlds.addAll(Jobs.join(size, "file:" + folder.resolve("rendezvous"), Jobs.options(folder)));
         return worlds.stream().map(World::control).toArray(ControlPlane[]::new);
+    }
+
+    @Test
+    void goesOnWithoutRankZeroAsFarAsItCan() throws Exception {
+        Options impatient = Jobs.options(folder).with(Setting.DEADLINE, "1");
+        worlds.addAll(Jobs.join(3, "file:" + folder.resolve("rendezvous"), impatient));
+        ControlPlane one = worlds.get(1).control();
+        board(worlds.get(0).control(), 5, 7, 10);
+        board(one, 5, 7, 10);
+        CompletableFuture<byte[][]> waiter = exchange(one, "t", new int[] {1, 2}, new byte[0]);
+        worlds.get(0).close();
+        assertEquals(
+                "rank 0 has closed its communicator and left the job",
+                failure(waiter).getMessage());
+        assertFalse(one.abort().isSet());
+        one.compare(5, all(3), 7);
+        assertEquals("rank 0 has left, so the others cannot be asked what they are doing", one.diagnosis(5, 7));
+        board(one, 5, 8, 10);
+        one.compare(5, all(3), 8);
+        assertEquals(
+                "rank 0 closed its communicator before collective #8 allreduce(SUM, FLOAT32, count=10)",
+                cause(one).getMessage());
+        worlds.get(2).control().lost(1);
+        assertEquals(List.of(1), cause(worlds.get(2).control()).ranks());
+    }
+
+    @Test
+    void rankZeroWaitsForTheOthers() throws Exception {
+        worlds.addAll(Jobs.join(2, "file:" + folder.resolve("rendezvous"), Jobs.options(folder)));
+        CompletableFuture<Boolean> zero = later(() -> {
+            worlds.get(0).close();
+            return true;
+        });
+        ControlPlane one = worlds.get(1).control();
+        assertEquals(
+                "rank 0 left before exchange t",
+                failure(exchange(one, "t", all(2), new byte[0])).getMessage());
+        assertFalse(zero.isDone());
+        worlds.get(1).close();
+        assertTrue(zero.get());
     }
 
     @AfterEach

@@ -38,9 +38,21 @@ class KernelTest {
     void foldsOfManyOperandsEqualTheReference(int bits) {
         for (Samples.Combination each : Samples.combinations()) {
             Kernel kernel = new BuiltInKernel(each.reduction(), each.type(), bits);
-            for (int size : SIZES) {
-                check(kernel, each, 1 + random.nextInt(6), size, -1);
+            for (int i = 0; i < 25; i++) {
+                check(kernel, each, 1 + random.nextInt(6), SIZES[random.nextInt(SIZES.length)], -1);
             }
+        }
+    }
+
+    /** Longer than a block of {@link Scratch}, and not a multiple of it. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 512})
+    void longFoldsGoOnWhereABlockEnds(int bits) {
+        for (Samples.Combination each : Samples.combinations()) {
+            Kernel kernel = new BuiltInKernel(each.reduction(), each.type(), bits);
+            int count = 2 * Scratch.BYTES / each.type().bytes() + 1 + random.nextInt(100);
+            check(kernel, each, 2, count, -1);
+            check(kernel, each, 4, count, random.nextInt(5) - 1);
         }
     }
 

@@ -46,9 +46,9 @@ class ExecutionTest {
     }
 
     private static List<Shape> shapes(Algorithm algorithm, int ranks) {
-        List<Shape> shapes = new ArrayList<>(List.of(new Shape(ranks, 0, ranks - 1)));
+        List<Shape> shapes = new ArrayList<>(List.of(Shape.transfer(ranks, 0, ranks - 1)));
         if (ranks > 2) {
-            shapes.add(new Shape(ranks, ranks - 2, 0));
+            shapes.add(Shape.transfer(ranks, ranks - 2, 0));
         }
         return shapes;
     }

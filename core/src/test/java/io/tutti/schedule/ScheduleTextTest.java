@@ -25,7 +25,7 @@ class ScheduleTextTest {
     @MethodSource("algorithms")
     void whatIsWrittenIsReadBack(Algorithm algorithm) {
         for (int ranks = 1; ranks <= 17; ranks++) {
-            Schedule schedule = algorithm.schedule(new Shape(ranks, ranks / 2, ranks - 1));
+            Schedule schedule = algorithm.schedule(Shape.transfer(ranks, ranks / 2, ranks - 1));
             Schedule read = ScheduleText.parse(ScheduleText.write(schedule));
             for (int rank = 0; rank < ranks; rank++) {
                 assertEquals(schedule.program(rank), read.program(rank));

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 abstract class LinkContract {
     static final long ALL = Long.MAX_VALUE;
-    static final int HEADER = 48;
 
     Link a;
     Link b;
@@ -69,7 +68,7 @@ abstract class LinkContract {
         assertEquals(-1, mismatch, "first difference");
     }
 
-    private void transfer(MemorySegment source, long at, MemorySegment target, long to, long bytes, boolean window) {
+    void transfer(MemorySegment source, long at, MemorySegment target, long to, long bytes, boolean window) {
         Outgoing out = new Outgoing(a).send(1, source, at, bytes);
         Incoming in = new Incoming(b).expect(1, target, to, bytes);
         until(() -> out.step(ALL) & in.step(ALL, window));

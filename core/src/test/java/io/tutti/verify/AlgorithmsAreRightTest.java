@@ -27,10 +27,11 @@ class AlgorithmsAreRightTest {
     @MethodSource("algorithms")
     void forAnyNumberOfRanks(Algorithm algorithm) {
         IntStream.rangeClosed(1, MOST)
-                .filter(algorithm::takes)
+                .boxed()
                 .parallel()
-                .forEach(
-                        ranks -> shapes(algorithm, ranks).forEach(shape -> Verifier.verify(algorithm.schedule(shape))));
+                .flatMap(ranks -> shapes(algorithm, ranks))
+                .filter(algorithm::takes)
+                .forEach(shape -> Verifier.verify(algorithm.schedule(shape)));
     }
 
     private static Stream<Shape> shapes(Algorithm algorithm, int ranks) {
@@ -38,13 +39,13 @@ class AlgorithmsAreRightTest {
             return Stream.of(Shape.of(ranks));
         }
         if (ranks > MOST_FOR_ALL_ROOTS) {
-            return Stream.of(new Shape(ranks, ranks / 3, ranks - 1), new Shape(ranks, ranks - 1, 0));
+            return Stream.of(Shape.transfer(ranks, ranks / 3, ranks - 1), Shape.transfer(ranks, ranks - 1, 0));
         }
         boolean isTransfer = algorithm.collective().equals("transfer");
         return IntStream.range(0, ranks)
                 .boxed()
                 .flatMap(root -> IntStream.range(0, isTransfer ? ranks : 1)
-                        .mapToObj(destination -> new Shape(ranks, root, destination)));
+                        .mapToObj(destination -> Shape.transfer(ranks, root, destination)));
     }
 
     /** Steps, messages, and vectors sent and reduced by the busiest rank, as the literature has them; a chain of messages may be shorter than the rounds. */

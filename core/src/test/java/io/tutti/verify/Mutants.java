@@ -8,6 +8,7 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 
 /** Schedules that differ from a right one in one op. */
 final class Mutants {
@@ -26,15 +27,31 @@ final class Mutants {
         for (int rank = 0; rank < schedule.ranks(); rank++) {
             List<Op> ops = schedule.program(rank).ops();
             for (int number = 0; number < ops.size(); number++) {
-                all.move(rank, ops, number);
-                for (Op changed : all.changed(rank, ops.get(number))) {
-                    List<Op> copy = new ArrayList<>(ops);
-                    copy.set(number, changed);
-                    all.add(rank, "op " + number + " " + ops.get(number).text() + " became " + changed.text(), copy);
-                }
+                all.mutate(rank, ops, number);
             }
         }
         return all.mutants;
+    }
+
+    /** One mutant of a rank that does something. */
+    static Mutant any(Schedule schedule, Random random) {
+        int rank = random.nextInt(schedule.ranks());
+        List<Op> ops = schedule.program(rank).ops();
+        if (ops.isEmpty()) {
+            return any(schedule, random);
+        }
+        Mutants some = new Mutants(schedule);
+        some.mutate(rank, ops, random.nextInt(ops.size()));
+        return some.mutants.get(random.nextInt(some.mutants.size()));
+    }
+
+    private void mutate(int rank, List<Op> ops, int number) {
+        move(rank, ops, number);
+        for (Op changed : changed(rank, ops.get(number))) {
+            List<Op> copy = new ArrayList<>(ops);
+            copy.set(number, changed);
+            add(rank, "op " + number + " " + ops.get(number).text() + " became " + changed.text(), copy);
+        }
     }
 
     private void move(int rank, List<Op> ops, int number) {
@@ -105,8 +122,10 @@ final class Mutants {
         List<Op> found = new ArrayList<>();
         found.add(new Op.Reduce(reduce.lane() + 1, reduce.operands(), reduce.target()));
         found.add(new Op.Reduce(reduce.lane(), reduce.operands().reversed(), reduce.target()));
-        found.add(new Op.Reduce(
-                reduce.lane(), reduce.operands().subList(1, reduce.operands().size()), reduce.target()));
+        if (reduce.operands().size() > 1) {
+            List<Slice> fewer = reduce.operands().subList(1, reduce.operands().size());
+            found.add(new Op.Reduce(reduce.lane(), fewer, reduce.target()));
+        }
         found.add(
                 new Op.Reduce(reduce.lane(), reduce.operands(), reduce.target().in(buffer)));
         for (List<Slice> slices : oneShifted(reduce.operands(), buffer, 0)) {

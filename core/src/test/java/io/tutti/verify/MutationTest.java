@@ -7,13 +7,16 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
 import io.tutti.schedule.Schedule;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The test of the tests: what the verifier accepts gives right results, whatever was changed. */
 class MutationTest {
-    private static final int MOST = 5;
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+    private static final int MOST = 4;
     private static final int RUNS = 12;
+    private static final int PAIRS = 40;
 
     static List<Algorithm> algorithms() {
         return Algorithms.all();
@@ -34,7 +37,7 @@ class MutationTest {
         int rejected = 0;
         int accepted = 0;
         for (int ranks = 2; ranks <= MOST; ranks++) {
-            for (Mutants.Mutant mutant : Mutants.of(algorithm.schedule(new Shape(ranks, ranks / 2, 0)))) {
+            for (Mutants.Mutant mutant : Mutants.of(algorithm.schedule(Shape.transfer(ranks, ranks / 2, 0)))) {
                 if (isAccepted(mutant)) {
                     accepted++;
                     assertTrue(isRight(mutant.schedule()), mutant.schedule() + ": " + mutant.change());
@@ -45,6 +48,23 @@ class MutationTest {
         }
         int all = accepted + rejected;
         assertTrue(rejected > all / 2, rejected + " of " + all + " rejected");
+    }
+
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void mutantsOfMutantsAreRejectedOrRight(Algorithm algorithm) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Random random = new Random(SEED);
+        for (int ranks = 2; ranks <= 2 * MOST; ranks++) {
+            Schedule original = algorithm.schedule(Shape.transfer(ranks, ranks / 2, 0));
+            List<Mutants.Mutant> mutants = Mutants.of(original);
+            for (int i = 0; i < PAIRS; i++) {
+                Mutants.Mutant first = mutants.get(random.nextInt(mutants.size()));
+                Mutants.Mutant second = Mutants.any(first.schedule(), random);
+                String change = first.change() + ", then " + second.change();
+                assertTrue(!isAccepted(second) || isRight(second.schedule()), () -> second.schedule() + ": " + change);
+            }
+        }
     }
 
     private static boolean isAccepted(Mutants.Mutant mutant) {

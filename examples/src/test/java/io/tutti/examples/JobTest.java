@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.Tutti;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -64,7 +65,7 @@ final class JobTest {
     @Test
     void shouldFailWhereTheLossGrowsBeyondAllNumbers() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadWorld.run(
+        Tutti.local(
                 2,
                 world -> assertEquals(
                         Train.FAILED,
@@ -87,7 +88,7 @@ final class JobTest {
     void shouldRefuseOnAllRanksWhatOneCannotDo() {
         assertRefused("--csv " + folder + "/no/file cannot be written", "--csv", folder + "/no/file");
         assertRefused("--samples 9999 is more than the 4500", "--samples", "9999");
-        ThreadWorld.run(3, world -> {
+        Tutti.local(3, world -> {
             TrainOptions options = options("--seed", world.rank() == 2 ? "8" : "7");
             UsageException e =
                     assertThrows(UsageException.class, () -> new Job(world, options, print(null), false).run());
@@ -96,7 +97,7 @@ final class JobTest {
     }
 
     private static void assertRefused(String words, String... arguments) {
-        ThreadWorld.run(2, world -> {
+        Tutti.local(2, world -> {
             UsageException e = assertThrows(
                     UsageException.class, () -> new Job(world, options(arguments), print(null), false).run());
             assertTrue(e.getMessage().contains(words), e.getMessage());
@@ -105,7 +106,7 @@ final class JobTest {
 
     private static String output(int ranks, boolean live, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ThreadWorld.run(
+        Tutti.local(
                 ranks, world -> assertEquals(Train.DONE, new Job(world, options(arguments), print(out), live).run()));
         return out.toString(StandardCharsets.UTF_8);
     }

@@ -4,13 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.Tutti;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class ReplicasTest {
     @Test
     void shouldNoticeASingleBit() {
-        ThreadWorld.run(3, world -> {
+        Tutti.local(3, world -> {
             float[] parameters = {1f, 0f, 2f};
             assertTrue(Replicas.compare(world, parameters).areEqual());
             parameters[1] = world.rank() == 1 ? -0f : 0f;

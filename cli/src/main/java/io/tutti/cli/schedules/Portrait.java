@@ -1,6 +1,5 @@
 package io.tutti.cli.schedules;
 
-import io.tutti.cli.text.Json;
 import io.tutti.cli.text.Wrap;
 import io.tutti.schedule.Dependencies;
 import io.tutti.schedule.Op;
@@ -29,11 +28,6 @@ public final class Portrait {
         this.schedule = schedule;
         this.proof = proof;
         this.ranks = ranks;
-    }
-
-    /** As JSON, with all programs of its ranks. */
-    public String json() {
-        return Json.of(ScheduleView.of(schedule, proof, ranks));
     }
 
     /** What it is and what was proven. */
@@ -73,8 +67,7 @@ public final class Portrait {
         bySteps.forEach((step, messages) -> {
             String name = "step " + step;
             String all = String.join("   ", messages);
-            lines.addAll(Wrap.lines(
-                    name + " ".repeat(Math.max(1, STEP_WIDTH - name.length())) + all, WIDTH, STEP_WIDTH));
+            lines.addAll(wrapped(name + " ".repeat(Math.max(1, STEP_WIDTH - name.length())) + all));
         });
         return lines;
     }

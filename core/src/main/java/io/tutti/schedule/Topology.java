@@ -1,0 +1,105 @@
+package io.tutti.schedule;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Which ranks share a node. Nodes are numbered from 0 in the order of their lowest rank; they may have unequal numbers
+ * of ranks, in any order.
+ */
+public final class Topology {
+    private final int[] nodes;
+    private final List<int[]> members;
+
+    private Topology(int[] nodes) {
+        this.nodes = nodes;
+        int count = Arrays.stream(nodes).max().orElse(-1) + 1;
+        this.members = IntStream.range(0, count)
+                .mapToObj(node -> IntStream.range(0, nodes.length)
+                        .filter(rank -> nodes[rank] == node)
+                        .toArray())
+                .toList();
+    }
+
+    /** All ranks on one node. */
+    public static Topology oneNode(int ranks) {
+        return new Topology(new int[ranks]);
+    }
+
+    /** {@code nodes} nodes of {@code ranksPerNode} ranks each, in node order. */
+    public static Topology uniform(int nodes, int ranksPerNode) {
+        return new Topology(IntStream.range(0, nodes * ranksPerNode)
+                .map(rank -> rank / ranksPerNode)
+                .toArray());
+    }
+
+    /** The ranks' nodes under any numbers; equal numbers are one node. */
+    public static Topology of(int... nodeOfRank) {
+        int[] nodes = new int[nodeOfRank.length];
+        int known = 0;
+        for (int rank = 0; rank < nodes.length; rank++) {
+            int first = firstWith(nodeOfRank, nodeOfRank[rank]);
+            nodes[rank] = first == rank ? known++ : nodes[first];
+        }
+        return new Topology(nodes);
+    }
+
+    private static int firstWith(int[] numbers, int number) {
+        int index = 0;
+        while (numbers[index] != number) {
+            index++;
+        }
+        return index;
+    }
+
+    /** The nodes of ranks 0 to {@code most} - 1, or of all if there are no more. */
+    public Topology first(int most) {
+        return most >= nodes.length ? this : new Topology(Arrays.copyOf(nodes, most));
+    }
+
+    /** Number of ranks. */
+    public int ranks() {
+        return nodes.length;
+    }
+
+    /** Number of nodes. */
+    public int nodes() {
+        return members.size();
+    }
+
+    /** The node of a rank. */
+    public int node(int rank) {
+        return nodes[rank];
+    }
+
+    /** Number of ranks on a node. */
+    public int size(int node) {
+        return members.get(node).length;
+    }
+
+    /** The {@code index}-th rank of a node, ascending. */
+    public int rank(int node, int index) {
+        return members.get(node)[index];
+    }
+
+    /** The place of a rank among those of its node, from 0. */
+    public int index(int rank) {
+        return Arrays.binarySearch(members.get(nodes[rank]), rank);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Topology topology && Arrays.equals(nodes, topology.nodes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(nodes);
+    }
+
+    @Override
+    public String toString() {
+        return nodes() + " nodes, node of rank " + Arrays.toString(nodes);
+    }
+}

@@ -1,0 +1,137 @@
+package io.tutti.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.bootstrap.Jobs;
+import io.tutti.bootstrap.SharedMemoryFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real processes die or stop, and all others name the right one. */
+@Timeout(120)
+class DeathTest {
+    private static final int SIZE = 4;
+
+    @TempDir
+    Path folder;
+
+    private final long job = Jobs.newJob();
+    private final List<Rank> ranks = new ArrayList<>();
+
+    private void start(int liveness) throws Exception {
+        for (int rank = 0; rank < SIZE; rank++) {
+            ranks.add(new Rank(rank, SIZE, folder, job, liveness));
+        }
+        for (Rank rank : ranks) {
+            rank.next("joined");
+        }
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        for (Rank rank : ranks) {
+            rank.end();
+        }
+    }
+
+    /** All but {@code victim} name it; returns the milliseconds from {@code since} until the last one knew. */
+    private long allName(int victim, long since, String how) throws Exception {
+        long last = 0;
+        for (Rank rank : ranks) {
+            if (rank.rank() != victim) {
+                String[] words = rank.next("abort").split(" ", 4);
+                last = Math.max(last, Long.parseLong(words[1]) - since);
+                assertTrue(words[3].startsWith("[" + victim + "] rank " + victim + " ("), words[3]);
+                assertTrue(words[3].contains("pid " + ranks.get(victim).pid() + ")"), words[3]);
+                assertTrue(words[3].endsWith(how), words[3]);
+                assertEquals("PEER_LOST", words[2]);
+            }
+        }
+        System.out.println("rank " + victim + " of " + SIZE + ": known to all after " + last + " ms: " + how);
+        return last;
+    }
+
+    private long kill(int victim) throws Exception {
+        start(15);
+        long now = System.currentTimeMillis();
+        ranks.get(victim).kill();
+        return allName(victim, now, "died: its connection closed without farewell");
+    }
+
+    @Test
+    void aKilledRankIsNamedByAllOthersWithinTwoSeconds() throws Exception {
+        assertTrue(kill(2) < 2_000);
+    }
+
+    @Test
+    void aKilledRankZeroIsNamedByAllOthersWithinTwoSeconds() throws Exception {
+        assertTrue(kill(0) < 2_000);
+    }
+
+    @Test
+    void aStoppedRankIsNamedByAllOthersAndHearsOfItWhenItGoesOn() throws Exception {
+        start(2);
+        long now = System.currentTimeMillis();
+        ranks.get(1).signal("STOP");
+        long known = allName(1, now, "has been silent for 2 s (stopped or unreachable)");
+        assertTrue(known > 1_000 && known < 4_000, "known after " + known + " ms");
+        ranks.get(1).signal("CONT");
+        ranks.get(1).next("abort");
+    }
+
+    @Test
+    void aStoppedRankZeroIsNamedByAllOthers() throws Exception {
+        start(2);
+        long now = System.currentTimeMillis();
+        ranks.get(0).signal("STOP");
+        long known = allName(0, now, "has been silent for 2 s (stopped or unreachable)");
+        assertTrue(known > 1_000 && known < 4_000, "known after " + known + " ms");
+    }
+
+    @Test
+    void aRankThatStopsForAMomentIsNotLost() throws Exception {
+        start(15);
+        ranks.get(1).signal("STOP");
+        ranks.get(1).signal("CONT");
+        for (Rank rank : ranks) {
+            rank.leave();
+        }
+        for (Rank rank : ranks) {
+            rank.next("closed");
+        }
+    }
+
+    @Test
+    void whatTheDeadLeaveIsSweptByTheNextStart() throws Exception {
+        start(15);
+        assertEquals(2 * SIZE, files("tutti-%016x-".formatted(job)));
+        SharedMemoryFiles.claim(folder, 5, 0).close();
+        assertEquals(2 * SIZE, files("tutti-%016x-".formatted(job)), "the living were swept");
+        for (Rank rank : ranks) {
+            rank.kill();
+        }
+        Files.write(folder.resolve("tutti-unrelated"), new byte[1]);
+        SharedMemoryFiles next = SharedMemoryFiles.claim(folder, job, 0);
+        assertEquals(1, files("tutti-%016x-".formatted(job)));
+        next.close();
+        assertEquals(0, files("tutti-%016x-".formatted(job)));
+        assertTrue(Files.exists(folder.resolve("tutti-unrelated")));
+        assertFalse(Files.exists(next.path("segment-1")));
+    }
+
+    private long files(String prefix) throws Exception {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.filter(p -> p.getFileName().toString().startsWith(prefix))
+                    .count();
+        }
+    }
+}

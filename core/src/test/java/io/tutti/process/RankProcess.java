@@ -1,0 +1,69 @@
+package io.tutti.process;
+
+import io.tutti.bootstrap.Bootstrap;
+import io.tutti.bootstrap.Jobs;
+import io.tutti.bootstrap.World;
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.transport.Link;
+import io.tutti.transport.TcpConnector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+
+/**
+ * A rank in a process of its own: joins, opens links to all others, and waits for the job's end or a line on its
+ * standard input. What happens is printed. When the job ends it drops everything, as a program does that an exception
+ * ends.
+ */
+public final class RankProcess {
+    private RankProcess() {}
+
+    /** Arguments: rank, size, rendezvous, job, folder, seconds of liveness. */
+    public static void main(String[] arguments) throws Exception {
+        int rank = Integer.parseInt(arguments[0]);
+        int size = Integer.parseInt(arguments[1]);
+        long job = Long.parseUnsignedLong(arguments[3], 16);
+        Membership membership = Jobs.member(rank, size, arguments[2], job);
+        Options options = Jobs.options(Path.of(arguments[4])).with(Setting.LIVENESS, arguments[5]);
+        World world = Bootstrap.join(membership, options);
+        Files.write(world.files().orElseThrow().path("segment-" + rank), new byte[100]);
+        TcpConnector connector = new TcpConnector(world, membership, options);
+        int[] peers = IntStream.range(0, size).filter(r -> r != rank).toArray();
+        Link[] links = connector.open(1, 1, peers)[0];
+        say("joined");
+        try {
+            watch(world, peers, links);
+        } catch (CommunicationException e) {
+            say("abort " + System.currentTimeMillis() + " " + e.category() + " " + e.ranks() + " " + e.getMessage());
+            Runtime.getRuntime().halt(3);
+        }
+        connector.close();
+        Files.delete(world.files().orElseThrow().path("segment-" + rank));
+        world.close();
+        say("closed");
+    }
+
+    private static void watch(World world, int[] peers, Link[] links) throws IOException {
+        boolean[] reported = new boolean[links.length];
+        while (System.in.available() == 0) {
+            world.control().abort().check();
+            for (int i = 0; i < links.length; i++) {
+                if (!links[i].nextMessage() && links[i].isLost() && !reported[i]) {
+                    reported[i] = true;
+                    world.control().lost(peers[i]);
+                }
+            }
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    private static void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+}

@@ -1,0 +1,29 @@
+package io.tutti.transport;
+
+import java.lang.foreign.MemorySegment;
+
+/** Rings in memory of one process, small, so that everything wraps often. */
+class LocalRingLinkTest extends LendingLinkContract {
+    private final Allocations ownedByA = new Allocations();
+    private final Allocations ownedByB = new Allocations();
+    private MemorySegment memory;
+
+    @Override
+    Link[] connect() {
+        memory = arena.allocate(1 << 20, 64);
+        MemorySegment[] ofBoth = {memory, null};
+        ownedByA.add(memory, ofBoth);
+        ownedByB.add(arena.allocate(8), ofBoth);
+        RingGrid grid = RingGrid.of(2, 1, 1 << 13);
+        MemorySegment rings = arena.allocate(grid.bytes(), 64);
+        return new Link[] {
+            new RingLink("local", 1, 9, grid.ring(rings, 0, 1, 0), grid.ring(rings, 1, 0, 0), ownedByA),
+            new RingLink("local", 0, 9, grid.ring(rings, 1, 0, 0), grid.ring(rings, 0, 1, 0), ownedByB)
+        };
+    }
+
+    @Override
+    Lendable lendable() {
+        return new Lendable(memory, ownedByA.find(memory.asSlice(0, 100)));
+    }
+}

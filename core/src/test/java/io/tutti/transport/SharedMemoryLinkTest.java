@@ -1,0 +1,43 @@
+package io.tutti.transport;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rings and allocations in mapped files; each end maps them for itself, as processes do. */
+class SharedMemoryLinkTest extends LendingLinkContract {
+    private static final int CAPACITY = 1 << 16;
+
+    @TempDir
+    Path folder;
+
+    private final Allocations ownedByA = new Allocations();
+    private final Allocations ownedByB = new Allocations();
+    private MemorySegment mine;
+
+    @Override
+    Link[] connect() {
+        Path lent = folder.resolve("lent");
+        SharedSegment.create(lent, 1 << 20);
+        mine = SharedSegment.map(lent, 1 << 20, arena);
+        MemorySegment theirs = SharedSegment.map(lent, 1 << 20, arena);
+        ownedByA.add(mine, new MemorySegment[] {mine, null});
+        ownedByB.add(arena.allocate(8), new MemorySegment[] {theirs, null});
+
+        RingGrid grid = RingGrid.of(2, 1, CAPACITY);
+        Path file = folder.resolve("rings");
+        SharedSegment.create(file, grid.bytes());
+        MemorySegment atA = SharedSegment.map(file, grid.bytes(), arena);
+        MemorySegment atB = SharedSegment.map(file, grid.bytes(), arena);
+        SharedSegment.delete(file);
+        return new Link[] {
+            new RingLink("shm", 1, 9, grid.ring(atA, 0, 1, 0), grid.ring(atA, 1, 0, 0), ownedByA),
+            new RingLink("shm", 0, 9, grid.ring(atB, 1, 0, 0), grid.ring(atB, 0, 1, 0), ownedByB)
+        };
+    }
+
+    @Override
+    Lendable lendable() {
+        return new Lendable(mine, ownedByA.find(mine));
+    }
+}
