@@ -12,6 +12,7 @@ public final class Algorithms {
             new RecursiveDoublingAllreduce(),
             new RecursiveHalvingAllreduce(),
             new BinomialTreeAllreduce(),
+            new GeneralizedAllreduce(),
             new BinomialBroadcast(),
             new BinomialReduce(),
             new DirectReduceScatter(),
