@@ -18,6 +18,7 @@ public final class Algorithms {
             new NodeAwareParallelAllreduce(),
             new SplitRailAllreduce(),
             new FlatMasterAllreduce(),
+            new GeneralizedAllreduce(),
             new BinomialBroadcast(),
             new TreeBroadcast(TreeForm.KNOMIAL),
             new TreeBroadcast(TreeForm.CHAIN),
