@@ -24,7 +24,22 @@ final class Candidate {
     Candidate(Algorithm algorithm, Topology topology) {
         this.algorithm = algorithm;
         this.topology = topology;
-        this.cost = ScheduleCost.of(algorithm.schedule(Shape.of(topology.first(MOST_RANKS_WALKED))));
+        this.cost = ScheduleCost.of(algorithm.schedule(Shape.of(first(MOST_RANKS_WALKED))));
+    }
+
+    private Topology sample() {
+        Topology sample = Sample.of(topology);
+        return algorithm.takes(Shape.of(sample)) ? sample : first(sample.ranks());
+    }
+
+    /** The first ranks, so many or a few less, as the algorithm takes; all if it takes no such number. */
+    private Topology first(int most) {
+        for (int ranks = Math.min(most, topology.ranks()); ranks > most / 2; ranks--) {
+            if (algorithm.takes(Shape.of(topology.first(ranks)))) {
+                return topology.first(ranks);
+            }
+        }
+        return topology;
     }
 
     Algorithm algorithm() {
@@ -38,7 +53,7 @@ final class Candidate {
     /** Whether it may be used; proves its schedule, of a {@link Sample} of the ranks, when first asked. */
     boolean allows(boolean commutative, boolean exact, Reproducibility wanted) {
         if (guarantees == null) {
-            guarantees = Verifier.verify(algorithm.schedule(Shape.of(Sample.of(topology))));
+            guarantees = Verifier.verify(algorithm.schedule(Shape.of(sample())));
         }
         return !isRuledOut(commutative, exact, wanted);
     }

@@ -70,4 +70,11 @@ class ChooserTest {
                         .choose("allreduce", 1000, true, false)
                         .name());
     }
+
+    @Test
+    void algorithmsForSomeNumbersOfRanksAreJudgedToo() {
+        Chooser chooser = new Chooser(Topology.oneNode(100), LinkModel.TCP, Options.defaults());
+        String reasons = chooser.explain("allgather", 1 << 20, true, false);
+        assertTrue(reasons.matches(".* neighbour-exchange=[0-9.]+us.*"), reasons);
+    }
 }
