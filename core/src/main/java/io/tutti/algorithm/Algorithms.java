@@ -13,6 +13,7 @@ public final class Algorithms {
             new RecursiveHalvingAllreduce(),
             new BinomialTreeAllreduce(),
             new GeneralizedAllreduce(),
+            new MixedRadixAllreduce(),
             new BinomialBroadcast(),
             new BinomialReduce(),
             new DirectReduceScatter(),

@@ -60,6 +60,10 @@ class AlgorithmsAreRightTest {
             allreduce,      recursive-halving,      8,     6,        6, 1.75,   0.875,     0.5, false,       RANKS
             allreduce,      recursive-halving,      6,     6,        5,  2.5,    1.75,       1, false,       RANKS
             allreduce,      binomial-tree,          8,     6,        3,    3,       3,       1, false,       RANKS
+            allreduce,      generalized,            8,     6,        6, 1.75,   0.875,   0.625, true,        RANKS
+            allreduce,      generalized:r=1,        8,     5,        5,    2,   1.125,   1.875, true,        RANKS
+            allreduce,      generalized:r=1,        6,     5,        5,    2, 1.333333333333, 1.833333333333, true, NONE
+            allreduce,      mixed-radix,            8,     4,        8, 1.75,   0.875,    0.75, false,       RANKS
             broadcast,      binomial-tree,          8,     3,        3,    3,       0,       0, false,       RANKS
             reduce,         binomial-tree,          8,     3,        1,    1,       3,       2, false,       RANKS
             reduce-scatter, direct,                 8,     1,        7, 0.875,  0.875,   0.875, false,       RANKS
