@@ -91,7 +91,8 @@ class CommandLineTest {
         out.toString().lines().forEach(line -> assertTrue(line.length() <= 80, line));
         long lines = out.toString().lines().filter(line -> line.startsWith("r")).count();
         assertEquals(2 * 2 * 4, lines);
-        assertEquals(0, execute("simulate", "-a", "ring", "-n", "4", "--ppn", "2", "--network", "blue-waters", "--json"));
+        assertEquals(
+                0, execute("simulate", "-a", "ring", "-n", "4", "--ppn", "2", "--network", "blue-waters", "--json"));
         assertTrue(out.toString().contains("\"messagesInside\" : 12,"));
         assertTrue(out.toString().contains("\"note\" : \"Values between nodes are uncertain"));
     }
