@@ -19,6 +19,7 @@ public final class Algorithms {
             new SplitRailAllreduce(),
             new FlatMasterAllreduce(),
             new GeneralizedAllreduce(),
+            new MixedRadixAllreduce(),
             new BinomialBroadcast(),
             new TreeBroadcast(TreeForm.KNOMIAL),
             new TreeBroadcast(TreeForm.CHAIN),
