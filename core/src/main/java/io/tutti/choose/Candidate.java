@@ -15,6 +15,8 @@ import io.tutti.verify.Verifier;
 final class Candidate {
     /** Costs of more ranks than this are taken from so many: deriving them would take seconds. */
     private static final int MOST_RANKS_WALKED = 512;
+    /** More ops than this are not walked, but for an algorithm that is asked for by name. */
+    private static final int MOST_OPS_WALKED = 2_000_000;
 
     private final Algorithm algorithm;
     private final Topology topology;
@@ -25,6 +27,12 @@ final class Candidate {
         this.algorithm = algorithm;
         this.topology = topology;
         this.cost = ScheduleCost.of(algorithm.schedule(Shape.of(first(MOST_RANKS_WALKED))));
+    }
+
+    /** Whether its cost is known within a second or so: pipelines of many ranks have millions of ops. */
+    static boolean isQuick(Algorithm algorithm, Topology topology) {
+        int ops = algorithm.schedule(Shape.of(topology)).program(0).ops().size();
+        return (long) ops * Math.min(topology.ranks(), MOST_RANKS_WALKED) <= MOST_OPS_WALKED;
     }
 
     private Topology sample() {
