@@ -1,6 +1,7 @@
 package io.tutti.cli;
 
 import io.tutti.cli.command.TuttiCommand;
+import io.tutti.cli.text.Terminal;
 import picocli.CommandLine;
 
 /** Where the command line starts. */

@@ -47,8 +47,10 @@ public final class Bench {
                 plan.inPlace() ? "in place" : "out of place",
                 BenchTable.HEAD);
         out.flush();
+        List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
+        jvmOptions.addAll(launching.jvmOptions());
         List<String> command = JavaCommand.ofClass(
-                launching.jvmOptions(), ClassPath.ofTutti(BenchRank.class), BenchRank.class.getName(), plan.words());
+                jvmOptions, ClassPath.ofTutti(BenchRank.class), BenchRank.class.getName(), plan.words());
         RankOutput output = new BenchOutput(launching.output(), sample -> add(Measurement.of(job, plan, sample)));
         LaunchRequest request = LaunchRequest.local("tutti bench", job.ranks(), command, output)
                 .withEnvironment(environment(job))

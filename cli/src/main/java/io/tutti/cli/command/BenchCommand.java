@@ -1,8 +1,6 @@
 package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Algorithms;
-import io.tutti.cli.Terminal;
 import io.tutti.cli.bench.Bench;
 import io.tutti.cli.bench.BenchFiles;
 import io.tutti.cli.bench.BenchJob;
@@ -11,6 +9,8 @@ import io.tutti.cli.info.Machine;
 import io.tutti.cli.launch.PrefixedOutput;
 import io.tutti.cli.launch.PrefixedOutput.Target;
 import io.tutti.cli.launch.RankOutput;
+import io.tutti.cli.schedules.Catalog;
+import io.tutti.cli.text.Terminal;
 import io.tutti.cli.text.WholeFile;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -114,7 +114,7 @@ final class BenchCommand implements Callable<Integer> {
         for (int number : ranks) {
             for (String link : links) {
                 for (String algorithm : names()) {
-                    Options.defaults().with(Setting.LINK, link);
+                    RankOptions.check(Setting.LINK, link, "--links");
                     jobs.add(new BenchJob(number, link, algorithm));
                 }
             }
@@ -123,18 +123,10 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private List<String> names() {
-        List<String> known = Algorithms.forCollective(COLLECTIVE).stream()
-                .map(Algorithm::name)
-                .toList();
         if (algorithms.equals(List.of("all"))) {
-            return known;
+            return Catalog.of(COLLECTIVE).stream().map(Algorithm::name).toList();
         }
-        for (String name : algorithms) {
-            if (!name.equals("auto") && !known.contains(name)) {
-                throw new IllegalArgumentException(
-                        "--algorithms " + name + ": " + COLLECTIVE + " has auto, " + String.join(", ", known));
-            }
-        }
+        algorithms.stream().filter(name -> !name.equals("auto")).forEach(name -> Catalog.find(COLLECTIVE, name));
         return algorithms;
     }
 

@@ -1,6 +1,7 @@
 package io.tutti.cli.command;
 
 import io.tutti.cli.launch.LaunchRequest.Limits;
+import io.tutti.cli.schedules.Catalog;
 import io.tutti.config.Setting;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,9 @@ final class JobOptions {
             RankOptions.put(environment, Setting.LINK, link, "--link");
         }
         if (algorithm != null) {
+            if (!algorithm.equals("auto")) {
+                Catalog.find(null, algorithm);
+            }
             RankOptions.put(environment, Setting.ALGORITHM, algorithm, "--algorithm");
         }
         return environment;

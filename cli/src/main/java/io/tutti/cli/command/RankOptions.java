@@ -57,12 +57,17 @@ final class RankOptions {
 
     /** Adds a setting that {@code origin} gave, after checking it. */
     static void put(Map<String, String> environment, Setting setting, String value, String origin) {
+        check(setting, value, origin);
+        environment.put(setting.environmentName(), value);
+    }
+
+    /** Refuses a value that the setting does not take. */
+    static void check(Setting setting, String value, String origin) {
         try {
             Options.defaults().with(setting, value);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(e.getMessage().replace("(code)", "(" + origin + ")"), e);
         }
-        environment.put(setting.environmentName(), value);
     }
 
     private static Setting settingOf(String name) {

@@ -1,6 +1,5 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.Terminal;
 import io.tutti.cli.jvm.RankCommand;
 import io.tutti.cli.launch.FolderOutput;
 import io.tutti.cli.launch.LaunchRequest;
@@ -8,6 +7,7 @@ import io.tutti.cli.launch.Launcher;
 import io.tutti.cli.launch.PrefixedOutput;
 import io.tutti.cli.launch.PrefixedOutput.Target;
 import io.tutti.cli.launch.RankOutput;
+import io.tutti.cli.text.Terminal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

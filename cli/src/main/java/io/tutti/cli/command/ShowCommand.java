@@ -2,10 +2,14 @@ package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.cli.schedules.Catalog;
+import io.tutti.cli.schedules.Nodes;
 import io.tutti.cli.schedules.Portrait;
 import io.tutti.cli.schedules.Proof;
+import io.tutti.cli.schedules.ScheduleJson;
 import io.tutti.cli.text.Wrap;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.ScheduleText;
+import io.tutti.verify.Verifier;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -31,6 +35,7 @@ import picocli.CommandLine.Spec;
             "  tutti show                            all algorithms",
             "  tutti show ring -n 4                  who sends what to whom, step by step",
             "  tutti show ring -n 4 --rank 1         what rank 1 does, op by op",
+            "  tutti show ring -n 4 --text           complete, to keep or to compare",
             "  tutti show binomial-tree --collective reduce -n 5 --root 2 --json"
         })
 final class ShowCommand implements Runnable {
@@ -48,7 +53,7 @@ final class ShowCommand implements Runnable {
     private String collective;
 
     @Option(
-            names = {"-n", "--ranks"},
+            names = {"-n", "-P", "--ranks"},
             paramLabel = "N",
             defaultValue = "4",
             description = "Number of ranks (default: ${DEFAULT-VALUE}).")
@@ -57,13 +62,23 @@ final class ShowCommand implements Runnable {
     @Option(names = "--root", paramLabel = "R", defaultValue = "0", description = "Where there is a root (default: 0).")
     private int root;
 
+    @Option(
+            names = "--ranks-per-node",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Neighbouring ranks that share a node (default: all on one).")
+    private int ranksPerNode;
+
     @Option(names = "--rank", paramLabel = "R", description = "Show what this rank sends, and its program.")
     private Integer rank;
 
     @Option(names = "--programs", description = "Show the programs of all ranks too.")
     private boolean programs;
 
-    @Option(names = "--json", description = "As JSON, with programs.")
+    @Option(names = "--text", description = "As text, complete; tutti verify --file reads both.")
+    private boolean text;
+
+    @Option(names = "--json", description = "As JSON, complete.")
     private boolean json;
 
     @Override
@@ -92,13 +107,17 @@ final class ShowCommand implements Runnable {
 
     private void show(PrintWriter out) {
         Algorithm algorithm = Catalog.find(collective, name);
-        Schedule schedule = algorithm.schedule(Catalog.shape(algorithm, ranks, root));
-        Proof proof = ranks <= MOST_VERIFIED ? Proof.of(schedule) : null;
-        Portrait portrait = new Portrait(schedule, proof, shown());
-        if (json) {
-            out.print(portrait.json());
+        Schedule schedule = algorithm.schedule(Catalog.shape(algorithm, new Nodes(ranksPerNode), ranks, root));
+        if (text) {
+            out.print(ScheduleText.write(schedule));
             return;
         }
+        if (json) {
+            out.print(ScheduleJson.write(Verifier.verify(schedule)));
+            return;
+        }
+        Proof proof = ranks <= MOST_VERIFIED ? Proof.of(schedule) : null;
+        Portrait portrait = new Portrait(schedule, proof, shown());
         portrait.head().forEach(out::println);
         out.println(isCut() ? "messages of rank 0 (of another: --rank)" : "messages");
         portrait.steps().forEach(out::println);
@@ -118,6 +137,6 @@ final class ShowCommand implements Runnable {
     }
 
     private boolean isCut() {
-        return rank == null && !programs && !json && ranks > MOST_SHOWN;
+        return rank == null && !programs && ranks > MOST_SHOWN;
     }
 }

@@ -1,11 +1,12 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.Terminal;
 import io.tutti.cli.jvm.ClassPath;
 import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.cli.launch.LaunchRequest;
 import io.tutti.cli.launch.Launcher;
 import io.tutti.cli.launch.LeadOutput;
+import io.tutti.cli.text.Terminal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -48,8 +49,9 @@ final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<String> command =
-                JavaCommand.ofClass(job.jvmOptions(), ClassPath.ofTutti(), MAIN_CLASS, model.arguments());
+        List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
+        jvmOptions.addAll(job.jvmOptions());
+        List<String> command = JavaCommand.ofClass(jvmOptions, ClassPath.ofTutti(), MAIN_CLASS, model.arguments());
         LeadOutput output = new LeadOutput(Terminal.out(), Terminal.err(), Terminal.colorsErr());
         LaunchRequest request = LaunchRequest.local("tutti train", ranks, command, output)
                 .withEnvironment(job.environment())

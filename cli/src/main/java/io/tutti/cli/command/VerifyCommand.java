@@ -1,14 +1,16 @@
 package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Shape;
 import io.tutti.cli.schedules.Catalog;
+import io.tutti.cli.schedules.Nodes;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ProofTable;
 import io.tutti.cli.schedules.RankNumbers;
+import io.tutti.cli.schedules.ScheduleFile;
 import io.tutti.cli.text.Csv;
 import io.tutti.cli.text.Json;
 import io.tutti.cli.text.WholeFile;
+import io.tutti.schedule.Schedule;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +40,8 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  tutti verify                          all algorithms, 1 to 16 ranks",
             "  tutti verify ring two-shot -n 2,4,8   two of them",
-            "  tutti verify --collective allreduce -n 1-64 --csv allreduce.csv"
+            "  tutti verify --collective allreduce -n 1..64 --csv allreduce.csv",
+            "  tutti show ring --text > my.schedule; tutti verify --file my.schedule"
         })
 final class VerifyCommand implements Callable<Integer> {
     private static final int WRONG = 1;
@@ -53,11 +56,27 @@ final class VerifyCommand implements Callable<Integer> {
     private String collective;
 
     @Option(
-            names = {"-n", "--ranks"},
+            names = {"-n", "-P", "--ranks"},
             paramLabel = "LIST",
-            defaultValue = "1-16",
-            description = "Numbers of ranks, as in 2,4,8-16 (default: ${DEFAULT-VALUE}).")
+            defaultValue = "1..16",
+            description = "Numbers of ranks, as in 2,4,8..16 (default: ${DEFAULT-VALUE}).")
     private String ranks;
+
+    @Option(
+            names = "--ranks-per-node",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Neighbouring ranks that share a node (default: all on one).")
+    private int ranksPerNode;
+
+    @Option(names = "--all", description = "All algorithms, as without names.")
+    private boolean all;
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description = "Prove a schedule written by tutti show --text or --json instead; may be repeated.")
+    private List<Path> files = new ArrayList<>();
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a line for each number of ranks to FILE.")
     private Path csv;
@@ -68,51 +87,72 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        List<Integer> numbers = RankNumbers.parse(ranks);
+        List<Proof> proofs = files.isEmpty() ? proveAlgorithms(out) : proveFiles(out);
+        if (json) {
+            out.print(Json.of(proofs));
+        }
+        if (csv != null) {
+            WholeFile.write(csv, Csv.of(Proof.class, proofs));
+        }
+        out.flush();
+        return proofs.stream().allMatch(Proof::isRight) ? 0 : WRONG;
+    }
+
+    private List<Proof> proveAlgorithms(PrintWriter out) {
         List<Algorithm> algorithms = algorithms();
-        List<Proof> all = new ArrayList<>();
-        if (!json) {
-            out.println(ProofTable.HEAD);
-        }
-        for (Algorithm algorithm : algorithms) {
-            List<Proof> proofs = prove(algorithm, numbers);
-            if (!json && !proofs.isEmpty()) {
-                out.println(ProofTable.line(proofs));
-                out.flush();
-            }
-            all.addAll(proofs);
-        }
-        finish(all, out);
-        return all.stream().allMatch(Proof::isRight) ? 0 : WRONG;
-    }
-
-    private List<Algorithm> algorithms() {
-        List<Algorithm> candidates = Catalog.of(collective);
-        names.forEach(name -> Catalog.find(collective, name));
-        return candidates.stream()
-                .filter(candidate -> names.isEmpty() || names.contains(candidate.name()))
-                .toList();
-    }
-
-    /** Up to the first number for which it is wrong. */
-    private static List<Proof> prove(Algorithm algorithm, List<Integer> numbers) {
+        List<Integer> numbers = RankNumbers.parse(ranks);
         List<Proof> proofs = new ArrayList<>();
-        for (int number : numbers) {
-            if (algorithm.takes(Shape.of(number))
-                    && (proofs.isEmpty() || proofs.getLast().isRight())) {
-                proofs.add(Proof.of(algorithm, number));
+        tell(out, ProofTable.HEAD);
+        for (Algorithm algorithm : algorithms) {
+            List<Proof> own = prove(algorithm, numbers);
+            if (!own.isEmpty()) {
+                tell(out, ProofTable.line(own));
             }
+            proofs.addAll(own);
         }
         return proofs;
     }
 
-    private void finish(List<Proof> all, PrintWriter out) {
-        if (json) {
-            out.print(Json.of(all));
+    private List<Algorithm> algorithms() {
+        if (all && !names.isEmpty()) {
+            throw new IllegalArgumentException("--all and names of algorithms exclude each other");
         }
-        if (csv != null) {
-            WholeFile.write(csv, Csv.of(Proof.class, all));
+        return names.isEmpty()
+                ? Catalog.of(collective)
+                : names.stream()
+                        .flatMap(name -> Catalog.all(collective, name).stream())
+                        .toList();
+    }
+
+    private List<Proof> proveFiles(PrintWriter out) {
+        List<Schedule> schedules = files.stream().map(ScheduleFile::read).toList();
+        List<Proof> proofs = new ArrayList<>();
+        tell(out, ProofTable.HEAD);
+        for (Schedule schedule : schedules) {
+            Proof proof = Proof.of(schedule);
+            tell(out, ProofTable.line(List.of(proof)));
+            proofs.add(proof);
         }
-        out.flush();
+        return proofs;
+    }
+
+    private void tell(PrintWriter out, String line) {
+        if (!json) {
+            out.println(line);
+            out.flush();
+        }
+    }
+
+    /** Several numbers at a time, told up to the first schedule that is wrong. */
+    private List<Proof> prove(Algorithm algorithm, List<Integer> numbers) {
+        Nodes nodes = new Nodes(ranksPerNode);
+        List<Proof> proofs = numbers.parallelStream()
+                .flatMap(number -> Proof.of(algorithm, nodes, number).stream())
+                .toList();
+        int wrong = 0;
+        while (wrong < proofs.size() && proofs.get(wrong).isRight()) {
+            wrong++;
+        }
+        return proofs.subList(0, Math.min(proofs.size(), wrong + 1));
     }
 }

@@ -24,14 +24,16 @@ public record Report(String version, Java java, Machine machine, List<Option> op
      * @param vendor who built it
      * @param home where it is
      * @param flags what ranks are started with
+     * @param kernels which kernels ranks use
      */
-    public record Java(String version, String vendor, String home, List<String> flags) {
+    public record Java(String version, String vendor, String home, List<String> flags, String kernels) {
         static Java ofThisProcess() {
             return new Java(
                     Runtime.version().toString(),
                     System.getProperty("java.vendor"),
                     System.getProperty("java.home"),
-                    JavaCommand.flags());
+                    JavaCommand.flags(),
+                    KernelProbe.ask());
         }
     }
 

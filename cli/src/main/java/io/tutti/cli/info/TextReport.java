@@ -28,6 +28,7 @@ public final class TextReport {
     private void java(Report.Java java) {
         entry("JDK", java.version() + " (" + java.vendor() + "), " + java.home());
         entry("rank JVMs", String.join(" ", java.flags()));
+        entry("kernels", java.kernels());
     }
 
     private void machine(Machine machine) {

@@ -9,6 +9,9 @@ public final class JavaCommand {
     /** The SIMD kernels; without it their scalar twins are used. */
     public static final String VECTOR_MODULE = "jdk.incubator.vector";
 
+    /** Makes a logged warning one line, for programs of our own. */
+    public static final String BRIEF_LOGGING = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%n";
+
     private static final String ADD_MODULES = "--add-modules";
     private static final String NATIVE_ACCESS = "--enable-native-access";
 

@@ -34,7 +34,7 @@ final class Guard {
             [ -n "$found" ] && sleep 2
             signal_ranks "$1" "$2" KILL
             rm -rf "$3"
-            rm -f "$4"*
+            grep -qszx -e "$1" /proc/[0-9]*/environ || rm -f "$4"*
             """;
 
     private final Process shell;

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A private folder of one job, in which rank 0 tells where it listens. Closing removes it and the job's shared memory,
- * which the ranks name {@code tutti-JOB-…}.
+ * A private folder of one launcher's part of a job, in which rank 0 tells where it listens. Closing removes it and the
+ * job's shared memory, which the ranks name {@code tutti-JOB-…}.
  */
 final class JobFolder implements AutoCloseable {
     private final Path path;
@@ -28,15 +28,19 @@ final class JobFolder implements AutoCloseable {
         this.job = job;
     }
 
-    /** Makes the folder of a job; {@code sharedMemory} is where its ranks put theirs. */
-    static JobFolder create(String job, Path sharedMemory) {
+    /** Makes the folder of a place; {@code sharedMemory} is where its ranks put theirs. */
+    static JobFolder create(Place place, Path sharedMemory) {
         Path parent = Files.isWritable(sharedMemory) ? sharedMemory : Path.of(System.getProperty("java.io.tmpdir"));
-        Path path = parent.resolve("tutti-job-" + job);
+        String name = "tutti-job-" + place.jobText();
         try {
-            return new JobFolder(Files.createDirectory(path, privately(parent)), sharedMemory, job);
+            // launchers of one job may share a machine
+            Path path = place.nodes() == 1
+                    ? Files.createDirectory(parent.resolve(name), privately(parent))
+                    : Files.createTempDirectory(parent, name + "-", privately(parent));
+            return new JobFolder(path, sharedMemory, place.jobText());
         } catch (IOException e) {
             throw new CommunicationException(
-                    Category.RESOURCE, List.of(), "the job's folder " + path + " cannot be made: " + e.getMessage(), e);
+                    Category.RESOURCE, List.of(), "no folder for the job can be made in " + parent + ": " + e, e);
         }
     }
 
@@ -62,12 +66,14 @@ final class JobFolder implements AutoCloseable {
         return path.resolve("rendezvous");
     }
 
-    /** Only when no rank runs any more. */
+    /** Only when none of its ranks runs any more. */
     @Override
     public void close() {
         try {
             removeFolder();
-            removeSharedMemory();
+            if (!Strays.isAlive(job)) {
+                removeSharedMemory();
+            }
         } catch (IOException | UncheckedIOException e) {
             throw new CommunicationException(
                     Category.RESOURCE, List.of(), "the job's files cannot be removed: " + e.getMessage(), e);

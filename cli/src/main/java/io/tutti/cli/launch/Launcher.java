@@ -43,7 +43,7 @@ public final class Launcher {
     public int run() {
         Thread onShutdown = new Thread(this::endNow, "tutti-shutdown");
         Runtime.getRuntime().addShutdownHook(onShutdown);
-        try (JobFolder folder = JobFolder.create(request.place().jobText(), sharedMemory())) {
+        try (JobFolder folder = JobFolder.create(request.place(), sharedMemory())) {
             return run(folder);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Finds what a job left running, children of ranks included, by the environment they inherited: the job's number and a
@@ -27,19 +28,30 @@ final class Strays {
 
     /** The processes that are still there. */
     List<ProcessHandle> find() {
-        long self = ProcessHandle.current().pid();
-        return ProcessHandle.allProcesses()
-                .filter(process -> process.pid() != self && isOfJob(process.pid()))
-                .toList();
+        return others().filter(process -> isOfJob(variables(process.pid()))).toList();
     }
 
-    private boolean isOfJob(long pid) {
+    /** Whether any process of the job is on this machine, whoever started it. */
+    static boolean isAlive(String job) {
+        return others().anyMatch(process -> variables(process.pid()).contains(Membership.JOB + "=" + job));
+    }
+
+    private boolean isOfJob(Set<String> variables) {
+        return variables.contains(job) && ranks.stream().anyMatch(variables::contains);
+    }
+
+    private static Stream<ProcessHandle> others() {
+        long self = ProcessHandle.current().pid();
+        return ProcessHandle.allProcesses().filter(process -> process.pid() != self);
+    }
+
+    /** What a process was started with; nothing if it is gone meanwhile, or somebody else's. */
+    private static Set<String> variables(long pid) {
         try {
             byte[] bytes = Files.readAllBytes(Path.of("/proc/" + pid + "/environ"));
-            Set<String> variables = Set.copyOf(List.of(new String(bytes, StandardCharsets.ISO_8859_1).split("\0", 0)));
-            return variables.contains(job) && ranks.stream().anyMatch(variables::contains);
+            return Set.copyOf(List.of(new String(bytes, StandardCharsets.ISO_8859_1).split("\0", 0)));
         } catch (IOException e) {
-            return false; // gone meanwhile, or somebody else's
+            return Set.of();
         }
     }
 }

@@ -5,7 +5,6 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Finds algorithms by what users type. */
@@ -38,40 +37,57 @@ public final class Catalog {
     }
 
     /**
-     * The algorithm of this name; if several collectives have one, the first of them.
+     * The algorithm of this name, with parameters if given; if several collectives have one, the first of them.
      *
      * @param collective to look in; null for all
      * @throws IllegalArgumentException if there is none
      */
     public static Algorithm find(String collective, String name) {
+        return all(collective, name).getFirst();
+    }
+
+    /** As {@link #find}, of each collective that has one. */
+    public static List<Algorithm> all(String collective, String name) {
         List<Algorithm> candidates = of(collective);
-        return candidates.stream()
-                .filter(candidate -> candidate.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("algorithm=" + name + " must be one of "
-                        + candidates.stream()
-                                .map(Algorithm::name)
-                                .collect(Collectors.toCollection(TreeSet::new))
-                                .stream()
-                                .collect(Collectors.joining(", "))));
+        List<Algorithm> found = candidates.stream()
+                .map(Algorithm::collective)
+                .distinct()
+                .flatMap(each -> Algorithms.byName(each, name).stream())
+                .toList();
+        if (found.isEmpty()) {
+            throw new IllegalArgumentException("algorithm=" + name + " must be one of " + names(candidates));
+        }
+        return found;
+    }
+
+    private static String names(List<Algorithm> algorithms) {
+        return algorithms.stream().map(Algorithm::name).distinct().sorted().collect(Collectors.joining(", "));
     }
 
     /** What a schedule is asked for; a transfer goes from the root to the last other rank. */
-    public static Shape shape(Algorithm algorithm, int ranks, int root) {
+    public static Shape shape(Algorithm algorithm, Nodes nodes, int ranks, int root) {
+        if (ranks < 1) {
+            throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");
+        }
         if (root < 0 || root >= ranks) {
             throw new IllegalArgumentException("root=" + root + " must be from 0 to ranks - 1 = " + (ranks - 1));
         }
-        if (!algorithm.takes(Shape.of(ranks))) {
+        int last = root == ranks - 1 ? Math.max(0, ranks - 2) : ranks - 1;
+        boolean isTransfer = algorithm.collective().equals(TRANSFER);
+        Shape shape = (isTransfer ? Shape.transfer(ranks, root, last) : Shape.rooted(ranks, root)).on(nodes.of(ranks));
+        if (!algorithm.takes(shape)) {
             throw new IllegalArgumentException("ranks=" + ranks + " cannot be done by " + algorithm.name());
         }
-        int last = root == ranks - 1 ? Math.max(0, ranks - 2) : ranks - 1;
-        return algorithm.collective().equals(TRANSFER) ? Shape.transfer(ranks, root, last) : Shape.rooted(ranks, root);
+        return shape;
     }
 
-    /** The shapes that stand for all roots: the first and the last rank where there is a root. */
-    static List<Shape> shapes(Algorithm algorithm, int ranks) {
+    /** The shapes that stand for all roots, of those that it takes: the first and the last rank where there is a root. */
+    static List<Shape> shapes(Algorithm algorithm, Nodes nodes, int ranks) {
+        if (!algorithm.takes(Shape.of(nodes.of(ranks)))) {
+            return List.of();
+        }
         boolean isRooted = ROOTED.contains(algorithm.collective()) && ranks > 1;
-        Shape first = shape(algorithm, ranks, 0);
-        return isRooted ? List.of(first, shape(algorithm, ranks, ranks - 1)) : List.of(first);
+        Shape first = shape(algorithm, nodes, ranks, 0);
+        return isRooted ? List.of(first, shape(algorithm, nodes, ranks, ranks - 1)) : List.of(first);
     }
 }

@@ -1,6 +1,5 @@
 package io.tutti.cli.schedules;
 
-import io.tutti.cli.text.Json;
 import io.tutti.cli.text.Wrap;
 import io.tutti.schedule.Dependencies;
 import io.tutti.schedule.Op;
@@ -31,11 +30,6 @@ public final class Portrait {
         this.ranks = ranks;
     }
 
-    /** As JSON, with all programs of its ranks. */
-    public String json() {
-        return Json.of(ScheduleView.of(schedule, proof, ranks));
-    }
-
     /** What it is and what was proven. */
     public List<String> head() {
         List<String> lines = new ArrayList<>();
@@ -49,7 +43,7 @@ public final class Portrait {
                     + vectors(proof.sentVectors()) + " vectors at most,");
             lines.add("  reduces " + vectors(proof.reducedVectors()) + " and needs " + vectors(proof.scratchVectors())
                     + " of scratch; bits are "
-                    + (proof.reproducibility().equals("ranks") ? "equal on all ranks;" : "not always equal;"));
+                    + (proof.isSameOnAllRanks() ? "equal on all ranks;" : "not always equal;"));
             lines.add("  "
                     + (proof.needsCommutative()
                             ? "for commutative operations only"
@@ -73,8 +67,7 @@ public final class Portrait {
         bySteps.forEach((step, messages) -> {
             String name = "step " + step;
             String all = String.join("   ", messages);
-            lines.addAll(Wrap.lines(
-                    name + " ".repeat(Math.max(1, STEP_WIDTH - name.length())) + all, WIDTH, STEP_WIDTH));
+            lines.addAll(wrapped(name + " ".repeat(Math.max(1, STEP_WIDTH - name.length())) + all));
         });
         return lines;
     }

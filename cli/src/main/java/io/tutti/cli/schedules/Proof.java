@@ -8,10 +8,12 @@ import io.tutti.verify.Traffic;
 import io.tutti.verify.Verification;
 import io.tutti.verify.VerificationException;
 import io.tutti.verify.Verifier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
- * What was found out of an algorithm for one number of ranks.
+ * What was found out of one schedule.
  *
  * @param collective what it does
  * @param algorithm its name
@@ -22,7 +24,7 @@ import java.util.Locale;
  * @param sentVectors most vectors that one rank sends
  * @param reducedVectors most vectors that one rank combines
  * @param scratchVectors most vectors of scratch memory that one rank needs
- * @param reproducibility ranks or none
+ * @param reproducibility ordered, ranks or none
  * @param needsCommutative whether it is only for commutative operations
  * @param error what is wrong with it; null if it was proven right
  */
@@ -39,16 +41,15 @@ public record Proof(
         String reproducibility,
         boolean needsCommutative,
         String error) {
-    /** Verifies; of the shapes for several roots, what is told is that of the last. */
-    public static Proof of(Algorithm algorithm, int ranks) {
-        Proof proof = null;
-        for (Shape shape : Catalog.shapes(algorithm, ranks)) {
-            proof = of(algorithm.schedule(shape));
-            if (!proof.isRight()) {
-                break;
+    /** Verifies all variants of an algorithm for a number of ranks, and what stands for all roots. */
+    public static List<Proof> of(Algorithm algorithm, Nodes nodes, int ranks) {
+        List<Proof> proofs = new ArrayList<>();
+        for (Shape shape : Catalog.shapes(algorithm, nodes, ranks)) {
+            for (Algorithm variant : algorithm.variants(shape)) {
+                proofs.add(of(variant.schedule(shape)));
             }
         }
-        return proof;
+        return proofs;
     }
 
     /** Verifies a schedule. */
@@ -63,6 +64,11 @@ public record Proof(
     /** Whether it was proven right. */
     public boolean isRight() {
         return error == null;
+    }
+
+    /** Whether all ranks get the same bits. */
+    public boolean isSameOnAllRanks() {
+        return !reproducibility.equals("none");
     }
 
     private static Proof right(Schedule schedule, Verification verification) {

@@ -1,5 +1,6 @@
 package io.tutti.cli.schedules;
 
+import io.tutti.cli.text.Wrap;
 import java.util.List;
 import java.util.Locale;
 
@@ -10,6 +11,9 @@ public final class ProofTable {
             collective     algorithm            ranks steps messages   sent reduced bits  comm.
                                                                   (vectors/rank)  equal only""";
 
+    private static final int WIDTH = 80;
+    private static final int INDENT = 4;
+
     private ProofTable() {}
 
     /** One line for proofs of one algorithm with ascending ranks. */
@@ -19,10 +23,10 @@ public final class ProofTable {
         String ranks = (first == last.ranks() ? "" : first + "-") + last.ranks();
         String name = String.format(Locale.ROOT, "%-14s %-19s %6s", last.collective(), last.algorithm(), ranks);
         if (!last.isRight()) {
-            return name + " WRONG at " + last.ranks() + " ranks: " + last.error();
+            String error = name + " WRONG at " + last.ranks() + " ranks: " + last.error();
+            return String.join("\n", Wrap.lines(error, WIDTH, INDENT));
         }
-        boolean isSame =
-                proofs.stream().allMatch(proof -> proof.reproducibility().equals("ranks"));
+        boolean isSame = proofs.stream().allMatch(Proof::isSameOnAllRanks);
         boolean isOnlyCommutative = proofs.stream().anyMatch(Proof::needsCommutative);
         return String.format(
                 Locale.ROOT,

@@ -3,7 +3,7 @@ package io.tutti.cli.schedules;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Lists of numbers of ranks: {@code 4}, {@code 2,4,8}, {@code 1-16}, {@code 1-8,16}. */
+/** Lists of numbers of ranks: {@code 4}, {@code 2,4,8}, {@code 1..16}, {@code 1-8,16}. */
 public final class RankNumbers {
     private static final int MOST = 1 << 15;
 
@@ -13,7 +13,7 @@ public final class RankNumbers {
     public static List<Integer> parse(String text) {
         TreeSet<Integer> numbers = new TreeSet<>();
         for (String part : text.split(",")) {
-            String[] ends = part.strip().split("-", -1);
+            String[] ends = part.strip().split("-|\\.\\.", -1);
             int from = number(ends[0], text);
             int to = number(ends[ends.length - 1], text);
             if (ends.length > 2 || to < from) {
@@ -35,6 +35,6 @@ public final class RankNumbers {
 
     private static IllegalArgumentException mistake(String text) {
         return new IllegalArgumentException(
-                "ranks=" + text + " must be numbers from 1 to " + MOST + ", as in 2,4,8-16");
+                "ranks=" + text + " must be numbers from 1 to " + MOST + ", as in 2,4,8..16");
     }
 }

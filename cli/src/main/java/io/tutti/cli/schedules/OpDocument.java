@@ -1,6 +1,6 @@
-package io.tutti.cli;
+package io.tutti.cli.schedules;
 
-import static io.tutti.cli.ScheduleDocument.requirePresent;
+import static io.tutti.cli.schedules.ScheduleDocument.requirePresent;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tutti.schedule.Buffer;

@@ -1,4 +1,4 @@
-package io.tutti.cli;
+package io.tutti.cli.schedules;
 
 import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Collective;

@@ -1,4 +1,4 @@
-package io.tutti.cli;
+package io.tutti.cli.schedules;
 
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;

@@ -1,4 +1,4 @@
-package io.tutti.cli;
+package io.tutti.cli.schedules;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -30,7 +30,7 @@ class ScheduleJsonTest {
     @MethodSource("algorithms")
     void whatIsWrittenIsReadBack(Algorithm algorithm) {
         for (int ranks = 1; ranks <= MOST; ranks++) {
-            Schedule schedule = algorithm.schedule(new Shape(ranks, ranks / 2, ranks - 1));
+            Schedule schedule = algorithm.schedule(Shape.transfer(ranks, ranks / 2, ranks - 1));
             Schedule read = ScheduleJson.parse(write(schedule));
             assertEquals(ScheduleText.write(schedule), ScheduleText.write(read));
             assertEquals(write(schedule), write(read));
@@ -41,8 +41,8 @@ class ScheduleJsonTest {
     @MethodSource("algorithms")
     void whatIsWrittenSufficesToCheckASchedule(Algorithm algorithm) {
         for (int ranks = 1; ranks <= MOST; ranks++) {
-            JsonNode json =
-                    JsonMapper.shared().readTree(write(algorithm.schedule(new Shape(ranks, ranks / 2, ranks - 1))));
+            JsonNode json = JsonMapper.shared()
+                    .readTree(write(algorithm.schedule(Shape.transfer(ranks, ranks / 2, ranks - 1))));
             assertTrue(new JsonReplay(json, false).isRight());
             assertTrue(
                     !json.get("collective").get("mayBeInPlace").booleanValue() || new JsonReplay(json, true).isRight());

@@ -1,4 +1,4 @@
-package io.tutti.cli;
+package io.tutti.cli.schedules;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.tutti.cli;
+package io.tutti.cli.text;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,0 +1,38 @@
+package io.tutti.cli.info;
+
+import io.tutti.cli.jvm.ClassPath;
+import io.tutti.cli.jvm.JavaCommand;
+import io.tutti.kernel.Kernels;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.List;
+
+/** Asks a JVM, started as ranks are, which kernels it uses. */
+public final class KernelProbe {
+    private KernelProbe() {}
+
+    /** In that JVM. */
+    public static void main(String[] none) {
+        System.out.println(Kernels.description());
+    }
+
+    /** One line; what went wrong, if the JVM does not start. */
+    static String ask() {
+        List<String> command = JavaCommand.ofClass(
+                List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"),
+                ClassPath.ofTutti(KernelProbe.class),
+                KernelProbe.class.getName(),
+                List.of());
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
+            try (BufferedReader out = process.inputReader()) {
+                String line = out.readLine();
+                return line == null ? "unknown: " + command.getFirst() + " does not start" : line;
+            }
+        } catch (IOException e) {
+            return "unknown: " + e.getMessage();
+        }
+    }
+}
