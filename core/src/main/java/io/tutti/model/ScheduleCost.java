@@ -1,11 +1,15 @@
 package io.tutti.model;
 
+import io.tutti.model.simulate.Memory;
+import io.tutti.model.simulate.Outcome;
+import io.tutti.model.simulate.Simulator;
+import io.tutti.schedule.Layout;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
+import io.tutti.schedule.Topology;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * What a schedule costs on any network, when all its chunks are equally long.
@@ -17,24 +21,34 @@ import java.util.stream.IntStream;
  * @param lanes links of each pair of ranks that it needs
  */
 public record ScheduleCost(int depth, int messages, double sent, double combined, int lanes) {
-    /** Derives the cost from the programs of all ranks; work and memory grow with the number of their ops. */
+    /** A second a message, and nothing else: time is the number of messages in a row. */
+    private static final Simulator STEPS =
+            Simulator.of(new LogGP(1, 0, 0, 0, 0).network("steps", "none")).with(Memory.COPIED);
+
+    /**
+     * Derives the cost from the programs of the ranks, of one if that stands for all; work and memory grow with the
+     * number of their ops.
+     */
     public static ScheduleCost of(Schedule schedule) {
-        List<Program> programs =
-                IntStream.range(0, schedule.ranks()).mapToObj(schedule::program).toList();
         int messages = 0;
         long sent = 0;
         long combined = 0;
         int lanes = 1;
-        for (Program program : programs) {
-            Counts counts = Counts.of(program);
-            messages = Math.max(messages, counts.messages);
-            sent = Math.max(sent, counts.sent);
-            combined = Math.max(combined, counts.combined);
-            lanes = Math.max(lanes, program.lanes());
+        for (int rank = 0; rank < schedule.ranks(); rank++) {
+            if (schedule.symmetry().representative(rank) == rank) {
+                Program program = schedule.program(rank);
+                Counts counts = Counts.of(program);
+                messages = Math.max(messages, counts.messages);
+                sent = Math.max(sent, counts.sent);
+                combined = Math.max(combined, counts.combined);
+                lanes = Math.max(lanes, program.lanes());
+            }
         }
-        double chunks = schedule.collective().chunks();
-        int depth = new DepthWalk(schedule.algorithm(), programs).depth();
-        return new ScheduleCost(depth, messages, sent / chunks, combined / chunks, lanes);
+        int chunks = schedule.collective().chunks();
+        Topology apart = Topology.uniform(schedule.ranks(), 1);
+        Outcome outcome = STEPS.run(schedule, apart, Layout.uniform(chunks, chunks));
+        int depth = (int) Math.round(outcome.seconds());
+        return new ScheduleCost(depth, messages, (double) sent / chunks, (double) combined / chunks, lanes);
     }
 
     /** One rank's messages, and chunks that it sends and reads as further operands. */
