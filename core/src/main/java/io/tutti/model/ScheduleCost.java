@@ -15,8 +15,8 @@ import java.util.List;
  * What a schedule costs on any network, when all its chunks are equally long.
  *
  * @param depth length of the longest chain of messages, each of which waits for the one before
- * @param messages most messages that one rank sends
- * @param sent most vectors that one rank sends; 1 is all chunks of the collective once
+ * @param messages most messages that one rank sends, or receives
+ * @param sent most vectors that one rank sends, or receives; 1 is all chunks of the collective once
  * @param combined most vectors that one rank reads as further operands of reductions
  * @param lanes links of each pair of ranks that it needs
  */
@@ -51,21 +51,26 @@ public record ScheduleCost(int depth, int messages, double sent, double combined
         return new ScheduleCost(depth, messages, (double) sent / chunks, (double) combined / chunks, lanes);
     }
 
-    /** One rank's messages, and chunks that it sends and reads as further operands. */
+    /** One rank's messages, and chunks that it sends or receives, and reads as further operands. */
     private record Counts(int messages, long sent, long combined) {
         static Counts of(Program program) {
-            int messages = 0;
+            int sends = 0;
+            int receives = 0;
             long sent = 0;
+            long received = 0;
             long combined = 0;
             for (Op op : program.ops()) {
                 if (op instanceof Op.Send send) {
-                    messages++;
+                    sends++;
                     sent += chunks(send.sources());
+                } else if (op instanceof Op.Recv recv) {
+                    receives++;
+                    received += chunks(recv.targets());
                 } else if (op instanceof Op.Reduce reduce) {
                     combined += chunks(reduce.operands()) - reduce.target().count();
                 }
             }
-            return new Counts(messages, sent, combined);
+            return new Counts(Math.max(sends, receives), Math.max(sent, received), combined);
         }
 
         private static long chunks(List<Slice> slices) {
