@@ -58,10 +58,11 @@ final class Candidate {
         return cost;
     }
 
-    /** Whether it may be used; proves its schedule, of a {@link Sample} of the ranks, when first asked. */
+    /** Whether it may be used; proves its schedule, of a sample of the ranks, when first asked. */
     boolean allows(boolean commutative, boolean exact, Reproducibility wanted) {
         if (guarantees == null) {
-            guarantees = Verifier.verify(algorithm.schedule(Shape.of(sample())));
+            Shape sample = algorithm.sample(Shape.of(topology)).orElseGet(() -> Shape.of(sample()));
+            guarantees = Verifier.verify(algorithm.schedule(sample));
         }
         return !isRuledOut(commutative, exact, wanted);
     }
