@@ -26,22 +26,23 @@ final class Candidate {
     Candidate(Algorithm algorithm, Topology topology) {
         this.algorithm = algorithm;
         this.topology = topology;
-        this.cost = ScheduleCost.of(algorithm.schedule(Shape.of(first(MOST_RANKS_WALKED))));
+        this.cost = ScheduleCost.of(algorithm.schedule(Shape.of(first(algorithm, topology, MOST_RANKS_WALKED))));
     }
 
     /** Whether its cost is known within a second or so: pipelines of many ranks have millions of ops. */
     static boolean isQuick(Algorithm algorithm, Topology topology) {
-        int ops = algorithm.schedule(Shape.of(topology)).program(0).ops().size();
-        return (long) ops * Math.min(topology.ranks(), MOST_RANKS_WALKED) <= MOST_OPS_WALKED;
+        Topology walked = first(algorithm, topology, MOST_RANKS_WALKED);
+        int ops = algorithm.schedule(Shape.of(walked)).program(0).ops().size();
+        return (long) ops * walked.ranks() <= MOST_OPS_WALKED;
     }
 
     private Topology sample() {
         Topology sample = Sample.of(topology);
-        return algorithm.takes(Shape.of(sample)) ? sample : first(sample.ranks());
+        return algorithm.takes(Shape.of(sample)) ? sample : first(algorithm, topology, sample.ranks());
     }
 
     /** The first ranks, so many or a few less, as the algorithm takes; all if it takes no such number. */
-    private Topology first(int most) {
+    private static Topology first(Algorithm algorithm, Topology topology, int most) {
         for (int ranks = Math.min(most, topology.ranks()); ranks > most / 2; ranks--) {
             if (algorithm.takes(Shape.of(topology.first(ranks)))) {
                 return topology.first(ranks);
