@@ -1,4 +1,4 @@
-package io.tutti.cli.text;
+package io.tutti.report.file;
 
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
