@@ -75,19 +75,17 @@ class ExecutionTest {
                 ? Layout.uniform(count, schedule.collective().chunks())
                 : Layout.uniform(count, schedule.collective().chunks(), 4);
         Kernel kernel = Kernels.of(random.nextBoolean() ? Reduction.SUM : Reduction.MAX, type);
-        try (Arena arena = Arena.ofConfined()) {
-            Buffers expected = new Buffers(schedule.collective(), layout, type, inPlace, arena);
-            expected.fill(random);
-            Buffers actual = new Buffers(schedule.collective(), layout, type, inPlace, arena);
-            actual.copy(expected);
-            ReferenceInterpreter.run(schedule, layout, type, kernel, expected.inputs, expected.outputs);
-            rehearsal.run(layout, type, kernel, actual.inputs, actual.outputs, sequence, random);
-            for (int rank = 0; rank < schedule.ranks(); rank++) {
-                assertEquals(
-                        -1,
-                        expected.outputs[rank].mismatch(actual.outputs[rank]),
-                        schedule + " rank " + rank + " type " + type + " count " + count + " in place " + inPlace);
-            }
+        Buffers expected = new Buffers(schedule.collective(), layout, type, inPlace);
+        expected.fill(random);
+        Buffers actual = new Buffers(schedule.collective(), layout, type, inPlace);
+        actual.copy(expected);
+        ReferenceInterpreter.run(schedule, layout, type, kernel, expected.inputs, expected.outputs);
+        rehearsal.run(layout, type, kernel, actual.inputs, actual.outputs, sequence, random);
+        for (int rank = 0; rank < schedule.ranks(); rank++) {
+            assertEquals(
+                    -1,
+                    expected.outputs[rank].mismatch(actual.outputs[rank]),
+                    schedule + " rank " + rank + " type " + type + " count " + count + " in place " + inPlace);
         }
     }
 
@@ -96,10 +94,8 @@ class ExecutionTest {
         final MemorySegment[] inputs;
         final MemorySegment[] outputs;
         private final List<MemorySegment> memory = new ArrayList<>();
-        private final Arena arena;
 
-        Buffers(Collective collective, Layout layout, ElementType type, boolean inPlace, Arena arena) {
-            this.arena = arena;
+        Buffers(Collective collective, Layout layout, ElementType type, boolean inPlace) {
             int ranks = collective.ranks();
             inputs = new MemorySegment[ranks];
             outputs = new MemorySegment[ranks];
@@ -129,7 +125,8 @@ class ExecutionTest {
         }
 
         private MemorySegment memory(long bytes) {
-            MemorySegment segment = arena.allocate(Math.max(bytes, 1), 8).asSlice(0, bytes);
+            MemorySegment segment =
+                    Arena.ofAuto().allocate(Math.max(bytes, 1), 8).asSlice(0, bytes);
             memory.add(segment);
             return segment;
         }
