@@ -11,6 +11,7 @@ import io.tutti.verify.Reproducibility;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -18,13 +19,11 @@ import java.util.stream.Stream;
  * and allocates nothing. Used by one thread at a time.
  */
 public final class Chooser {
-    /** Costs of more ranks than this are taken from so many: deriving them would take seconds. */
-    private static final int MOST_RANKS_WALKED = 512;
-
     private final Topology topology;
     private final LinkModel links;
     private final String preferred;
-    private final boolean ranksEqual;
+    private final Reproducibility wanted;
+    private final long lanes;
     private final Map<String, Candidate[]> candidates = new HashMap<>();
 
     /**
@@ -36,7 +35,9 @@ public final class Chooser {
         this.topology = topology;
         this.links = links;
         this.preferred = options.text(Setting.ALGORITHM);
-        this.ranksEqual = options.text(Setting.REPRODUCIBILITY).equals("ranks");
+        this.wanted =
+                Reproducibility.valueOf(options.text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT));
+        this.lanes = options.number(Setting.LANES);
         if (!preferred.equals("auto")
                 && Algorithms.all().stream()
                         .noneMatch(a ->
@@ -68,7 +69,9 @@ public final class Chooser {
             }
         }
         if (best == null) {
-            throw new IllegalArgumentException("no algorithm of " + collective + " keeps the order of operands");
+            throw new IllegalArgumentException(
+                    "no algorithm of " + collective + " keeps the order of operands and gives "
+                            + Setting.REPRODUCIBILITY.environmentName() + "=" + wanted);
         }
         return best.algorithm();
     }
@@ -91,27 +94,39 @@ public final class Chooser {
 
     private boolean isAllowed(Candidate candidate, boolean commutative, boolean exact) {
         return (commutative || !candidate.needsCommutative())
-                && (exact || !ranksEqual || candidate.reproducibility() == Reproducibility.RANKS);
+                && (exact || candidate.reproducibility().keeps(wanted));
     }
 
     private double seconds(Candidate candidate, double bytes) {
         return links.seconds(candidate.cost(), bytes);
     }
 
-    /** What is worth trying of an algorithm, and the preferred setting of its parameters, if it is this that is preferred. */
-    private Stream<Algorithm> variants(Algorithm algorithm, String collective) {
-        Stream<Algorithm> named = Algorithms.byName(collective, preferred).stream()
-                .filter(a -> preferred.startsWith(algorithm.name() + ":"));
-        return Stream.concat(named, algorithm.variants(Shape.of(topology)).stream());
+    /** What is worth trying of an algorithm, and what is preferred, if it is this or a setting of its parameters. */
+    private Stream<Algorithm> variants(Algorithm algorithm) {
+        Optional<Algorithm> named = Algorithms.byName(algorithm.collective(), preferred)
+                .filter(a -> (preferred + ":").startsWith(algorithm.name() + ":"));
+        return Stream.concat(
+                named.stream(),
+                algorithm.variants(Shape.of(topology)).stream()
+                        .filter(a -> !a.name().equals(preferred)));
+    }
+
+    private boolean hasLanes(Candidate candidate) {
+        if (candidate.lanes() > lanes && candidate.algorithm().name().equals(preferred)) {
+            throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + preferred + " needs "
+                    + Setting.LANES.environmentName() + "=" + candidate.lanes());
+        }
+        return candidate.lanes() <= lanes;
     }
 
     private Candidate[] candidates(String collective) {
         Candidate[] found = candidates.get(collective);
         if (found == null) {
             found = Algorithms.forCollective(collective).stream()
+                    .flatMap(this::variants)
                     .filter(a -> a.takes(Shape.of(topology)))
-                    .flatMap(a -> variants(a, collective))
-                    .map(a -> Candidate.of(a, topology.first(MOST_RANKS_WALKED)))
+                    .map(a -> Candidate.of(a, topology))
+                    .filter(this::hasLanes)
                     .toArray(Candidate[]::new);
             candidates.put(collective, found);
         }

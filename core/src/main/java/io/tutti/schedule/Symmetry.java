@@ -40,9 +40,10 @@ public interface Symmetry {
 
     /**
      * All ranks alike under rotation: adding r to all ranks, modulo {@code ranks}, and to all chunks, modulo {@code
-     * chunks} (1 chunk stays itself).
+     * chunks} (1 chunk stays itself). Of k chunks for every rank, r times k is added to chunks.
      */
     static Symmetry rotation(int ranks, int chunks) {
+        int each = Math.max(1, chunks / ranks);
         return new Symmetry() {
             @Override
             public int representative(int rank) {
@@ -56,7 +57,7 @@ public interface Symmetry {
 
             @Override
             public int chunk(int rank, int chunk) {
-                return (chunk + rank) % chunks;
+                return (chunk + rank * each) % chunks;
             }
 
             @Override

@@ -52,26 +52,40 @@ class AlgorithmsAreRightTest {
     @ParameterizedTest
     @CsvSource(useHeadersInDisplayName = true, textBlock = """
             collective,     name,               ranks, steps, messages, sent, reduced, scratch, commutative, reproducibility
-            allreduce,      one-shot,               8,     1,        7,    7,       7,       7, false,       RANKS
-            allreduce,      two-shot,               8,     2,       14, 1.75,   0.875,   0.875, false,       RANKS
+            allreduce,      one-shot,               8,     1,        7,    7,       7,       7, false,       ORDERED
+            allreduce,      two-shot,               8,     2,       14, 1.75,   0.875,   0.875, false,       ORDERED
             allreduce,      ring,                   8,    14,       14, 1.75,   0.875,   0.125, true,        RANKS
             allreduce,      recursive-doubling,     8,     3,        3,    3,       3,       3, false,       RANKS
             allreduce,      recursive-doubling,     6,     3,        3,    3,       3,       3, false,       RANKS
             allreduce,      recursive-halving,      8,     6,        6, 1.75,   0.875,     0.5, false,       RANKS
             allreduce,      recursive-halving,      6,     6,        5,  2.5,    1.75,       1, false,       RANKS
             allreduce,      binomial-tree,          8,     6,        3,    3,       3,       1, false,       RANKS
-            broadcast,      binomial-tree,          8,     3,        3,    3,       0,       0, false,       RANKS
+            allreduce,      pipelined-ring,         8,    14,       56, 1.75,   0.875,   0.125, true,        RANKS
+            allreduce,      smp,                    8,     6,        3,    3,       3,       2, false,       RANKS
+            allreduce,      nap,                    8,     3,        3,    3,       3,       3, false,       RANKS
+            allreduce,      split-rail,             8,     2,       14, 1.75,   0.875,   0.875, false,       ORDERED
+            allreduce,      flat-master,            8,     2,        7,    7,       7,       7, false,       ORDERED
+            broadcast,      binomial-tree,          8,     3,        3,    3,       0,       0, false,       ORDERED
             reduce,         binomial-tree,          8,     3,        1,    1,       3,       2, false,       RANKS
-            reduce-scatter, direct,                 8,     1,        7, 0.875,  0.875,   0.875, false,       RANKS
+            reduce,         direct,                 8,     1,        1,    1,       7,       7, false,       ORDERED
+            reduce-scatter, direct,                 8,     1,        7, 0.875,  0.875,   0.875, false,       ORDERED
             reduce-scatter, ring,                   8,     7,        7, 0.875,  0.875,   0.375, true,        RANKS
-            allgather,      direct,                 8,     1,        7, 0.875,      0,       0, false,       RANKS
-            allgather,      ring,                   8,     7,        7, 0.875,      0,       0, false,       RANKS
-            gather,         linear,                 8,     1,        1, 0.125,      0,       0, false,       RANKS
-            scatter,        linear,                 8,     1,        7, 0.875,      0,       0, false,       RANKS
-            alltoall,       pairwise,               8,     7,        7, 0.875,      0,       0, false,       RANKS
+            allgather,      direct,                 8,     1,        7, 0.875,      0,       0, false,       ORDERED
+            allgather,      ring,                   8,     7,        7, 0.875,      0,       0, false,       ORDERED
+            allgather,      bruck,                  8,     3,        3, 0.875,      0,       0, false,       ORDERED
+            allgather,      bruck,                  6,     3,        3, 0.833333333, 0,     0, false,       ORDERED
+            allgather,      recursive-doubling,     8,     3,        3, 0.875,      0,       0, false,       ORDERED
+            allgather,      recursive-doubling,     6,     3,        3, 2,          0,       0, false,       ORDERED
+            allgather,      neighbour-exchange,     8,     4,        4, 0.875,      0,       0, false,       ORDERED
+            allgather,      node-aware,             8,     1,        7, 0.875,      0,       0, false,       ORDERED
+            gather,         linear,                 8,     1,        1, 0.125,      0,       0, false,       ORDERED
+            scatter,        linear,                 8,     1,        7, 0.875,      0,       0, false,       ORDERED
+            alltoall,       pairwise,               8,     7,        7, 0.875,      0,       0, false,       ORDERED
             scan,           recursive-doubling,     8,     3,        3,     3,      3,       3, false,       RANKS
             exscan,         recursive-doubling,     8,     3,        4,     4,      3,       3, false,       RANKS
-            transfer,       direct,                 8,     0,        0,     0,      0,       0, false,       RANKS
+            scan,           direct,                 8,     1,        7,     7,      7,       7, false,       ORDERED
+            exscan,         direct,                 8,     1,        7,     7,      6,       7, false,       ORDERED
+            transfer,       direct,                 8,     0,        0,     0,      0,       0, false,       ORDERED
             """)
     void costWhatTheyShould(
             String collective,
