@@ -17,6 +17,7 @@ public final class Algorithms {
             new NodeAwareParallelAllreduce(),
             new SplitRailAllreduce(),
             new FlatMasterAllreduce(),
+            new GeneralizedAllreduce(),
             new BinomialBroadcast(),
             new BinomialReduce(),
             new DirectReduce(),

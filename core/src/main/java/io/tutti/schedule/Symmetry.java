@@ -67,7 +67,10 @@ public interface Symmetry {
         };
     }
 
-    /** All ranks alike under exclusive or; {@code ranks} a power of two, as many chunks as ranks, or one. */
+    /**
+     * All ranks alike under exclusive or; {@code ranks} a power of two, {@code chunks} a power of two that is not above:
+     * chunks change their numbers like the upper bits of ranks.
+     */
     static Symmetry xor(int ranks, int chunks) {
         return new Symmetry() {
             @Override
@@ -82,7 +85,7 @@ public interface Symmetry {
 
             @Override
             public int chunk(int rank, int chunk) {
-                return chunks == ranks ? chunk ^ rank : chunk;
+                return chunks > ranks ? chunk : chunk ^ rank / (ranks / chunks);
             }
 
             @Override
