@@ -28,6 +28,8 @@ record Panel(List<Step> steps, double columnWidth) {
     private static final double LEAST_COLUMN = 78;
     private static final double MOST_COLUMN = 240;
     private static final double MARGIN = 22;
+    /** Longer labels would cover the arrows. */
+    private static final double MOST_LABEL = 110;
 
     /** A column. */
     record Step(int number, List<Message> messages) {
@@ -71,7 +73,7 @@ record Panel(List<Step> steps, double columnWidth) {
         double widest = 0;
         for (Step step : steps) {
             for (int rank = 0; rank < ranks; rank++) {
-                widest = Math.max(widest, LABEL.width(step.label(rank)));
+                widest = Math.max(widest, Math.min(MOST_LABEL, LABEL.width(step.label(rank))));
             }
         }
         return widest;
@@ -79,7 +81,7 @@ record Panel(List<Step> steps, double columnWidth) {
 
     /** Whether a label has room in a column. */
     boolean fits(String label) {
-        return LABEL.width(label) + MARGIN <= columnWidth + 1;
+        return LABEL.width(label) <= Math.min(MOST_LABEL, columnWidth - MARGIN + 1);
     }
 
     double width() {

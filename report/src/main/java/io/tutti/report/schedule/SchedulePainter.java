@@ -33,7 +33,11 @@ record SchedulePainter(Canvas canvas, Rows rows, String title) {
             isComplete &= !hasChunks || panel.steps().stream().allMatch(step -> isLabelled(panel, step));
             top += rows.height() + Panel.ABOVE;
         }
-        new Signs(canvas, rows.topology().nodes() > 1, hasChunks, isComplete).paint(Panel.RIGHT, top - Panel.ABOVE);
+        List<Message> messages = panels.stream()
+                .flatMap(panel -> panel.steps().stream())
+                .flatMap(step -> step.messages().stream())
+                .toList();
+        new Signs(canvas, messages, hasChunks, isComplete).paint(Panel.RIGHT, top - Panel.ABOVE);
     }
 
     private boolean isLabelled(Panel panel, Panel.Step step) {

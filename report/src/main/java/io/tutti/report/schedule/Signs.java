@@ -5,18 +5,24 @@ import io.tutti.report.draw.Canvas.Point;
 import io.tutti.report.draw.Ink;
 import io.tutti.report.draw.Lettering;
 import io.tutti.report.draw.Pen;
+import java.util.List;
 
 /** Says below a drawing what its signs mean. */
-record Signs(Canvas canvas, boolean hasNodes, boolean hasChunks, boolean isComplete) {
+record Signs(Canvas canvas, List<Message> messages, boolean hasChunks, boolean isComplete) {
     private static final Lettering TEXT = Lettering.of(9.5).in(Ink.GREY);
     private static final double LENGTH = 30;
     private static final double GAP = 22;
 
     void paint(double left, double top) {
         double y = top + 18;
-        double x = sign(left, y, true, "the receiver combines");
-        x = sign(x, y, false, "it stores");
-        if (hasNodes) {
+        double x = left;
+        if (messages.stream().anyMatch(Message::isCombined)) {
+            x = sign(x, y, true, "the receiver combines");
+        }
+        if (!messages.stream().allMatch(Message::isCombined)) {
+            x = sign(x, y, false, "the receiver stores");
+        }
+        if (messages.stream().anyMatch(Message::isBetweenNodes)) {
             canvas.line(x, y, x + LENGTH, y, Pen.of(Ink.GREY, 2.2));
             canvas.text(x + LENGTH + 6, y + 3.5, "between nodes", TEXT);
         }
