@@ -200,12 +200,12 @@ public final class Operation {
 
     /** Asks the control plane why this operation does not get on. */
     void inquire() {
+        if (isCollective()) {
+            context.compareBoards(execution.invocation().sequence); // first: it tells more of a rank that has left
+        }
         int lost = execution.lostPeer();
         if (lost != Execution.NONE) {
             context.control().lost(context.worldRank(lost));
-        }
-        if (isCollective()) {
-            context.compareBoards(execution.invocation().sequence);
         }
     }
 

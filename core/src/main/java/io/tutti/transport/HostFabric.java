@@ -52,8 +52,13 @@ public final class HostFabric implements Fabric {
                     "TUTTI_LINK=shm but ranks " + Arrays.toString(members) + " are on several hosts; use auto");
         }
         Table table = new Table(communicator, members, self, local, lanes);
-        table.connect();
-        return table;
+        try {
+            table.connect();
+            return table;
+        } catch (RuntimeException | Error e) {
+            table.close();
+            throw e;
+        }
     }
 
     @Override
@@ -104,18 +109,21 @@ public final class HostFabric implements Fabric {
             boolean shared = local.length > 1;
             String name = "rings-%x-%d".formatted(communicator, members[local[0]]);
             RingGrid grid = RingGrid.of(local.length, links.length, options.number(Setting.RING_BYTES));
-            agreement.step("make-rings-" + communicator, () -> {
+            try {
+                agreement.step("make-rings-" + communicator, () -> {
+                    if (shared && self == local[0]) {
+                        SharedSegment.create(files().path(name), grid.bytes());
+                    }
+                });
+                agreement.step("map-rings-" + communicator, () -> {
+                    if (shared) {
+                        join(grid, SharedSegment.map(files().path(name), grid.bytes(), arena));
+                    }
+                });
+            } finally {
                 if (shared && self == local[0]) {
-                    SharedSegment.create(files().path(name), grid.bytes());
+                    SharedSegment.delete(files().path(name));
                 }
-            });
-            agreement.step("map-rings-" + communicator, () -> {
-                if (shared) {
-                    join(grid, SharedSegment.map(files().path(name), grid.bytes(), arena));
-                }
-            });
-            if (shared && self == local[0]) {
-                SharedSegment.delete(files().path(name));
             }
         }
 
@@ -160,20 +168,23 @@ public final class HostFabric implements Fabric {
             long[] sizes = exchangeSizes(topic, bytes);
             MemorySegment[] mapped = new MemorySegment[members.length];
             boolean shared = local.length > 1;
-            agreement.step(topic + "make", () -> {
+            try {
+                agreement.step(topic + "make", () -> {
+                    if (shared) {
+                        SharedSegment.create(files().path(topic + self), sizes[self]);
+                    }
+                });
+                agreement.step(topic + "map", () -> {
+                    for (int member : local) {
+                        mapped[member] = shared
+                                ? SharedSegment.map(files().path(topic + member), sizes[member], arena)
+                                : arena.allocate(sizes[member], 64);
+                    }
+                });
+            } finally {
                 if (shared) {
-                    SharedSegment.create(files().path(topic + self), sizes[self]);
+                    SharedSegment.delete(files().path(topic + self));
                 }
-            });
-            agreement.step(topic + "map", () -> {
-                for (int member : local) {
-                    mapped[member] = shared
-                            ? SharedSegment.map(files().path(topic + member), sizes[member], arena)
-                            : arena.allocate(sizes[member], 64);
-                }
-            });
-            if (shared) {
-                SharedSegment.delete(files().path(topic + self));
             }
             allocations.add(mapped[self], mapped);
             return mapped[self].asSlice(0, bytes);

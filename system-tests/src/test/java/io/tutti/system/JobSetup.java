@@ -1,0 +1,85 @@
+package io.tutti.system;
+
+import io.tutti.config.Membership;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a job is started with; every method but {@link #start} returns a changed copy.
+ *
+ * @param ranks number of ranks
+ * @param wiring how they are joined
+ * @param environment more variables of all ranks
+ * @param wrapper words in front of each rank's command line
+ * @param mainClass what the ranks run
+ * @param arguments of the main class
+ * @param quick whether the JVMs are to start fast rather than to run fast
+ */
+record JobSetup(
+        int ranks,
+        Wiring wiring,
+        Map<String, String> environment,
+        List<String> wrapper,
+        String mainClass,
+        List<String> arguments,
+        boolean quick) {
+    static JobSetup of(int ranks, Wiring wiring) {
+        return new JobSetup(ranks, wiring, Map.of(), List.of(), RankMain.class.getName(), List.of(), true);
+    }
+
+    JobSetup with(String name, Object value) {
+        Map<String, String> more = new HashMap<>(environment);
+        more.put(name, value.toString());
+        return new JobSetup(ranks, wiring, more, wrapper, mainClass, arguments, quick);
+    }
+
+    JobSetup wrapped(String... words) {
+        return new JobSetup(ranks, wiring, environment, List.of(words), mainClass, arguments, quick);
+    }
+
+    JobSetup running(String main, String... words) {
+        return new JobSetup(ranks, wiring, environment, wrapper, main, List.of(words), quick);
+    }
+
+    /** With the compiler and the kernels that a user's ranks have. */
+    JobSetup optimized() {
+        return new JobSetup(ranks, wiring, environment, wrapper, mainClass, arguments, false);
+    }
+
+    /** Starts all ranks. */
+    Job start() {
+        return Job.start(this);
+    }
+
+    List<String> command(Path folder) {
+        List<String> command = new ArrayList<>(wrapper);
+        command.addAll(Jvm.command(quick, List.of("-XX:ErrorFile=" + folder.resolve("hs_err_%p"))));
+        command.add(mainClass);
+        command.addAll(arguments);
+        return command;
+    }
+
+    /** The launcher's contract for one rank. */
+    Map<String, String> contract(int rank, String job, String secret, Path folder) {
+        Map<String, String> contract = new HashMap<>(wiring.environment(rank, ranks));
+        contract.put(Membership.RANK, Integer.toString(rank));
+        contract.put(Membership.SIZE, Integer.toString(ranks));
+        contract.put(Membership.JOB, job);
+        contract.put(Membership.SECRET, secret);
+        contract.put(Membership.RENDEZVOUS, "file:" + folder.resolve("rendezvous"));
+        contract.putAll(environment);
+        return contract;
+    }
+
+    /** Random hexadecimal digits. */
+    static String random(int bytes) {
+        byte[] random = new byte[bytes];
+        new SecureRandom().nextBytes(random);
+        return HexFormat.of().formatHex(random);
+    }
+}

@@ -1,0 +1,151 @@
+package io.tutti.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.tutti.error.CommunicationException.Category;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Ranks that do not call the same: whoever waits is told what both sides called, whoever has returned learns of it at
+ * the next call. The cases share processes, which join anew after each.
+ */
+class MismatchTest {
+    private static final Duration SOON = Duration.ofSeconds(3);
+
+    /**
+     * Ranks 0 and 1 call {@code usual}, rank 2 calls {@code other}.
+     *
+     * @param first how the message writes the usual call
+     * @param second how it writes the other
+     */
+    private record Case(String name, String usual, String other, String first, String second) {}
+
+    private static final List<Case> CASES = List.of(
+            new Case(
+                    "type",
+                    "allreduce FLOAT32 1000 SUM",
+                    "allreduce INT32 1000 SUM",
+                    "called allreduce(SUM, FLOAT32, count=1000)",
+                    "rank 2 called allreduce(SUM, INT32, count=1000)"),
+            new Case(
+                    "count",
+                    "allreduce FLOAT32 1000 SUM",
+                    "allreduce FLOAT32 999 SUM",
+                    "called allreduce(SUM, FLOAT32, count=1000)",
+                    "rank 2 called allreduce(SUM, FLOAT32, count=999)"),
+            new Case(
+                    "operation",
+                    "allreduce FLOAT32 1000 SUM",
+                    "allreduce FLOAT32 1000 MAX",
+                    "called allreduce(SUM, FLOAT32, count=1000)",
+                    "rank 2 called allreduce(MAX, FLOAT32, count=1000)"),
+            new Case(
+                    "collective",
+                    "allreduce FLOAT32 100000 SUM",
+                    "barrier",
+                    "called allreduce(SUM, FLOAT32, count=100000)",
+                    "rank 2 called barrier(BOR, INT8, count=0)"),
+            new Case(
+                    "few and many",
+                    "allreduce FLOAT32 1000000 SUM",
+                    "allreduce FLOAT32 4 SUM",
+                    "called allreduce(SUM, FLOAT32, count=1000000)",
+                    "rank 2 called allreduce(SUM, FLOAT32, count=4)"),
+            new Case(
+                    "many and few",
+                    "allreduce FLOAT32 4 SUM",
+                    "allreduce FLOAT32 1000000 SUM",
+                    "called allreduce(SUM, FLOAT32, count=4)",
+                    "rank 2 called allreduce(SUM, FLOAT32, count=1000000)"),
+            new Case(
+                    "root",
+                    "reduce FLOAT32 1000 0",
+                    "reduce FLOAT32 1000 2",
+                    "called reduce(SUM, FLOAT32, count=1000, root=0)",
+                    "rank 2 called reduce(SUM, FLOAT32, count=1000, root=2)"),
+            new Case(
+                    "broadcast and allreduce",
+                    "broadcast FLOAT32 1000 0",
+                    "allreduce FLOAT32 1000 SUM",
+                    "called broadcast(FLOAT32, count=1000, root=0)",
+                    "rank 2 called allreduce(SUM, FLOAT32, count=1000)"));
+
+    private static final Map<Wiring, Job> JOBS = new EnumMap<>(Wiring.class);
+
+    @AfterAll
+    static void endJobs() {
+        JOBS.values().forEach(Job::close);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> bothSidesAreShown() {
+        return Stream.of(Wiring.SHM, Wiring.TCP, Wiring.MIXED)
+                .flatMap(wiring -> CASES.stream()
+                        .map(each -> DynamicTest.dynamicTest(wiring + ": " + each.name, () -> differ(wiring, each))));
+    }
+
+    private static void differ(Wiring wiring, Case each) {
+        Job job = JOBS.computeIfAbsent(wiring, w -> JobSetup.of(3, w).start());
+        boolean passed = false;
+        try {
+            job.joined();
+            long begun = System.nanoTime();
+            job.without(2).forEach(rank -> rank.tell(each.usual));
+            job.rank(2).tell(each.other);
+            for (Rank rank : job.ranks()) {
+                Reply reply = rank.reply();
+                if (reply.kind() == Reply.Kind.DONE) { // its part was complete: it learns of it now
+                    reply = failing(rank);
+                }
+                shown(reply, each).assertWithin(SOON, begun, wiring + ", other " + each.name);
+            }
+            job.call("close");
+            passed = true;
+        } finally {
+            if (!passed) {
+                JOBS.remove(wiring).close();
+            }
+        }
+    }
+
+    private static Reply failing(Rank rank) {
+        return rank.call("barrier");
+    }
+
+    private static Reply shown(Reply reply, Case each) {
+        assertEquals(Category.MISMATCH, reply.category(), reply::toString);
+        return reply.assertSays("mismatch in collective #2", each.first, each.second);
+    }
+
+    /** One rank calls a collective more than the others, who leave. */
+    @TestFactory
+    Stream<DynamicTest> whoLeavesTooEarlyIsNamed() {
+        return Stream.of(Wiring.SHM, Wiring.TCP, Wiring.MIXED)
+                .flatMap(wiring -> Stream.of(0, 2)
+                        .map(lonely -> DynamicTest.dynamicTest(
+                                wiring + ": rank " + lonely + " calls once more", () -> oneMore(wiring, lonely))));
+    }
+
+    private static void oneMore(Wiring wiring, int lonely) {
+        try (Job job = JobSetup.of(3, wiring).start().joined()) {
+            job.rank(lonely).tell("allreduce FLOAT32 1000 SUM");
+            job.rank(lonely).awaitInside();
+            long begun = System.nanoTime();
+            job.without(lonely).forEach(rank -> rank.tell("close"));
+            Reply reply = job.rank(lonely).reply();
+            assertEquals(Category.PEER_LOST, reply.category(), reply::toString);
+            assertFalse(reply.ranks().isEmpty() || reply.ranks().contains(lonely), reply::toString);
+            reply.assertSays("before collective #2 allreduce(SUM, FLOAT32, count=1000)")
+                    .assertWithin(SOON, begun, wiring + ", one call more on rank " + lonely);
+            job.without(lonely).forEach(rank -> rank.reply().assertDone());
+        }
+    }
+}

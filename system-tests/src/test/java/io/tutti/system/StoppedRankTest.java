@@ -1,0 +1,72 @@
+package io.tutti.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException.Category;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A rank that stands still, by a signal or by its program. */
+class StoppedRankTest {
+    private static final int LIVENESS = 3;
+    private static final int DEADLINE = 3;
+
+    @ParameterizedTest
+    @CsvSource({"SHM,0", "SHM,2", "TCP,0", "MIXED,3"})
+    void whoGivesNoSignOfLifeIsNamed(Wiring wiring, int victim) {
+        JobSetup setup = JobSetup.of(4, wiring)
+                .with(Setting.LIVENESS.environmentName(), LIVENESS)
+                .with(Setting.HEARTBEAT.environmentName(), 1);
+        try (Job job = setup.start().joined()) {
+            job.without(victim).forEach(rank -> rank.tell("sum 100000"));
+            job.without(victim).forEach(Rank::awaitInside);
+            long stopped = job.rank(victim).signal("STOP");
+            for (Rank rank : job.without(victim)) {
+                rank.reply()
+                        .assertFault(Category.PEER_LOST, victim)
+                        .assertSays("rank " + victim, "silent for " + LIVENESS + " s")
+                        .assertWithin(Duration.ofSeconds(LIVENESS + 2), stopped, "SIGSTOP of rank " + victim);
+            }
+            // Awake again, it hears what was decided while it slept: that it was lost, or that the others are.
+            job.rank(victim).signal("CONT");
+            Reply reply = job.rank(victim).call("sum 10");
+            assertEquals(Category.PEER_LOST, reply.category(), reply::toString);
+        }
+    }
+
+    /** It lives and is only late: it is waited for until the collective's deadline, and named as who has not called. */
+    @ParameterizedTest
+    @EnumSource(names = {"SHM", "TCP", "MIXED"})
+    void aStragglerIsWaitedForUntilTheDeadline(Wiring wiring) {
+        JobSetup setup = JobSetup.of(4, wiring)
+                .with(Setting.DEADLINE.environmentName(), DEADLINE)
+                .with(Setting.LIVENESS.environmentName(), 2);
+        try (Job job = setup.start().joined()) {
+            lateButInTime(job);
+            long begun = System.nanoTime();
+            job.without(1).forEach(rank -> rank.tell("allreduce FLOAT64 5000 MAX"));
+            for (Rank rank : job.without(1)) {
+                rank.reply()
+                        .assertFault(Category.DEADLINE)
+                        .assertSays(
+                                "no progress for 3 s (TUTTI_DEADLINE)",
+                                "allreduce(MAX, FLOAT64, count=5000)",
+                                "rank 1 has not called it (last: #2 allreduce(SUM, INT32, count=10))")
+                        .assertWithin(Duration.ofSeconds(DEADLINE + 2), begun, "straggler, " + wiring);
+            }
+            job.rank(1).call("sum 10").assertFault(Category.DEADLINE).assertSays("rank 1 has not called it");
+        }
+    }
+
+    /** A rank that comes after boards were compared, but before the deadline, is no fault. */
+    private static void lateButInTime(Job job) {
+        job.without(1).forEach(rank -> rank.tell("sum 10"));
+        job.without(1).forEach(Rank::awaitInside);
+        job.rank(1).call("pause 1000").assertDone();
+        job.rank(1).tell("sum 10");
+        job.ranks().forEach(rank -> rank.reply().assertDone());
+    }
+}

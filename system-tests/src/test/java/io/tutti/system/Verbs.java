@@ -1,0 +1,174 @@
+package io.tutti.system;
+
+import io.tutti.CollectiveDrill;
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.Request;
+import io.tutti.Tutti;
+import io.tutti.Work;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.system.Reply.Kind;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.locks.LockSupport;
+
+/** What a rank can be told to do. The communicator in use is the first, unless {@code use} says otherwise. */
+final class Verbs {
+    /** An allreduce under way and what it must give. */
+    private record Started(Work work, Vector vector) {}
+
+    private final List<Communicator> communicators = new ArrayList<>();
+    private final Queue<Started> started = new ArrayDeque<>();
+    private Communicator current;
+
+    static void say(String line) {
+        synchronized (System.out) {
+            System.out.println(line);
+            System.out.flush();
+        }
+    }
+
+    /** Obeys and replies. */
+    void obey(int number, String command) {
+        String[] words = command.split(" ");
+        try {
+            String result = obey(words);
+            say(Reply.line(number, Kind.DONE, null, List.of(), result));
+        } catch (CommunicationException e) {
+            say(Reply.line(number, Kind.FAULT, e.category(), e.ranks(), e.getMessage()));
+        } catch (IllegalStateException | IllegalArgumentException e) {
+            say(Reply.line(number, Kind.MISUSE, null, List.of(), e.toString()));
+        } catch (RuntimeException | Error e) {
+            say(Reply.line(number, Kind.ERROR, null, List.of(), e.toString()));
+            e.printStackTrace();
+        }
+    }
+
+    private String obey(String... words) {
+        return switch (words[0]) {
+            case "join", "dup", "use", "close" -> communicator(words);
+            case "sum", "sum-out", "start", "finish" -> sum(words);
+            case "drill", "random", "steady" -> program(words);
+            case "background", "allocate", "exit", "print", "pause" -> process(words);
+            default -> collective(words);
+        };
+    }
+
+    private String communicator(String... words) {
+        switch (words[0]) {
+            case "join" -> adopt(Tutti.connect(options(words)));
+            case "dup" -> adopt(current.dup());
+            case "use" -> current = communicators.get(Integer.parseInt(words[1]));
+            default -> {
+                communicators.reversed().forEach(Communicator::close);
+                communicators.clear();
+            }
+        }
+        return words[0];
+    }
+
+    /** The environment's options, changed by {@code SETTING=VALUE}. */
+    private static Options options(String... words) {
+        Options options = Options.fromEnvironment();
+        for (int i = 1; i < words.length; i++) {
+            String[] pair = words[i].split("=", 2);
+            options = options.with(Setting.valueOf(pair[0]), pair[1]);
+        }
+        return options;
+    }
+
+    private void adopt(Communicator communicator) {
+        communicators.add(communicator);
+        current = communicators.getFirst();
+    }
+
+    /** Allreduces whose results are checked. */
+    private String sum(String... words) {
+        switch (words[0]) {
+            case "finish" -> finish();
+            case "start" -> start(number(words, 1));
+            case "sum-out" -> {
+                Vector vector = new Vector(current, number(words, 1));
+                int[] result = new int[vector.values().length];
+                current.allreduce(Data.of(vector.values()), Data.of(result), Reduction.SUM);
+                vector.check(result);
+            }
+            default -> {
+                Vector vector = new Vector(current, number(words, 1));
+                current.allreduce(vector.values(), Reduction.SUM);
+                vector.check(vector.values());
+            }
+        }
+        return words[0];
+    }
+
+    private void start(int count) {
+        Vector vector = new Vector(current, count);
+        Data data = Data.of(vector.values());
+        started.add(new Started(current.start(new Request.Allreduce(data, Reduction.SUM)), vector));
+    }
+
+    private void finish() {
+        while (!started.isEmpty()) {
+            Started first = started.remove();
+            first.work.await();
+            first.vector.check(first.vector.values());
+        }
+    }
+
+    private String program(String... words) {
+        switch (words[0]) {
+            case "drill" -> CollectiveDrill.run(current);
+            case "random" -> CollectiveDrill.random(current, number(words, 1), number(words, 2));
+            default -> {
+                return SteadyState.measure(current, words[1], number(words, 2), number(words, 3));
+            }
+        }
+        return words[0];
+    }
+
+    private String process(String... words) {
+        switch (words[0]) {
+            case "background" -> {
+                String[] rest = Arrays.copyOfRange(words, 2, words.length);
+                int number = number(words, 1);
+                Thread.ofPlatform().daemon().start(() -> obey(number, String.join(" ", rest)));
+            }
+            case "allocate" -> current.allocate(Long.parseLong(words[1]));
+            case "print" -> say(words[1]);
+            case "pause" -> LockSupport.parkNanos(1_000_000L * number(words, 1));
+            default -> System.exit(number(words, 1));
+        }
+        return words[0];
+    }
+
+    /** {@code VERB TYPE COUNT REDUCTION}, {@code VERB TYPE COUNT ROOT} or {@code barrier}. */
+    private String collective(String... words) {
+        if (words[0].equals("barrier")) {
+            current.barrier();
+            return words[0];
+        }
+        ElementType type = ElementType.valueOf(words[1]);
+        Data data = Vector.zeros(type, number(words, 2));
+        switch (words[0]) {
+            case "allreduce" -> current.allreduce(data, Reduction.BuiltIn.valueOf(words[3]));
+            case "broadcast" -> current.broadcast(data, number(words, 3));
+            case "reduce" ->
+                current.reduce(data, Vector.zeros(type, number(words, 2)), Reduction.SUM, number(words, 3));
+            case "allgather" -> current.allgather(data, Vector.zeros(type, number(words, 2) * current.size()));
+            default -> throw new UnsupportedOperationException(words[0]);
+        }
+        return words[0];
+    }
+
+    private static int number(String[] words, int index) {
+        return Integer.parseInt(words[index]);
+    }
+}
