@@ -52,6 +52,11 @@ class CommandLineTest {
                     bench -b 8 -e 4                       | tutti bench: -b 8 -e 4 -f 4.0 need 1 <= b <= e and f > 1
                     bench -l udp                          | tutti bench: TUTTI_LINK=udp (--links) must be auto, shm or tcp
                     bench -d float                        | tutti bench: invalid value for option '--type': expected one of [INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64] (case-insensitive) but was 'float'; see tutti bench --help
+                    simulate --network /none              | tutti simulate: network=/none must be ethernet-10g, blue-waters or a file
+                    simulate -b ten                       | tutti simulate: size=ten must be a number of bytes, or one with K, M or G
+                    simulate -a ring -n 32768 --every-rank | tutti simulate: algorithm=ring for ranks=32768 has about 5368545280 ops to simulate, more than 67108864
+                    simulate --jitter -1                  | tutti simulate: jitter=-1.0 must be a number that is not negative
+                    simulate --timeline t -n 2,4 -a ring  | tutti simulate: --timeline draws one algorithm, size and number of ranks, at most 256, not 2 runs of up to 4
                     info more                             | tutti info: unexpected word more; see tutti info --help
                     """)
     void mistakesAreSaidInOneLine(String words, String expected) {
@@ -78,6 +83,18 @@ class CommandLineTest {
         assertEquals(3, out.toString().lines().count());
         assertEquals(0, execute("verify", "ring", "-n", "2", "--json"));
         assertTrue(out.toString().contains("\"algorithm\" : \"ring\""));
+    }
+
+    @Test
+    void aSimulationIsATableOrJson() {
+        assertEquals(0, execute("simulate", "-a", "ring,recursive-doubling", "-n", "4,6", "-b", "1K,8..32", "-f", "2"));
+        out.toString().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+        long lines = out.toString().lines().filter(line -> line.startsWith("r")).count();
+        assertEquals(2 * 2 * 4, lines);
+        assertEquals(
+                0, execute("simulate", "-a", "ring", "-n", "4", "--ppn", "2", "--network", "blue-waters", "--json"));
+        assertTrue(out.toString().contains("\"messagesInside\" : 12,"));
+        assertTrue(out.toString().contains("\"note\" : \"Values between nodes are uncertain"));
     }
 
     @Test

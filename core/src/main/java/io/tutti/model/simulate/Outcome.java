@@ -7,7 +7,7 @@ import java.util.List;
  * What a simulation found. Times are seconds from the common start of all ranks.
  *
  * @param ranks number of ranks
- * @param finish when each simulated rank was done and nobody held its memory any more; one entry if rank 0 stood for all
+ * @param finish when each simulated rank was done and nobody held its memory any more; fewer than ranks if some stood for all
  * @param computing seconds of each simulated rank's processor for messages and arithmetic
  * @param busy seconds in which each simulated rank's processor or port out was at work
  * @param messages of all ranks
@@ -29,19 +29,19 @@ public record Outcome(
         return Arrays.stream(finish).max().orElse(0);
     }
 
-    /** Whether one rank stood for all. */
+    /** Whether rank 0, or the ranks of node 0, stood for all. */
     public boolean isRepresented() {
         return finish.length < ranks;
     }
 
     /** When a rank was done. */
     public double finish(int rank) {
-        return finish[isRepresented() ? 0 : rank];
+        return finish[rank % finish.length];
     }
 
     /** Seconds in which a rank waited until all were done. */
     public double idle(int rank) {
-        return seconds() - busy[isRepresented() ? 0 : rank];
+        return seconds() - busy[rank % busy.length];
     }
 
     /** The mean over ranks of the share of the time in which a rank was idle. */

@@ -7,14 +7,15 @@ import io.tutti.schedule.Topology;
 
 /**
  * Plays schedules on a network in simulated time; see the package for what is simulated. Work and memory grow linearly
- * with the number of ops. A schedule whose ranks are all alike is played by rank 0 for all, where messages between any
- * two ranks cost the same, chunks differ by an element at most (they are then taken to be equal) and there is no jitter.
+ * with the number of ops. A schedule whose ranks are all alike is played by rank 0 for all, or by the ranks of a node for
+ * all nodes ({@link Mirror}), if chunks differ by an element at most (they are then taken to be equal) and there is no
+ * jitter.
  *
  * @param network what messages and arithmetic cost
  * @param inPlace whether INPUT and OUTPUT are the same memory, where a collective allows it
  * @param jitter mean share by which latencies grow by chance; 0 for none
  * @param seed of that chance
- * @param everyRank whether all ranks are simulated even if one could stand for all
+ * @param everyRank whether all ranks are simulated even if few could stand for all
  * @param timeline whether the outcome has spans; for small schedules
  */
 public record Simulator(
@@ -26,7 +27,7 @@ public record Simulator(
         }
     }
 
-    /** In place, without jitter, one rank for all where possible, without timeline. */
+    /** In place, without jitter, few ranks for all where possible, without timeline. */
     public static Simulator of(Network network) {
         return new Simulator(network, true, 0, 0, false, false);
     }
@@ -65,8 +66,7 @@ public record Simulator(
                     + layout.chunks() + " chunks are not for " + schedule);
         }
         Places places = Places.of(topology, network.sockets());
-        Mirror mirror =
-                everyRank || jitter > 0 || !places.areAlike() || !Sizes.areEven(layout) ? null : Mirror.of(schedule);
+        Mirror mirror = everyRank || jitter > 0 || !Sizes.areEven(layout) ? null : Mirror.of(schedule, places);
         Costs costs = new Costs(network, mirror == null ? Sizes.of(layout) : Sizes.mean(layout));
         Tape tape = new TapeWriter(schedule, places, costs, inPlace, mirror).write();
         boolean isShared = topology.nodes() < topology.ranks();

@@ -10,6 +10,8 @@ import java.util.Arrays;
 /** Writes programs onto a {@link Tape}, rank after rank; a program is forgotten when it is written. */
 final class TapeWriter {
     private static final int NONE = -1;
+    /** Ops take some 60 bytes each. */
+    private static final int MOST_OPS = 1 << 26;
 
     private final Schedule schedule;
     private final Places places;
@@ -32,7 +34,7 @@ final class TapeWriter {
     private Messages traffic = Messages.NONE;
 
     /**
-     * @param mirror who a representative's partners are; null if all ranks are simulated
+     * @param mirror which ranks stand for all; null if all are simulated
      */
     TapeWriter(Schedule schedule, Places places, Costs costs, boolean inPlace, Mirror mirror) {
         this.schedule = schedule;
@@ -40,9 +42,9 @@ final class TapeWriter {
         this.costs = costs;
         this.inPlace = inPlace && schedule.collective().mayBeInPlace();
         this.mirror = mirror;
-        simulated = mirror == null ? schedule.ranks() : 1;
+        simulated = mirror == null ? schedule.ranks() : mirror.simulated();
         firstOps = new int[simulated];
-        int expected = (int) Math.min(1 << 28, (long) schedule.program(0).ops().size() * simulated);
+        int expected = expectedOps();
         kinds = new byte[expected];
         regimes = new byte[expected];
         amounts = new double[expected];
@@ -54,6 +56,15 @@ final class TapeWriter {
         dependents = new Numbers(expected / 4);
         starts = new Numbers(simulated);
         channels = new Channels(partners, expected / 2);
+    }
+
+    private int expectedOps() {
+        long expected = (long) schedule.program(0).ops().size() * simulated;
+        if (expected > MOST_OPS) {
+            throw new IllegalArgumentException("algorithm=" + schedule.algorithm() + " for ranks=" + schedule.ranks()
+                    + " has about " + expected + " ops to simulate, more than " + MOST_OPS);
+        }
+        return (int) expected;
     }
 
     /**
@@ -84,7 +95,7 @@ final class TapeWriter {
                 dependents.toArray(),
                 starts.toArray(),
                 firstOps,
-                mirror == null ? traffic : traffic.times(schedule.ranks()));
+                traffic.times(schedule.ranks() / simulated));
     }
 
     private void write(int rank, Program program) {
@@ -114,16 +125,15 @@ final class TapeWriter {
 
     private void write(int index, int rank, Op op) {
         if (op instanceof Op.Send send) {
-            int mirrored = mirror == null ? rank : 0;
             amounts[index] = costs.bytes(send.sources());
             Level level = places.level(rank, send.peer());
             traffic = traffic.plus(level != Level.NETWORK, amounts[index]);
-            message(index, Tape.SEND, level, Channels.channel(mirrored, send.peer(), send.lane()));
+            message(index, Tape.SEND, level, Channels.channel(rank, send.peer(), send.lane()));
         } else if (op instanceof Op.Recv recv) {
             amounts[index] = costs.bytes(recv.targets());
             Level level = places.level(rank, recv.peer());
-            int source = mirror == null ? recv.peer() : 0;
-            int destination = mirror == null ? rank : mirror.destination(recv.peer());
+            int source = mirror == null ? recv.peer() : mirror.like(recv.peer());
+            int destination = mirror == null ? rank : mirror.destination(recv.peer(), rank);
             message(index, Tape.RECV, level, Channels.channel(source, destination, recv.lane()));
         } else {
             kinds[index] = Tape.COMPUTE;
