@@ -9,7 +9,7 @@ import java.util.List;
  * @param title what is to be seen
  * @param x the lower axis
  * @param y the left axis
- * @param series its lines; a colour follows from its place here
+ * @param series its lines; of those with a name in the legend
  * @param note below the legend: model, parameters, what to keep in mind; may be empty
  */
 public record Chart(String title, Axis x, Axis y, List<Series> series, String note) {

@@ -20,12 +20,14 @@ final class ChartPainter {
     private final Chart chart;
     private final Margins margins;
     private final Legend legend;
+    private final List<Series> named;
     private final Frame frame;
 
     ChartPainter(Chart chart) {
         this.chart = chart;
         margins = new Margins(chart.title(), chart.note());
-        legend = new Legend(chart.series().stream().map(Series::name).toList(), Frame.LEFT, WIDTH - Frame.RIGHT);
+        named = chart.series().stream().filter(s -> !s.name().isEmpty()).toList();
+        legend = new Legend(named.stream().map(Series::name).toList(), Frame.LEFT, WIDTH - Frame.RIGHT);
         DoubleSummaryStatistics x = new DoubleSummaryStatistics();
         DoubleSummaryStatistics y = new DoubleSummaryStatistics();
         for (Series series : chart.series()) {
@@ -50,18 +52,16 @@ final class ChartPainter {
 
     void paint(Canvas canvas) {
         frame.paintGrid(canvas);
-        for (int number = 0; number < chart.series().size(); number++) {
-            paintBand(canvas, number);
-        }
-        for (int number = 0; number < chart.series().size(); number++) {
-            Series series = chart.series().get(number);
+        chart.series().forEach(series -> paintBand(canvas, series));
+        for (Series series : chart.series()) {
             canvas.begin("series", series.name());
-            paintLine(canvas, number, series.points().stream().map(this::place).toList());
+            List<Point> points = series.points().stream().map(this::place).toList();
+            paintLine(canvas, series, points, points.size() <= MOST_MARKS ? points : List.of());
             canvas.end();
         }
         frame.paintEdges(canvas);
         double below = margins.above() + PLOT_HEIGHT + Frame.BELOW;
-        legend.paint(canvas, below, (number, at) -> paintSample(canvas, number, at));
+        legend.paint(canvas, below, (number, at) -> paintSample(canvas, named.get(number), at));
         margins.paint(canvas, below + legend.height());
     }
 
@@ -69,39 +69,38 @@ final class ChartPainter {
         return frame.point(point.x(), point.y());
     }
 
-    private void paintBand(Canvas canvas, int number) {
-        Series series = chart.series().get(number);
+    private void paintBand(Canvas canvas, Series series) {
         if (!series.hasSpread()) {
             return;
         }
         List<Point> around = new ArrayList<>();
         series.points().forEach(p -> around.add(frame.point(p.x(), p.high())));
         series.points().reversed().forEach(p -> around.add(frame.point(p.x(), p.low())));
-        canvas.area(around, ink(number), BAND_OPACITY);
+        canvas.area(around, ink(series), BAND_OPACITY);
     }
 
-    private void paintSample(Canvas canvas, int number, Point at) {
-        double length = Legend.sampleWidth();
-        Point middle = new Point(at.x() + length / 2, at.y());
-        paintLine(canvas, number, List.of(at, middle, new Point(at.x() + length, at.y())), List.of(middle));
+    /** What a line looks like, with the marks that others of its colour have. */
+    private void paintSample(Canvas canvas, Series series, Point at) {
+        Point middle = new Point(at.x() + Legend.sampleWidth() / 2, at.y());
+        paintLine(canvas, series, List.of(at, new Point(at.x() + Legend.sampleWidth(), at.y())), List.of(middle));
+        chart.series().stream()
+                .filter(other -> other.name().isEmpty() && other.place() == series.place())
+                .findFirst()
+                .ifPresent(other -> paintLine(canvas, other, List.of(middle), List.of(middle)));
     }
 
-    private void paintLine(Canvas canvas, int number, List<Point> points) {
-        paintLine(canvas, number, points, points.size() <= MOST_MARKS ? points : List.of());
-    }
-
-    private void paintLine(Canvas canvas, int number, List<Point> points, List<Point> marked) {
-        Series.Style style = chart.series().get(number).style();
-        Pen pen = Pen.of(ink(number), THICK);
+    private static void paintLine(Canvas canvas, Series series, List<Point> points, List<Point> marked) {
+        Series.Style style = series.style();
+        Pen pen = Pen.of(ink(series), THICK);
         if (style != Series.Style.MARKS && points.size() > 1) {
             canvas.line(points, style == Series.Style.DASHED ? pen.dashed(6.0, 3.5) : pen);
         }
         if (style == Series.Style.MARKED || style == Series.Style.MARKS) {
-            marked.forEach(point -> Mark.of(number).paint(canvas, point, ink(number)));
+            marked.forEach(point -> Mark.of(series.place()).paint(canvas, point, ink(series)));
         }
     }
 
-    private static Ink ink(int number) {
-        return Ink.SERIES.get(number % Ink.SERIES.size());
+    private static Ink ink(Series series) {
+        return Ink.SERIES.get(series.place() % Ink.SERIES.size());
     }
 }

@@ -5,11 +5,12 @@ import java.util.List;
 /**
  * A line of a chart.
  *
- * @param name in the legend
+ * @param name in the legend; empty for none
+ * @param place which of the chart's colours and marks it has, from 0
  * @param points from left to right
  * @param style how it is drawn
  */
-public record Series(String name, List<Point> points, Style style) {
+public record Series(String name, int place, List<Point> points, Style style) {
     /** How a line is drawn. */
     public enum Style {
         /** A solid line with marks. */
