@@ -93,17 +93,16 @@ final class GeneralizedAllreduce implements Algorithm {
     }
 
     /**
-     * All r; of the cyclic group where the mixed one is no better, that is, above the number of times that 2 divides P.
-     * On several nodes also the group that is matched to them, as long as its ranks get equal bits.
+     * All r: exclusive or as far as that divides P, which sends less and gives equal bits, then cyclic; what is recursive
+     * doubling is left out. On several nodes also the group that is matched to them, as long as bits are equal.
      */
     @Override
     public List<Algorithm> variants(Shape shape) {
-        List<Algorithm> variants = new ArrayList<>();
-        int steps = steps(shape.ranks());
-        int equal = Integer.numberOfTrailingZeros(shape.ranks());
-        for (int r = 0; r <= steps; r++) {
-            boolean isMixed = equal > 0 && r <= equal;
-            variants.add(variant(r, isMixed ? GroupChoice.MIXED : GroupChoice.CYCLIC, GroupChoice.PLAIN));
+        List<Algorithm> variants = new ArrayList<>(List.of(this));
+        int twos = Integer.numberOfTrailingZeros(shape.ranks());
+        int most = steps(shape.ranks()) == twos ? twos - 1 : steps(shape.ranks());
+        for (int r = 1; r <= most; r++) {
+            variants.add(variant(r, r <= twos ? GroupChoice.MIXED : GroupChoice.CYCLIC, GroupChoice.PLAIN));
         }
         int nodes = shape.topology().nodes();
         if (nodes > 1 && nodes < shape.ranks()) {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Chooses algorithms for one communicator. Candidates are derived once per collective; a choice is some multiplications
- * and allocates nothing. Used by one thread at a time.
+ * Chooses algorithms for one communicator. Costs are derived once per collective, and what a schedule guarantees once it
+ * would be chosen; then a choice is some multiplications and allocates nothing. Used by one thread at a time.
  */
 public final class Chooser {
     private final Topology topology;
@@ -56,10 +56,24 @@ public final class Chooser {
      * @param exact whether grouping never changes a bit of the result
      */
     public Algorithm choose(String collective, long bytes, boolean commutative, boolean exact) {
+        Candidate best = quickest(collective, bytes, commutative, exact);
+        while (best != null && !best.allows(commutative, exact, wanted)) {
+            best = quickest(collective, bytes, commutative, exact);
+        }
+        if (best == null) {
+            throw new IllegalArgumentException(
+                    "no algorithm of " + collective + " keeps the order of operands and gives "
+                            + Setting.REPRODUCIBILITY.environmentName() + "=" + wanted);
+        }
+        return best.algorithm();
+    }
+
+    /** The candidate with the least predicted time among those that are not known to be out, or null. */
+    private Candidate quickest(String collective, long bytes, boolean commutative, boolean exact) {
         Candidate best = null;
         double least = Double.POSITIVE_INFINITY;
         for (Candidate candidate : candidates(collective)) {
-            if (!isAllowed(candidate, commutative, exact)) {
+            if (candidate.isRuledOut(commutative, exact, wanted)) {
                 continue;
             }
             double seconds = candidate.algorithm().name().equals(preferred) ? -1 : seconds(candidate, bytes);
@@ -68,12 +82,7 @@ public final class Chooser {
                 best = candidate;
             }
         }
-        if (best == null) {
-            throw new IllegalArgumentException(
-                    "no algorithm of " + collective + " keeps the order of operands and gives "
-                            + Setting.REPRODUCIBILITY.environmentName() + "=" + wanted);
-        }
-        return best.algorithm();
+        return best;
     }
 
     /** The choice and its reasons: the predicted time of each candidate, and why others are out. */
@@ -85,16 +94,11 @@ public final class Chooser {
         for (Candidate candidate : candidates(collective)) {
             text.append(' ').append(candidate.algorithm().name()).append('=');
             text.append(
-                    isAllowed(candidate, commutative, exact)
+                    candidate.allows(commutative, exact, wanted)
                             ? String.format(Locale.ROOT, "%.1fus", 1e6 * seconds(candidate, bytes))
                             : "not-allowed");
         }
         return text.toString();
-    }
-
-    private boolean isAllowed(Candidate candidate, boolean commutative, boolean exact) {
-        return (commutative || !candidate.needsCommutative())
-                && (exact || candidate.reproducibility().keeps(wanted));
     }
 
     private double seconds(Candidate candidate, double bytes) {
@@ -112,11 +116,11 @@ public final class Chooser {
     }
 
     private boolean hasLanes(Candidate candidate) {
-        if (candidate.lanes() > lanes && candidate.algorithm().name().equals(preferred)) {
+        if (candidate.cost().lanes() > lanes && candidate.algorithm().name().equals(preferred)) {
             throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + preferred + " needs "
-                    + Setting.LANES.environmentName() + "=" + candidate.lanes());
+                    + Setting.LANES.environmentName() + "=" + candidate.cost().lanes());
         }
-        return candidate.lanes() <= lanes;
+        return candidate.cost().lanes() <= lanes;
     }
 
     private Candidate[] candidates(String collective) {
@@ -125,7 +129,7 @@ public final class Chooser {
             found = Algorithms.forCollective(collective).stream()
                     .flatMap(this::variants)
                     .filter(a -> a.takes(Shape.of(topology)))
-                    .map(a -> Candidate.of(a, topology))
+                    .map(a -> new Candidate(a, topology))
                     .filter(this::hasLanes)
                     .toArray(Candidate[]::new);
             candidates.put(collective, found);

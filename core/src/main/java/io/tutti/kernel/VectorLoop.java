@@ -11,6 +11,10 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * Template, see {@link Variant}: a vector at a time, for every type that has vectors of its own. {@code Object} stands
  * for the boxed element type, which only the constants know.
+ *
+ * <p>Nothing that takes or returns a vector is a method of its own here: the compiler does not inline a method that it
+ * has already compiled to much code by itself, and a vector that passes between compiled methods is allocated. Which
+ * method is compiled first is chance, so a loop with helpers is slow in some processes and not in others.
  */
 final class VectorLoop implements Loop {
     private static final Variant VARIANT = Variant.of(MethodHandles.lookup());
@@ -41,9 +45,17 @@ final class VectorLoop implements Loop {
             long count) {
         long end = count * BYTES & -STEP;
         for (long i = 0; i < end; i += STEP) {
-            Vector<Object> a = load(LEFT, left, leftOffset + i);
-            Vector<Object> b = load(RIGHT, right, rightOffset + i);
-            store(target, targetOffset + i, a.lanewise(OPERATOR, b));
+            Vector<Object> a = SPECIES.fromMemorySegment((MemorySegment) LEFT.cast(left), leftOffset + i, ORDER);
+            Vector<Object> b = SPECIES.fromMemorySegment((MemorySegment) RIGHT.cast(right), rightOffset + i, ORDER);
+            if (LOGICAL) {
+                a = SPECIES.zero().blend(1, a.compare(VectorOperators.NE, 0));
+                b = SPECIES.zero().blend(1, b.compare(VectorOperators.NE, 0));
+            }
+            Vector<Object> c = a.lanewise(OPERATOR, b);
+            if (FLOATING_POINT) {
+                c = c.blend(NAN, c.compare(VectorOperators.NE, c));
+            }
+            c.intoMemorySegment((MemorySegment) TARGET.cast(target), targetOffset + i, ORDER);
         }
         long rest = count - end / BYTES;
         if (rest > 0) {
@@ -58,23 +70,13 @@ final class VectorLoop implements Loop {
         if (end > 0) {
             Vector<Object> divisors = SPECIES.broadcast(TYPE == ElementType.FLOAT32 ? (long) (float) divisor : divisor);
             for (long i = 0; i < end; i += STEP) {
-                store(
-                        target,
-                        targetOffset + i,
-                        load(LEFT, source, sourceOffset + i).div(divisors));
+                Vector<Object> a =
+                        SPECIES.fromMemorySegment((MemorySegment) LEFT.cast(source), sourceOffset + i, ORDER);
+                Vector<Object> c = a.div(divisors);
+                c = c.blend(NAN, c.compare(VectorOperators.NE, c));
+                c.intoMemorySegment((MemorySegment) TARGET.cast(target), targetOffset + i, ORDER);
             }
         }
         TAIL.divide(source, sourceOffset + end, target, targetOffset + end, count - end / BYTES, divisor);
-    }
-
-    private static Vector<Object> load(Class<?> kind, MemorySegment memory, long offset) {
-        MemorySegment segment = (MemorySegment) kind.cast(memory);
-        Vector<Object> vector = SPECIES.fromMemorySegment(segment, offset, ORDER);
-        return LOGICAL ? SPECIES.zero().blend(1, vector.compare(VectorOperators.NE, 0)) : vector;
-    }
-
-    private static void store(MemorySegment memory, long offset, Vector<Object> vector) {
-        Vector<Object> result = FLOATING_POINT ? vector.blend(NAN, vector.compare(VectorOperators.NE, vector)) : vector;
-        result.intoMemorySegment((MemorySegment) TARGET.cast(memory), offset, ORDER);
     }
 }

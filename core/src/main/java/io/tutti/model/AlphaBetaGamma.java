@@ -23,6 +23,6 @@ public record AlphaBetaGamma(double alpha, double beta, double gamma) {
     public Network network(String name, String origin) {
         double rate = beta == 0 ? Double.POSITIVE_INFINITY : 1 / beta;
         double endless = Double.POSITIVE_INFINITY;
-        return Network.flat(name, origin, new Regime(endless, 0, alpha, alpha, rate, endless, true), gamma);
+        return Network.flat(name, origin, new Regime(endless, 0, alpha, alpha, alpha, rate, endless, true), gamma);
     }
 }

@@ -2,7 +2,6 @@ package io.tutti.model;
 
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
-import io.tutti.schedule.Schedule;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,19 +33,16 @@ final class DepthWalk {
     private final ArrayDeque<Strand> ready = new ArrayDeque<>();
     private final int depth;
 
-    DepthWalk(Schedule schedule) {
+    DepthWalk(String algorithm, List<Program> programs) {
         int deepest = 0;
-        for (int rank = 0; rank < schedule.ranks(); rank++) {
-            ready.addAll(strands(schedule.program(rank)));
-        }
+        programs.forEach(program -> ready.addAll(strands(program)));
         while (!ready.isEmpty()) {
             Strand strand = ready.remove();
             walk(strand);
             deepest = Math.max(deepest, strand.depth);
         }
         if (!waiting.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "schedule=" + schedule.algorithm() + " waits for a message that is never sent");
+            throw new IllegalArgumentException("algorithm=" + algorithm + " waits for a message that is never sent");
         }
         depth = deepest;
     }

@@ -27,6 +27,7 @@ public record LogGP(double latency, double overhead, double gap, double perByte,
     public Network network(String name, String origin) {
         double rate = perByte == 0 ? Double.POSITIVE_INFINITY : 1 / perByte;
         double endless = Double.POSITIVE_INFINITY;
-        return Network.flat(name, origin, new Regime(endless, overhead, latency, gap, rate, endless, false), gamma);
+        return Network.flat(
+                name, origin, new Regime(endless, overhead, latency, gap, gap, rate, endless, false), gamma);
     }
 }

@@ -63,8 +63,11 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
         return inside(bytes) * inside + between(bytes, ranksPerNode) * steps + gamma * bytes * (inside + steps);
     }
 
-    /** The logarithm, rounded up. */
-    static int log(int base, int number) {
+    /** The logarithm of a number, rounded up. */
+    public static int log(int base, int number) {
+        if (base < 2 && number > 1) {
+            throw new IllegalArgumentException("base=" + base + " must be at least 2");
+        }
         int steps = 0;
         for (long reached = 1; reached < number; reached *= base) {
             steps++;

@@ -23,6 +23,7 @@ import java.util.TreeMap;
  *   network.short.alpha = 2.03e-6               s; stands for latency and gap
  *   network.short.rate = 1.70e9                 bytes/s of a rank; or beta, s per byte
  *   network.short.node-rate = 4.10e9            bytes/s of a node, optional
+ *   network.short.gap-in = 0                    s, optional; 0 with alpha, otherwise as gap
  *   network.short.overhead = 0                  s of either processor, optional
  *   network.short.rendezvous = false            optional
  * </pre>
@@ -120,6 +121,7 @@ public final class NetworkText {
                 number(prefix + "overhead", "0"),
                 latency,
                 gap,
+                number(prefix + "gap-in", alpha == null ? Double.toString(gap) : "0"),
                 rate,
                 number(prefix + "node-rate", "Infinity"),
                 switch (taken(prefix + "rendezvous", "false")) {

@@ -36,6 +36,13 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
         return (ranks - 1) * model.message(vectorBytes());
     }
 
+    /**
+     * Vectors gathered by neighbour exchange, which the paper's Open MPI takes, P even: {@code P/2 (2o + L) + (P-1)(N+M)bG}.
+     */
+    public double allgatherNeighbourExchange() {
+        return ranks / 2 * model.message(0) + (ranks - 1) * vectorBytes() * model.perByte();
+    }
+
     /** All P products on every rank: {@code (P-1)NM} additions, {@code PNM} multiplications. */
     public Work allgatherWork() {
         double elements = (double) rows * columns;
@@ -56,6 +63,19 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
     public double allreduceRing() {
         double part = matrixBytes() / ranks;
         return (ranks - 1) * (2 * model.message(part) + part * model.gamma());
+    }
+
+    /**
+     * The matrix by a ring whose chunks travel in k segments of {@code s = NMb/(Pk)} bytes, which the paper's Open MPI
+     * takes; its S is s/b. An upper bound, as if the segments of a step had all to arrive before the next step: {@code
+     * 2(P-1)(2o + L + s(G + γ) + (k-1) max(2o + sγ, g + sG))}. The paper gives {@code O(NM/S (L + o + SG) + P (L + o +
+     * NMG/P))}.
+     */
+    public double allreduceSegmentedRing(int segments) {
+        double bytes = matrixBytes() / ranks / segments;
+        double combining = bytes * model.gamma();
+        double pace = Math.max(2 * model.overhead() + combining, model.gap() + bytes * model.perByte());
+        return 2 * (ranks - 1) * (model.message(bytes) + combining + (segments - 1) * pace);
     }
 
     /** The matrix by recursive doubling (butterfly), P a power of two: {@code log2 P (2o + L + NMb(G + γ))}. */

@@ -139,7 +139,8 @@ final class TcpReceiver {
 
     /** Whether nothing more can be read. */
     boolean isExhausted() {
-        return ended && tail - head < (inMessage ? 1 : Frame.BYTES);
+        boolean complete = inMessage && remaining == 0;
+        return ended && !complete && tail - head < (inMessage ? 1 : Frame.BYTES);
     }
 
     /** Looks whether the peer is gone, without taking more than there is room for. */

@@ -7,6 +7,7 @@ import io.tutti.schedule.Op;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class NodeAwareCountTest {
     @Test
     void atMostOneMessageEachWayInEachOfTheFewestSteps() {
         IntStream.rangeClosed(1, 300).boxed().parallel().forEach(nodes -> {
-            for (int each = 2; each <= 16; each += nodes <= 100 ? 1 : 1 + nodes % 5) {
+            for (int each = 2; each <= 16; each += nodes <= 70 ? 1 : 1 + nodes % 7) {
                 assertEquals(logarithm(nodes, each), steps(nodes, each), nodes + " nodes of " + each);
             }
         });
@@ -28,6 +29,50 @@ class NodeAwareCountTest {
             int most = logarithm(nodes, 2) + (Integer.bitCount(nodes) == 1 ? 0 : 1);
             assertTrue(steps(nodes, 1) <= most, nodes + " nodes of 1");
         }
+    }
+
+    @Test
+    void splitRailsShareTheNetworkAndSendNoPartTwice() {
+        for (int nodes = 2; nodes <= 12; nodes++) {
+            for (int each = 1; each <= 6; each++) {
+                Topology topology = Topology.uniform(nodes, each);
+                Schedule schedule = Algorithms.byName("allreduce", "split-rail")
+                        .orElseThrow()
+                        .schedule(Shape.of(topology));
+                for (int rank = 0; rank < schedule.ranks(); rank++) {
+                    double vectors = (double) chunksToOtherNodes(schedule, topology, rank)
+                            / schedule.collective().chunks();
+                    assertEquals(2.0 * (nodes - 1) / nodes / each, vectors, 1e-9);
+                }
+            }
+        }
+    }
+
+    @Test
+    void eachChunkOfANodeAwareAllgatherReachesEachNodeOnce() {
+        for (Topology topology : List.of(
+                Topology.uniform(7, 4),
+                Topologies.dealt(5, 3),
+                Topology.of(0, 0, 0, 1, 2, 2, 1, 2, 2),
+                Topology.of(0, 1, 1))) {
+            Schedule schedule =
+                    Algorithms.byName("allgather", "node-aware").orElseThrow().schedule(Shape.of(topology));
+            int chunks = 0;
+            for (int rank = 0; rank < schedule.ranks(); rank++) {
+                chunks += chunksToOtherNodes(schedule, topology, rank);
+            }
+            assertEquals(topology.ranks() * (topology.nodes() - 1), chunks);
+        }
+    }
+
+    private static int chunksToOtherNodes(Schedule schedule, Topology topology, int rank) {
+        int chunks = 0;
+        for (Op op : schedule.program(rank).ops()) {
+            if (op instanceof Op.Send send && topology.node(send.peer()) != topology.node(rank)) {
+                chunks += Op.chunks(send.sources()).size();
+            }
+        }
+        return chunks;
     }
 
     /** Different steps in which something goes between nodes; no rank sends or receives twice in one. */

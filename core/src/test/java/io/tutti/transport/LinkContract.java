@@ -240,6 +240,22 @@ abstract class LinkContract {
         until(() -> !b.nextMessage() && b.isLost());
     }
 
+    /** It may wait for others that take part in the same reduction. */
+    @Test
+    void isNotLostWhileAWholeMessageWaitsToBeEnded() {
+        assertTrue(a.startMessage(1, 2, 3, 0));
+        until(a::flush);
+        until(b::nextMessage);
+        a.close();
+        for (int look = 0; look < 1000; look++) {
+            b.flush();
+            b.startMessage(4, 5, 6, 0); // the other direction breaks
+            assertFalse(b.isLost());
+        }
+        b.endMessage();
+        until(() -> !b.nextMessage() && b.isLost());
+    }
+
     @Test
     void isLostInTheMiddleOfAMessage() {
         MemorySegment source = random(5_000, 12);

@@ -62,7 +62,12 @@ final class Rank {
     /** Waits for the reply to the next command that has not been replied to. */
     Reply reply() {
         answered++;
-        return await("reply to command " + answered, line -> Reply.parse(number, answered, line));
+        return reply(answered);
+    }
+
+    /** Waits for the reply to a command by its number. */
+    Reply reply(int command) {
+        return await("reply to command " + command, line -> Reply.parse(number, command, line));
     }
 
     /** Says what to do, and waits until it is done. */

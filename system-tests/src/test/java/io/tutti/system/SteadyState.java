@@ -10,14 +10,12 @@ import java.util.Locale;
 
 /** What a repeated allreduce allocates on the calling thread. */
 final class SteadyState {
-    private static final int WARM_UP = 5_000;
-
     private SteadyState() {}
 
     /** Repeats an in-place allreduce; returns the bytes allocated by a call on average, as text. */
     static String measure(Communicator communicator, String memory, int count, int rounds) {
         Runnable call = call(communicator, memory, count);
-        repeat(call, WARM_UP);
+        repeat(call, rounds / 4);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         repeat(call, rounds);

@@ -85,6 +85,11 @@ final class Transcript {
         }
     }
 
+    /** Whether everything has been read. */
+    synchronized boolean hasEnded() {
+        return ended;
+    }
+
     /** Waits for the end of the stream. */
     synchronized boolean awaitEnd(long limitNanos) throws InterruptedException {
         long end = System.nanoTime() + limitNanos;

@@ -56,7 +56,7 @@ final class Verbs {
             case "join", "dup", "use", "close" -> communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
             case "drill", "random", "steady" -> program(words);
-            case "background", "allocate", "exit", "print", "pause" -> process(words);
+            case "background", "allocate", "exit", "print", "pause", "pid" -> process(words);
             default -> collective(words);
         };
     }
@@ -140,6 +140,9 @@ final class Verbs {
                 String[] rest = Arrays.copyOfRange(words, 2, words.length);
                 int number = number(words, 1);
                 Thread.ofPlatform().daemon().start(() -> obey(number, String.join(" ", rest)));
+            }
+            case "pid" -> {
+                return Long.toString(ProcessHandle.current().pid());
             }
             case "allocate" -> current.allocate(Long.parseLong(words[1]));
             case "print" -> say(words[1]);

@@ -189,7 +189,7 @@ final class Engine {
         int recv = tape.partners()[send];
         int rank = tape.ranks()[recv];
         Regime regime = tape.regime(send);
-        double slot = regime.gap() + regime.seconds(tape.amounts()[send]);
+        double slot = regime.gapIn() + regime.seconds(tape.amounts()[send]);
         double arrival = Math.max(now, portIn[rank] + slot);
         portIn[rank] = arrival;
         timeline.add(send, now, arrival);

@@ -1,6 +1,7 @@
 package io.tutti.model.simulate;
 
 import static io.tutti.model.simulate.Play.assertClose;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.model.LogGP;
 import io.tutti.model.Network;
@@ -57,6 +58,27 @@ class LogGPFormsTest {
         OuterProductCosts costs = new OuterProductCosts(MODEL, ranks, bytes, 0, 1);
         Outcome outcome = Play.of("allgather", "direct", ranks).everyRankOn(NETWORK, (long) bytes * ranks);
         assertClose(costs.allgatherDirect(), outcome.seconds(), "direct allgather");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4, 6, 8, 48})
+    void neighbourExchangeIsExact(int ranks) {
+        OuterProductCosts costs = costs(ranks);
+        Outcome outcome = Play.of("allgather", "neighbour-exchange", ranks)
+                .everyRankOn(NETWORK, (long) costs.vectorBytes() * ranks);
+        assertClose(costs.allgatherNeighbourExchange(), outcome.seconds(), "neighbour exchange");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2,1", "2,8", "3,2", "8,4", "8,64", "48,4"})
+    void segmentsOfARingOverlapWithinTheirBound(int ranks, int segments) {
+        OuterProductCosts costs = costs(ranks);
+        double seconds = Play.of("allreduce", "pipelined-ring:segments=" + segments, ranks)
+                .everyRankOn(NETWORK, (long) costs.matrixBytes())
+                .seconds();
+        double bound = costs.allreduceSegmentedRing(segments);
+        assertTrue(seconds <= bound * (1 + 1e-9), seconds + " s, bound " + bound);
+        assertTrue(seconds >= 2 * (ranks - 1) * costs.matrixBytes() / ranks * MODEL.perByte(), seconds + " s");
     }
 
     @Test

@@ -1,0 +1,53 @@
+package io.tutti.system;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Tutti;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+
+/** An allreduce that is repeated allocates nothing. */
+class AllocationTest {
+    private static final int ROUNDS = 20_000;
+    /** On a busy machine a wait may be long enough for boards to be compared, which is no steady state. */
+    private static final String NO_STALL = "100000";
+
+    @Test
+    void ofThreads() {
+        for (String memory : new String[] {"heap", "allocated"}) {
+            Map<Integer, String> bytes = new ConcurrentHashMap<>();
+            Options options = Options.defaults().with(Setting.STALL, NO_STALL);
+            Tutti.local(2, options, world -> bytes.put(world.rank(), SteadyState.measure(world, memory, 1000, ROUNDS)));
+            bytes.forEach((rank, each) -> assertNone("threads, " + memory, each));
+        }
+    }
+
+    @Test
+    void ofProcesses() {
+        try (Job job = JobSetup.of(2, Wiring.AUTO).optimized().start()) {
+            job.call("join LINK=shm STALL=" + NO_STALL);
+            measure(job, "heap 1000 " + ROUNDS);
+            measure(job, "allocated 1000 " + ROUNDS);
+            measure(job, "allocated 20000 " + ROUNDS / 4); // lent to the peer, not copied
+            job.call("close");
+            job.call("join LINK=tcp STALL=" + NO_STALL);
+            measure(job, "heap 1000 " + ROUNDS);
+            job.end();
+        }
+    }
+
+    private static void measure(Job job, String what) {
+        job.tell("steady " + what);
+        job.ranks()
+                .forEach(rank -> assertNone(
+                        "processes, " + what, rank.reply().assertDone().text()));
+    }
+
+    private static void assertNone(String what, String bytes) {
+        System.out.println(what + ": " + bytes + " bytes allocated a call");
+        assertTrue(Double.parseDouble(bytes) < 1, () -> what + " allocates " + bytes + " bytes a call");
+    }
+}

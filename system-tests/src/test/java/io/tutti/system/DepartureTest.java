@@ -1,0 +1,26 @@
+package io.tutti.system;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A rank that has done its part may leave, however long the others take. */
+class DepartureTest {
+    /** Rank 1 sends its part and leaves, rank 2 comes seconds later: rank 0 must not take the first for lost. */
+    @ParameterizedTest
+    @CsvSource({"SHM,1000", "TCP,1000", "TCP,0", "MIXED,0"})
+    void whoHasDoneItsPartIsNotMissed(Wiring wiring, int count) {
+        try (Job job = JobSetup.of(3, wiring).start().joined()) {
+            job.rank(1).call("reduce FLOAT32 " + count + " 0").assertDone();
+            job.rank(0).tell("reduce FLOAT32 " + count + " 0");
+            job.rank(0).awaitInside();
+            job.rank(1).call("close").assertDone();
+            job.rank(1).tell("exit 0").awaitEnd();
+            job.rank(2).call("pause 3500").assertDone();
+            job.rank(2).call("reduce FLOAT32 " + count + " 0").assertDone();
+            job.rank(0).reply().assertDone();
+            job.rank(0).tell("close");
+            job.rank(2).call("close").assertDone();
+            job.rank(0).reply().assertDone();
+        }
+    }
+}

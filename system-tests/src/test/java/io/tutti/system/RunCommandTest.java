@@ -1,0 +1,76 @@
+package io.tutti.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.config.Membership;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Jobs started by {@code tutti run} end with one clear line, and leave nothing. */
+class RunCommandTest {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+    @Test
+    void aRankThatExitsDecidesAndTheOthersSpeak() {
+        try (Launched job = Launched.run(3, "sum 10", "1:pause 300", "1:exit 7", "sum 20000", "print survived")) {
+            String number = job.number();
+            assertEquals(7, job.awaitEnd());
+            assertEquals(List.of("tutti run: rank 1 exited with status 7; 2 other ranks ended"), job.launcherLines());
+            assertSurvivorsSpoke(job, 0, 2);
+            Launched.awaitNothingLeft(number, SHARED_MEMORY);
+        }
+    }
+
+    @Test
+    void aRankThatIsKilledIsNamedWithItsSignal() {
+        try (Launched job = Launched.run(3, "sum 10", "1:pause 60000", "sum 20000", "print survived")) {
+            String number = job.number();
+            job.await("[1] = 3 DONE");
+            Signals.send("KILL", job.pid(1));
+            assertEquals(137, job.awaitEnd());
+            assertEquals(
+                    List.of("tutti run: rank 1 was killed by signal 9 (SIGKILL); 2 other ranks ended"),
+                    job.launcherLines());
+            assertSurvivorsSpoke(job, 0, 2);
+            Launched.awaitNothingLeft(number, SHARED_MEMORY);
+        }
+    }
+
+    private static void assertSurvivorsSpoke(Launched job, int... survivors) {
+        List<String> output = job.output();
+        for (int rank : survivors) {
+            String begin = "[" + rank + "] = ";
+            assertTrue(
+                    output.stream()
+                            .anyMatch(line -> line.matches("\\[" + rank + "] = \\d FAULT PEER_LOST 1 rank 1 .*died.*")),
+                    job::story);
+            assertTrue(output.stream().anyMatch(line -> line.startsWith(begin) && line.endsWith("print")), job::story);
+        }
+    }
+
+    /** What remains is a small shell that cleans up after the launcher. */
+    @Test
+    void nothingIsLeftOfALauncherThatIsKilled() {
+        try (Launched job = Launched.run(2, "sum 10", "0:pause 60000", "sum 10")) {
+            String number = job.number();
+            job.await("[1] = 3 DONE");
+            assertFalse(SharedMemory.files(SHARED_MEMORY, number).isEmpty());
+            job.kill();
+            job.awaitEnd();
+            Launched.awaitNothingLeft(number, SHARED_MEMORY);
+        }
+    }
+
+    @Test
+    void theSecretStandsOnNoCommandLine() {
+        try (Launched job = Launched.run(2, "sum 10", "pause 60000")) {
+            job.await("[0] = 3 DONE");
+            String secret = Processes.variable(job.pid(0), Membership.SECRET);
+            assertEquals(64, secret.length());
+            assertEquals(List.of(), Processes.commandLinesWith(secret));
+        }
+    }
+}

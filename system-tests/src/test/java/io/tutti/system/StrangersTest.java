@@ -1,0 +1,113 @@
+package io.tutti.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.bootstrap.Credentials;
+import io.tutti.bootstrap.Handshake;
+import io.tutti.bootstrap.Purpose;
+import io.tutti.bootstrap.Refusal;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Connections from outside the job, while ranks join and while they work: the job goes on. */
+class StrangersTest {
+    private static final byte[] WRONG = "0123456789abcdef0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    private final List<SocketChannel> open = new ArrayList<>();
+
+    @Test
+    void strangersAtTheRendezvousKeepNobodyOut() throws Exception {
+        try (Job job = JobSetup.of(3, Wiring.TCP).start()) {
+            job.rank(0).tell("join");
+            job.rank(1).tell("join");
+            job.rank(0).awaitInside();
+            molest(job, rendezvous(job), Purpose.JOIN);
+            job.rank(2).tell("join");
+            job.ranks().forEach(rank -> rank.reply().assertDone());
+            job.call("sum 1000");
+            assertTurnedAway(job.rank(0), "(JOIN): it has a wrong secret");
+            job.end();
+        } finally {
+            leave();
+        }
+    }
+
+    @Test
+    void strangersAtTheDataPortsDisturbNobody() throws Exception {
+        try (Job job = JobSetup.of(3, Wiring.TCP).start().joined()) {
+            for (Rank rank : job.ranks()) {
+                List<InetSocketAddress> listeners = Processes.listeners(rank.pid());
+                assertFalse(listeners.isEmpty(), "rank " + rank.number() + " listens nowhere");
+                for (InetSocketAddress listener : listeners) {
+                    molest(job, listener, Purpose.LINK);
+                }
+            }
+            job.call("dup"); // opens links past the strangers that stay
+            job.call("use 1");
+            job.call("sum 100000");
+            assertTurnedAway(job.rank(1), "(LINK): it has a wrong secret");
+            job.end();
+        } finally {
+            leave();
+        }
+    }
+
+    @Test
+    void theSecretStandsOnNoCommandLine() {
+        try (Job job = JobSetup.of(2, Wiring.SHM).start().joined()) {
+            assertEquals(List.of(), Processes.commandLinesWith(job.secret()));
+            job.end();
+        }
+    }
+
+    private static InetSocketAddress rendezvous(Job job) throws IOException {
+        Await.until(() -> "rank 0 tells where it listens", () -> Files.exists(job.rendezvous()));
+        String[] words = Files.readString(job.rendezvous()).split("[: ]");
+        return new InetSocketAddress(InetAddress.getByName(words[0]), Integer.parseInt(words[1]));
+    }
+
+    private static void assertTurnedAway(Rank rank, String words) {
+        assertTrue(rank.errors().stream().anyMatch(line -> line.contains(words)), rank::story);
+    }
+
+    /** One who says nothing, one who speaks another language, some who talk nonsense, and one who guesses the secret. */
+    private void molest(Job job, InetSocketAddress address, Purpose purpose) throws IOException {
+        connect(address);
+        say(connect(address), "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        say(connect(address), new byte[] {0x7F, (byte) 0xFF, (byte) 0xFF, (byte) 0xFF, 1, 2, 3});
+        byte[] nonsense = new byte[10_000];
+        new Random(1).nextBytes(nonsense);
+        say(connect(address), nonsense);
+        Handshake guess = new Handshake(new Credentials(Long.parseUnsignedLong(job.number(), 16), WRONG));
+        SocketChannel channel = connect(address);
+        Refusal refusal = assertThrows(Refusal.class, () -> guess.dial(channel, purpose, new byte[] {1}, 30_000));
+        assertTrue(refusal.getMessage().contains("wrong secret"), refusal::toString);
+    }
+
+    private SocketChannel connect(InetSocketAddress address) throws IOException {
+        SocketChannel channel = SocketChannel.open(address);
+        open.add(channel);
+        return channel;
+    }
+
+    private static void say(SocketChannel channel, byte[] bytes) throws IOException {
+        channel.write(ByteBuffer.wrap(bytes));
+    }
+
+    private void leave() throws IOException {
+        for (SocketChannel channel : open) {
+            channel.close();
+        }
+    }
+}
