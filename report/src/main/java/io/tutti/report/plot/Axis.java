@@ -25,12 +25,19 @@ public record Axis(String label, Scale scale, Unit unit) {
         /** Bytes, in powers of 1024. */
         BYTES,
         /** Seconds, as s, ms, µs or ns. */
-        SECONDS
+        SECONDS,
+        /** Ratios; the axis reaches from 1 and 1 is emphasized. */
+        TIMES
     }
 
     /** An axis of plain numbers from low to high. */
     public static Axis linear(String label) {
         return new Axis(label, Scale.LINEAR, Unit.NUMBER);
+    }
+
+    /** An axis of ratios of times. */
+    public static Axis times(String label) {
+        return new Axis(label, Scale.LINEAR, Unit.TIMES);
     }
 
     /** A logarithmic axis of bytes. */

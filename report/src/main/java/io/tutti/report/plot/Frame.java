@@ -24,6 +24,7 @@ record Frame(double left, double top, double width, double height, Ticks x, Tick
     private static final Lettering TICK = Lettering.of(10.5);
     private static final Lettering LABEL = Lettering.of(11.5);
     private static final Pen GRID = Pen.of(Ink.SILVER, 0.7);
+    private static final Pen PARITY = Pen.of(Ink.GREY, 1.4);
     private static final Pen EDGE = Pen.of(Ink.BLACK, 1);
     private static final double TICK_LENGTH = 4;
 
@@ -45,6 +46,9 @@ record Frame(double left, double top, double width, double height, Ticks x, Tick
         }
         if (x != null) {
             paintX(canvas);
+        }
+        if (y.axis().unit() == Axis.Unit.TIMES && y.low() <= 1 && y.high() > 1) {
+            canvas.line(left, height(1), left + width, height(1), PARITY);
         }
         canvas.text(16, top + height / 2, y.axis().label(), LABEL.centred().rising());
     }

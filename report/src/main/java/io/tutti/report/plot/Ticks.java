@@ -29,7 +29,7 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
     }
 
     private static Ticks linear(Axis axis, double least, double most) {
-        double low = least > 0 && least < most * 0.8 ? 0 : Math.min(least, most * 0.98);
+        double low = low(axis, least, most);
         double span = most > low ? (most - low) * ROOM : 1;
         double rough = span / LINEAR_TICKS;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
@@ -42,11 +42,18 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
         return new Ticks(axis, low, low + span, List.copyOf(values));
     }
 
+    private static double low(Axis axis, double least, double most) {
+        if (axis.unit() == Axis.Unit.TIMES) {
+            return Math.min(least < 1 ? least - 0.04 * (most - least) : 1, most * 0.98);
+        }
+        return least > 0 && least < most * 0.8 ? 0 : Math.min(least, most * 0.98);
+    }
+
     private static Ticks decimal(Axis axis, double least, double most) {
         double low = Math.log10(least);
         double high = Math.log10(most);
         double room = Math.max(0.05, (high - low) * (ROOM - 1));
-        boolean isShort = high - low < 1.6;
+        boolean isShort = high - low < 2.2;
         List<Double> values = new ArrayList<>();
         for (int power = (int) Math.floor(low - room); power <= high + room; power++) {
             for (int factor : isShort ? new int[] {1, 2, 5} : new int[] {1}) {
@@ -89,6 +96,7 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
             case NUMBER -> number(value);
             case BYTES -> scaled(value, KILO, BYTES, 0);
             case SECONDS -> seconds(value);
+            case TIMES -> "×" + number(value);
         };
     }
 

@@ -71,8 +71,9 @@ public final class Values {
      * there is no model of that series.
      *
      * @param point what of a value is drawn
+     * @param dashed series whose lines are dashed, so that a line below is seen
      */
-    public List<Series> lines(Function<Value, Series.Point> point) {
+    public List<Series> lines(Function<Value, Series.Point> point, String... dashed) {
         Set<String> names = new LinkedHashSet<>();
         values.forEach(v -> names.add(v.series()));
         List<Series> lines = new ArrayList<>();
@@ -81,7 +82,8 @@ public final class Values {
             List<Series.Point> model = points(name, Method.MODEL, point);
             List<Series.Point> simulated = points(name, Method.SIMULATION, point);
             if (!model.isEmpty()) {
-                lines.add(new Series(name, place, model, Series.Style.SOLID));
+                boolean isDashed = List.of(dashed).contains(name);
+                lines.add(new Series(name, place, model, isDashed ? Series.Style.DASHED : Series.Style.SOLID));
             }
             if (!simulated.isEmpty()) {
                 lines.add(new Series(

@@ -26,7 +26,7 @@ final class Figure1 implements Figure {
     /** Sizes at which ratios are told, the sizes of other figures among them. */
     static final List<Long> TOLD = List.of(425L, 9216L, 1L << 18, 1L << 20, 1L << 24);
 
-    private static final List<Integer> RANKS = List.of(127, 7, 24, 48, 500);
+    private static final List<Integer> RANKS = List.of(7, 24, 48, 127, 500);
     private static final int TOLD_RANKS = 127;
 
     @Override
@@ -102,7 +102,7 @@ final class Figure1 implements Figure {
         return new Chart(
                         title,
                         Axis.bytes("vector (bytes)"),
-                        Axis.linear("times as fast"),
+                        Axis.times("times as fast"),
                         values.lines(Value::overBytes),
                         Contender.NOTE)
                 .picture();

@@ -48,7 +48,7 @@ record SizeSweep(String figure, int ranks, long from, long to, List<Contender> c
                         title,
                         Axis.bytes("vector (bytes)"),
                         Axis.seconds("time of an allreduce"),
-                        values.lines(Value::overBytes),
+                        values.lines(Value::overBytes, Contender.GENERALIZED_BEST.text()),
                         Contender.NOTE)
                 .picture();
     }

@@ -33,6 +33,7 @@ final class BlueWaters {
                                 r.overhead(),
                                 r.latency() * factor,
                                 r.gap() * factor,
+                                r.gapIn() * factor,
                                 r.rate(),
                                 r.nodeRate(),
                                 r.rendezvous()))

@@ -35,7 +35,7 @@ record Figure13(Times times) implements Figure {
                 values.all(),
                 List.of(spread.plate(
                         "Speed-up of NAP, 8 bytes, 16 ranks a node",
-                        Axis.linear("times as fast"),
+                        Axis.times("times as fast"),
                         values,
                         "Powers of 16 ranks: 256 and 4,096.")),
                 comparisons(values, effort));

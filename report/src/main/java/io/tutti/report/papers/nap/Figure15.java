@@ -36,7 +36,7 @@ record Figure15(Times times) implements Figure {
                 List.of(
                         spread.plate(
                                 "Speed-up of NAP over all ranks, 16 a node",
-                                Axis.linear("times as fast"),
+                                Axis.times("times as fast"),
                                 values,
                                 "Above 1, NAP is faster. Where the lines fall below 1 depends on the variant of the network model.")),
                 List.of(comparison(values, Sweep.mostRanks(effort))));

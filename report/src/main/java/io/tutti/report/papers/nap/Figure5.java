@@ -19,7 +19,6 @@ import java.util.stream.IntStream;
 
 /** One message. */
 final class Figure5 implements Figure {
-    private static final int PER_OCTAVE = 4;
     private static final int OCTAVES = 20;
     private static final List<Integer> SENDERS = List.of(1, 4, 16);
     private static final long LARGE = 1 << 19;
@@ -43,8 +42,7 @@ final class Figure5 implements Figure {
     @Override
     public Findings make(Effort effort) {
         Values values = new Values(name(), BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
-        for (int i = 0; i <= OCTAVES * PER_OCTAVE; i++) {
-            long bytes = Math.round(Math.pow(2, (double) i / PER_OCTAVE));
+        for (long bytes : Sweep.fineSizes(0, OCTAVES).toArray()) {
             values.add(Method.MODEL, "within a socket", 2, bytes, cost(Level.SOCKET, bytes, 1));
             values.add(Method.MODEL, "between sockets", 2, bytes, cost(Level.NODE, bytes, 1));
             for (int senders : SENDERS) {

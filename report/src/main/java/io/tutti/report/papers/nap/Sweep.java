@@ -1,8 +1,12 @@
 package io.tutti.report.papers.nap;
 
+import io.tutti.model.Level;
+import io.tutti.model.Regime;
 import io.tutti.report.study.Effort;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** The places of the figures. */
 final class Sweep {
@@ -11,6 +15,11 @@ final class Sweep {
 
     private static final long MOST_BYTES = 1 << 17;
     private static final int FINE = 4;
+    private static final List<Long> CHANGES = BlueWaters.NETWORK.regimes().get(Level.NETWORK).stream()
+            .map(Regime::below)
+            .filter(Double::isFinite)
+            .flatMap(below -> Stream.of(below.longValue() - 1, below.longValue()))
+            .toList();
 
     private Sweep() {}
 
@@ -35,6 +44,15 @@ final class Sweep {
 
     /** Sizes of modelled lines. */
     static LongStream fineSizes() {
-        return IntStream.rangeClosed(3 * FINE, 17 * FINE).mapToLong(i -> Math.round(Math.pow(2, (double) i / FINE)));
+        return fineSizes(3, 17);
+    }
+
+    /** Sizes from power to power of two, and those around which the protocol changes. */
+    static LongStream fineSizes(int from, int to) {
+        LongStream even = IntStream.rangeClosed(from * FINE, to * FINE)
+                .mapToLong(i -> Math.round(Math.pow(2, (double) i / FINE)));
+        return LongStream.concat(even, CHANGES.stream().mapToLong(bytes -> bytes))
+                .sorted()
+                .distinct();
     }
 }
