@@ -8,6 +8,7 @@ import io.tutti.cli.schedules.Portrait;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ScheduleJson;
 import io.tutti.cli.text.Wrap;
+import io.tutti.report.algorithm.AlgorithmPages;
 import io.tutti.report.file.WholeFile;
 import io.tutti.report.schedule.ScheduleDrawing;
 import io.tutti.schedule.Schedule;
@@ -89,10 +90,18 @@ final class ShowCommand implements Runnable {
     @Option(names = "--svg", paramLabel = "FILE", description = "Draw it into FILE: ranks, steps, messages.")
     private Path svg;
 
+    @Option(
+            names = "--pages",
+            paramLabel = "DIR",
+            description = "Write a page for each algorithm into DIR, with pictures.")
+    private Path pages;
+
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        if (name == null) {
+        if (pages != null) {
+            out.println(AlgorithmPages.write(pages) + " files in " + pages);
+        } else if (name == null) {
             list(out);
         } else {
             show(out);
