@@ -7,6 +7,7 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Any number of ranks, and any number of steps from L = ⌈log2 P⌉ to 2(P-1), one message per step and rank. The vectors
@@ -124,6 +125,11 @@ final class GeneralizedAllreduce implements Algorithm {
     @Override
     public boolean takes(Shape shape) {
         return choice.of(shape).isPresent();
+    }
+
+    @Override
+    public Optional<Shape> sample(Shape shape) {
+        return Optional.of(choice.sample(shape));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.tutti.algorithm.group.Placements;
 import io.tutti.schedule.Topology;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What users say of a group and its placement: a group as {@link PermutationGroup#parse} reads it, or a rule that makes
@@ -30,10 +31,13 @@ record GroupChoice(String group, String placement) {
     static final String NODES = "nodes";
     static final String PLAIN = "rank";
     private static final String REVERSED = "reversed";
+    private static final String RULES = "Z|X|ZX|nodes";
+    /** Ranks that are few, and odd. */
+    private static final int FEW = 33;
 
     /** Checks. */
     GroupChoice {
-        if (!group.matches("Z|X|ZX|nodes")) {
+        if (!group.matches(RULES)) {
             PermutationGroup.parse(group);
         }
         if (!placement.matches("rank|reversed|nodes|[0-9]{1,7}(\\.[0-9]{1,7})*")) {
@@ -77,13 +81,36 @@ record GroupChoice(String group, String placement) {
     }
 
     private static PermutationGroup byNode(Topology topology) {
-        int size = topology.size(0);
-        for (int node = 1; node < topology.nodes(); node++) {
-            if (topology.size(node) != size) {
-                return PermutationGroup.of(topology.ranks());
-            }
+        return isUniform(topology)
+                ? mixed(topology.size(0)).times(mixed(topology.nodes()))
+                : PermutationGroup.of(topology.ranks());
+    }
+
+    private static boolean isUniform(Topology topology) {
+        return IntStream.range(0, topology.nodes()).allMatch(node -> topology.size(node) == topology.size(0));
+    }
+
+    /**
+     * A shape of at most 144 ranks for which this promises no more about bits and order than for a given shape: with as
+     * many factors 2, or fewer, and an odd part other than 1 if there was one. The given shape, if it is small or if this
+     * takes no other.
+     */
+    Shape sample(Shape shape) {
+        boolean isRule = group.matches(RULES) && !placement.contains(".");
+        if (shape.ranks() <= FEW || !isRule) {
+            return shape;
         }
-        return mixed(size).times(mixed(topology.nodes()));
+        Topology topology = shape.topology();
+        boolean hasNodes = group.equals(NODES) || placement.equals(NODES);
+        if (hasNodes && isUniform(topology)) {
+            return Shape.of(Topology.uniform(few(topology.nodes(), 2), few(topology.size(0), 2)));
+        }
+        return Shape.of(group.equals(NODES) ? FEW : few(shape.ranks(), 4));
+    }
+
+    private static int few(int number, int mostTwos) {
+        int twos = Integer.numberOfTrailingZeros(number);
+        return (number >> twos > 1 ? 3 : 1) << Math.min(twos, mostTwos);
     }
 
     /** Whether ranks are alike under exclusive or: all factors of order 2, position p on rank p. */

@@ -143,6 +143,11 @@ final class MixedRadixAllreduce implements Algorithm {
     }
 
     @Override
+    public Optional<Shape> sample(Shape shape) {
+        return radices.isEmpty() ? Optional.empty() : Optional.of(shape);
+    }
+
+    @Override
     public Schedule schedule(Shape shape) {
         MixedRadix digits = digits(shape)
                 .orElseThrow(

@@ -35,7 +35,7 @@ record TreeForm(String name, int radix, int segments) {
 
     /** Settings worth trying: for a chain, so many segments that few of them are on their way alone. */
     List<TreeForm> variants(int ranks) {
-        int many = Math.min(1024, 4 * Integer.highestOneBit(ranks));
+        int many = Math.min(64, 4 * Integer.highestOneBit(ranks));
         return radix > 1 || many <= segments ? List.of(this) : List.of(new TreeForm("chain:segments=" + many, 1, many));
     }
 

@@ -15,6 +15,8 @@ import io.tutti.verify.Verifier;
 final class Candidate {
     /** Costs of more ranks than this are taken from so many: deriving them would take seconds. */
     private static final int MOST_RANKS_WALKED = 512;
+    /** More ops than this are not walked, but for an algorithm that is asked for by name. */
+    private static final int MOST_OPS_WALKED = 2_000_000;
 
     private final Algorithm algorithm;
     private final Topology topology;
@@ -24,7 +26,29 @@ final class Candidate {
     Candidate(Algorithm algorithm, Topology topology) {
         this.algorithm = algorithm;
         this.topology = topology;
-        this.cost = ScheduleCost.of(algorithm.schedule(Shape.of(topology.first(MOST_RANKS_WALKED))));
+        this.cost = ScheduleCost.of(algorithm.schedule(Shape.of(first(algorithm, topology, MOST_RANKS_WALKED))));
+    }
+
+    /** Whether its cost is known within a second or so: pipelines of many ranks have millions of ops. */
+    static boolean isQuick(Algorithm algorithm, Topology topology) {
+        Topology walked = first(algorithm, topology, MOST_RANKS_WALKED);
+        int ops = algorithm.schedule(Shape.of(walked)).program(0).ops().size();
+        return (long) ops * walked.ranks() <= MOST_OPS_WALKED;
+    }
+
+    private Topology sample() {
+        Topology sample = Sample.of(topology);
+        return algorithm.takes(Shape.of(sample)) ? sample : first(algorithm, topology, sample.ranks());
+    }
+
+    /** The first ranks, so many or a few less, as the algorithm takes; all if it takes no such number. */
+    private static Topology first(Algorithm algorithm, Topology topology, int most) {
+        for (int ranks = Math.min(most, topology.ranks()); ranks > most / 2; ranks--) {
+            if (algorithm.takes(Shape.of(topology.first(ranks)))) {
+                return topology.first(ranks);
+            }
+        }
+        return topology;
     }
 
     Algorithm algorithm() {
@@ -35,10 +59,11 @@ final class Candidate {
         return cost;
     }
 
-    /** Whether it may be used; proves its schedule, of a {@link Sample} of the ranks, when first asked. */
+    /** Whether it may be used; proves its schedule, of a sample of the ranks, when first asked. */
     boolean allows(boolean commutative, boolean exact, Reproducibility wanted) {
         if (guarantees == null) {
-            guarantees = Verifier.verify(algorithm.schedule(Shape.of(Sample.of(topology))));
+            Shape sample = algorithm.sample(Shape.of(topology)).orElseGet(() -> Shape.of(sample()));
+            guarantees = Verifier.verify(algorithm.schedule(sample));
         }
         return !isRuledOut(commutative, exact, wanted);
     }

@@ -129,6 +129,7 @@ public final class Chooser {
             found = Algorithms.forCollective(collective).stream()
                     .flatMap(this::variants)
                     .filter(a -> a.takes(Shape.of(topology)))
+                    .filter(a -> a.name().equals(preferred) || Candidate.isQuick(a, topology))
                     .map(a -> new Candidate(a, topology))
                     .filter(this::hasLanes)
                     .toArray(Candidate[]::new);

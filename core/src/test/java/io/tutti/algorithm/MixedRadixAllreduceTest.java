@@ -26,12 +26,12 @@ class MixedRadixAllreduceTest {
     @ValueSource(ints = {2, 3, 4, 8, 200})
     void ranksGetEqualBitsInRankOrderForAnyNumberOfThem(int radix) {
         GeneralizedAllreduceTest.ranks()
-                .filter(ranks -> radix < 100 || ranks <= 40)
+                .filter(ranks -> radix < 100 || ranks <= 33)
                 .parallel()
                 .forEach(ranks -> {
-                    for (int r : new int[] {0, 1, 2, 3, 9}) {
+                    for (int r : new int[] {0, 1, 9}) {
                         Verification found = verify("radix=" + radix + ",r=" + r, ranks);
-                        assertEquals(Reproducibility.RANKS, found.reproducibility());
+                        assertTrue(found.reproducibility().keeps(Reproducibility.RANKS));
                         assertFalse(found.needsCommutative());
                     }
                 });

@@ -33,7 +33,15 @@ class NodeAwareTest {
     @ParameterizedTest
     @MethodSource("algorithms")
     void areRightOnEqualNodes(Algorithm algorithm) {
-        Topologies.uniform(20, 8).parallel().forEach(topology -> verify(algorithm, topology));
+        Topologies.uniform(20, 8)
+                .parallel()
+                .filter(NodeAwareTest::isInSample)
+                .forEach(topology -> verify(algorithm, topology));
+    }
+
+    /** All but some of the largest, whose proofs are long. */
+    private static boolean isInSample(Topology topology) {
+        return topology.ranks() <= 72 || topology.nodes() % 4 == 0 || Topologies.isInNodeOrder(topology);
     }
 
     @ParameterizedTest
@@ -41,7 +49,7 @@ class NodeAwareTest {
     void areRightOnUnequalNodes(Algorithm algorithm) {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
         Random random = new Random(SEED);
-        List<Topology> topologies = IntStream.range(0, 150)
+        List<Topology> topologies = IntStream.range(0, 80)
                 .mapToObj(i -> Topologies.uneven(20, 8, random))
                 .toList();
         topologies.parallelStream().forEach(topology -> verify(algorithm, topology));

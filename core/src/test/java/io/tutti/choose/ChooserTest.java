@@ -70,4 +70,20 @@ class ChooserTest {
                         .choose("allreduce", 1000, true, false)
                         .name());
     }
+
+    @Test
+    void algorithmsForSomeNumbersOfRanksAreJudgedToo() {
+        Chooser chooser = new Chooser(Topology.oneNode(100), LinkModel.TCP, Options.defaults());
+        String reasons = chooser.explain("allgather", 1 << 20, true, false);
+        assertTrue(reasons.matches(".* neighbour-exchange=[0-9.]+us.*"), reasons);
+    }
+
+    /** Also where programs of all ranks would be too long to walk through. */
+    @Test
+    void thousandsOfRanksHaveAnAlgorithmForEverything() {
+        Chooser chooser = new Chooser(Topology.uniform(125, 16), LinkModel.TCP, Options.defaults());
+        for (String collective : new String[] {"reduce-scatter", "reduce"}) {
+            assertTrue(chooser.choose(collective, 1 << 20, true, false).name().length() > 0, collective);
+        }
+    }
 }

@@ -76,11 +76,11 @@ class AlgorithmsAreRightTest {
             allreduce,      nap,                    8,     3,        3,    3,       3,       3, false,       RANKS
             allreduce,      split-rail,             8,     2,       14, 1.75,   0.875,   0.875, false,       ORDERED
             allreduce,      flat-master,            8,     2,        7,    7,       7,       7, false,       ORDERED
-            broadcast,      binomial-tree,          8,     3,        3,    3,       0,       0, false,       ORDERED
             allreduce,      generalized,            8,     6,        6, 1.75,   0.875,   0.625, true,        RANKS
-            allreduce,      generalized:r=1,        8,     5,        5,    2,   1.125,   1.875, true,        RANKS
+            allreduce,      generalized:r=1,        8,     5,        5,    2,    1.25,   1.875, true,        RANKS
             allreduce,      generalized:r=1,        6,     5,        5,    2, 1.333333333333, 1.833333333333, true, NONE
             allreduce,      mixed-radix,            8,     4,        8, 1.75,   0.875,    0.75, false,       RANKS
+            broadcast,      binomial-tree,          8,     3,        3,    3,       0,       0, false,       ORDERED
             reduce,         binomial-tree,          8,     3,        1,    1,       3,       2, false,       RANKS
             broadcast,      knomial-tree,           8,     2,        4,    4,       0,       0, false,       ORDERED
             broadcast,      chain,                  8,     7,        8,    1,       0,       0, false,       ORDERED

@@ -12,6 +12,7 @@ import io.tutti.cli.simulate.SimulatedRun;
 import io.tutti.cli.simulate.Trace;
 import io.tutti.cli.text.Wrap;
 import io.tutti.model.Network;
+import io.tutti.model.simulate.Memory;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.report.file.WholeFile;
 import io.tutti.type.ElementType;
@@ -131,19 +132,20 @@ final class SimulateCommand implements Runnable {
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         Network parameters = NetworkFiles.find(network);
+        Memory memory = outOfPlace ? Memory.APART : Memory.IN_PLACE;
         Simulator simulator =
-                new Simulator(parameters, !outOfPlace, jitter, seed, everyRank || timeline != null, timeline != null);
+                new Simulator(parameters, memory, jitter, seed, everyRank || timeline != null, timeline != null);
         List<SimulatedRun> runs = new ArrayList<>();
         List<Algorithm> found = algorithms();
         List<Integer> numbers = RankNumbers.parse(ranks);
         List<Long> sizes = Sizes.list(bytes, factor);
         requireOneIfDrawn(found.size() * numbers.size() * sizes.size(), numbers.getLast());
-        tell(out, head(parameters));
         for (Algorithm algorithm : found) {
             for (int number : numbers) {
                 for (long size : sizes) {
                     runs.add(simulate(simulator, algorithm, number, size));
-                    tell(out, RunTable.line(runs.getLast()));
+                    String line = RunTable.line(runs.getLast());
+                    tell(out, runs.size() == 1 ? head(parameters) + "\n" + line : line);
                 }
             }
         }

@@ -12,14 +12,13 @@ import io.tutti.schedule.Topology;
  * jitter.
  *
  * @param network what messages and arithmetic cost
- * @param inPlace whether INPUT and OUTPUT are the same memory, where a collective allows it
+ * @param memory what ops wait for because of memory
  * @param jitter mean share by which latencies grow by chance; 0 for none
  * @param seed of that chance
  * @param everyRank whether all ranks are simulated even if few could stand for all
  * @param timeline whether the outcome has spans; for small schedules
  */
-public record Simulator(
-        Network network, boolean inPlace, double jitter, long seed, boolean everyRank, boolean timeline) {
+public record Simulator(Network network, Memory memory, double jitter, long seed, boolean everyRank, boolean timeline) {
     /** Checks. */
     public Simulator {
         if (!(jitter >= 0) || Double.isInfinite(jitter)) {
@@ -29,27 +28,27 @@ public record Simulator(
 
     /** In place, without jitter, few ranks for all where possible, without timeline. */
     public static Simulator of(Network network) {
-        return new Simulator(network, true, 0, 0, false, false);
+        return new Simulator(network, Memory.IN_PLACE, 0, 0, false, false);
     }
 
     /** As this, but with latencies that grow by chance. */
     public Simulator withJitter(double mean, long chance) {
-        return new Simulator(network, inPlace, mean, chance, everyRank, timeline);
+        return new Simulator(network, memory, mean, chance, everyRank, timeline);
     }
 
-    /** As this, but with INPUT and OUTPUT apart. */
-    public Simulator outOfPlace() {
-        return new Simulator(network, false, jitter, seed, everyRank, timeline);
+    /** As this, but with other memory. */
+    public Simulator with(Memory other) {
+        return new Simulator(network, other, jitter, seed, everyRank, timeline);
     }
 
     /** As this, but all ranks are simulated. */
     public Simulator withEveryRank() {
-        return new Simulator(network, inPlace, jitter, seed, true, timeline);
+        return new Simulator(network, memory, jitter, seed, true, timeline);
     }
 
     /** As this, but all ranks are simulated and the outcome has spans. */
     public Simulator withTimeline() {
-        return new Simulator(network, inPlace, jitter, seed, true, true);
+        return new Simulator(network, memory, jitter, seed, true, true);
     }
 
     /**
@@ -68,7 +67,7 @@ public record Simulator(
         Places places = Places.of(topology, network.sockets());
         Mirror mirror = everyRank || jitter > 0 || !Sizes.areEven(layout) ? null : Mirror.of(schedule, places);
         Costs costs = new Costs(network, mirror == null ? Sizes.of(layout) : Sizes.mean(layout));
-        Tape tape = new TapeWriter(schedule, places, costs, inPlace, mirror).write();
+        Tape tape = new TapeWriter(schedule, places, costs, memory, mirror).write();
         boolean isShared = topology.nodes() < topology.ranks();
         Timeline notes = timeline ? Timeline.of(tape) : Timeline.none();
         Engine engine = new Engine(

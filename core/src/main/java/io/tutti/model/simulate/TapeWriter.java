@@ -1,7 +1,6 @@
 package io.tutti.model.simulate;
 
 import io.tutti.model.Level;
-import io.tutti.schedule.Dependencies;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
@@ -16,7 +15,7 @@ final class TapeWriter {
     private final Schedule schedule;
     private final Places places;
     private final Costs costs;
-    private final boolean inPlace;
+    private final Memory memory;
     private final Mirror mirror;
     private final int simulated;
     private final int[] firstOps;
@@ -36,11 +35,11 @@ final class TapeWriter {
     /**
      * @param mirror which ranks stand for all; null if all are simulated
      */
-    TapeWriter(Schedule schedule, Places places, Costs costs, boolean inPlace, Mirror mirror) {
+    TapeWriter(Schedule schedule, Places places, Costs costs, Memory memory, Mirror mirror) {
         this.schedule = schedule;
         this.places = places;
         this.costs = costs;
-        this.inPlace = inPlace && schedule.collective().mayBeInPlace();
+        this.memory = memory;
         this.mirror = mirror;
         simulated = mirror == null ? schedule.ranks() : mirror.simulated();
         firstOps = new int[simulated];
@@ -101,7 +100,7 @@ final class TapeWriter {
     private void write(int rank, Program program) {
         int[] last = new int[program.lanes()];
         Arrays.fill(last, NONE);
-        Dependencies dependencies = Dependencies.of(program, schedule.collective(), inPlace);
+        Waits waits = Waits.of(program, schedule.collective(), memory);
         for (int number = 0; number < program.ops().size(); number++) {
             Op op = program.ops().get(number);
             int index = ranks.size();
@@ -111,7 +110,7 @@ final class TapeWriter {
             ranks.add(rank);
             next.add(NONE);
             partners.add(NONE);
-            pending.add(1 + dependencies.of(number).length + (op instanceof Op.Recv ? 1 : 0));
+            pending.add(1 + waits.of(number).length + (op instanceof Op.Recv ? 1 : 0));
             if (last[op.lane()] == NONE) {
                 starts.add(index);
             } else {
@@ -120,7 +119,7 @@ final class TapeWriter {
             last[op.lane()] = index;
             write(index, rank, op);
         }
-        writeDependents(dependencies, program.ops().size());
+        writeDependents(waits, program.ops().size());
     }
 
     private void write(int index, int rank, Op op) {
@@ -152,11 +151,11 @@ final class TapeWriter {
     }
 
     /** Turns what ops wait for into who waits for an op. */
-    private void writeDependents(Dependencies dependencies, int ops) {
+    private void writeDependents(Waits waits, int ops) {
         int base = ranks.size() - ops;
         int[] ends = new int[ops + 1];
         for (int number = 0; number < ops; number++) {
-            for (int wait : dependencies.of(number)) {
+            for (int wait : waits.of(number)) {
                 ends[wait + 1]++;
             }
         }
@@ -169,7 +168,7 @@ final class TapeWriter {
             dependents.add(NONE);
         }
         for (int number = 0; number < ops; number++) {
-            for (int wait : dependencies.of(number)) {
+            for (int wait : waits.of(number)) {
                 dependents.set(before + ends[wait]++, base + number);
             }
         }
