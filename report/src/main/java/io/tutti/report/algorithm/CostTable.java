@@ -119,7 +119,7 @@ final class CostTable {
                 .map(form -> form.replaceAll("[a-z]+[0-9]?\\(", "("))
                 .collect(Collectors.joining(" "));
         String used = MEANINGS.stream()
-                .filter(meaning -> forms.contains(meaning.substring(0, 1)))
+                .filter(meaning -> meaning.startsWith("P") || forms.contains(meaning.substring(0, 1)))
                 .collect(Collectors.joining(", "));
         return used.isEmpty() ? "" : "Here " + used + ". ";
     }

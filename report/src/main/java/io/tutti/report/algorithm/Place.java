@@ -33,21 +33,15 @@ record Place(int ranks, int ranksPerNode) {
         double whole = Integer.highestOneBit(ranks);
         double log = Integer.numberOfTrailingZeros(Integer.highestOneBit(ranks));
         double extra = whole == ranks ? 0 : 1;
-        return Map.of(
-                "P",
-                (double) ranks,
-                "n",
-                (double) nodes(),
-                "k",
-                (double) ranksPerNode,
-                "L",
-                log + extra,
-                "l",
-                log,
-                "q",
-                whole,
-                "x",
-                extra);
+        return Map.ofEntries(
+                Map.entry("P", (double) ranks),
+                Map.entry("n", (double) nodes()),
+                Map.entry("k", (double) ranksPerNode),
+                Map.entry("L", log + extra),
+                Map.entry("l", log),
+                Map.entry("q", whole),
+                Map.entry("x", extra),
+                Map.entry("s", (double) stages()));
     }
 
     /** How often n nodes can be put together in groups of k, ⌈log_k n⌉. */

@@ -3,6 +3,8 @@ package io.tutti.report.page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -14,6 +16,7 @@ public final class Environment {
     public static List<List<String>> here() {
         Runtime runtime = Runtime.getRuntime();
         return List.of(
+                List.of("When", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()),
                 List.of("Processor", processor() + ", " + runtime.availableProcessors() + " usable"),
                 List.of("Load when finished", load()),
                 List.of("System", property("os.name") + " " + property("os.version") + " " + property("os.arch")),

@@ -118,7 +118,7 @@ final class Figure1 implements Figure {
         return List.of(
                 new Comparison(
                         "Biggest speed-up for intermediate sizes",
-                        times(best.value()) + " at " + best.bytes() + " bytes, P = 127",
+                        times(best.value()) + " at " + (best.bytes() >> 10) + " KB, P = 127",
                         Method.MODEL,
                         Verdict.of(isBetween)),
                 new Comparison(

@@ -89,19 +89,30 @@ final class Figure6Measured implements Figure {
         return List.of(
                 new Comparison(
                         "The pipelined ring is faster than a plain ring (28 %)",
-                        Figure6.percent(ring.median() / pipelined.median() - 1) + " faster by medians",
+                        Figure6.percent(ring.median() / pipelined.median() - 1) + " faster by medians, "
+                                + Figure6.percent(ring.least() / pipelined.least() - 1) + " by the fastest runs",
                         Method.MEASUREMENT,
-                        Verdict.of(ring.median() > pipelined.median())),
+                        verdict(ring.median() > pipelined.median())),
                 new Comparison(
                         "Runs within ±3 % of the median",
                         "±" + Figure6.percent(pipelined.spread()) + " (plain ring ±" + Figure6.percent(ring.spread())
                                 + ")",
                         Method.MEASUREMENT,
-                        Verdict.of(pipelined.spread() <= 0.03)),
+                        verdict(pipelined.spread() <= 0.03)),
                 new Comparison(
                         "First run not slower than the rest",
-                        String.format(Locale.ROOT, "first run %.2f times the median", pipelined.first()),
+                        String.format(
+                                Locale.ROOT,
+                                "first run %.2f times the median (plain ring %.2f)",
+                                pipelined.first(),
+                                ring.first()),
                         Method.MEASUREMENT,
-                        Verdict.of(pipelined.runs()[0] <= pipelined.most() && pipelined.first() <= 1.03)));
+                        verdict(pipelined.first() <= 1.03)));
+    }
+
+    /** Where ranks wait for processors instead of a network, nothing is said for or against the article. */
+    private static Verdict verdict(boolean agrees) {
+        boolean isFair = Runtime.getRuntime().availableProcessors() >= Infiniband.RANKS;
+        return isFair ? Verdict.of(agrees) : Verdict.OPEN;
     }
 }
