@@ -37,6 +37,16 @@ final class Figure11 implements Figure {
     public Findings make(Effort effort) {
         RankSweep sweep = new RankSweep(name(), BYTES, List.of(Contender.RECURSIVE_DOUBLING, Contender.GENERALIZED));
         Values values = sweep.values(effort);
+        return new Findings(
+                values.all(),
+                List.of(new Plate(
+                        name(),
+                        sweep.picture("Allreduce of 425 bytes", values),
+                        "Recursive doubling takes two steps more as soon as P is no power of two.")),
+                comparisons(values));
+    }
+
+    private static List<Comparison> comparisons(Values values) {
         long optimal = IntStream.rangeClosed(2, RankSweep.MOST_RANKS)
                 .filter(ranks -> {
                     GeneralizedCosts costs = GeneralizedCosts.table2(ranks);
@@ -45,27 +55,21 @@ final class Figure11 implements Figure {
                 .count();
         double ratio = values.at(Method.MODEL, Contender.RECURSIVE_DOUBLING.text(), NEARLY, BYTES)
                 / values.at(Method.MODEL, Contender.GENERALIZED.text(), NEARLY, BYTES);
-        return new Findings(
-                values.all(),
-                List.of(new Plate(
-                        name(),
-                        sweep.picture("Allreduce of 425 bytes", values),
-                        "Recursive doubling takes two steps more as soon as P is no power of two.")),
-                List.of(
-                        new Comparison(
-                                "Latency-optimal for all P",
-                                "for " + optimal + " of " + (RankSweep.MOST_RANKS - 1) + " numbers of ranks",
-                                Method.MODEL,
-                                Verdict.of(optimal == RankSweep.MOST_RANKS - 1)),
-                        new Comparison(
-                                "Much better well above a power of two",
-                                Figure1.times(ratio) + " at P = 127",
-                                Method.MODEL,
-                                Verdict.of(ratio > 1.1)),
-                        new Comparison(
-                                "Recursive doubling grows smoothly",
-                                "it jumps: the postal model does not make one-way messages cheaper",
-                                Method.SIMULATION,
-                                Verdict.OPEN)));
+        return List.of(
+                new Comparison(
+                        "Latency-optimal for all P",
+                        "for " + optimal + " of " + (RankSweep.MOST_RANKS - 1) + " numbers of ranks",
+                        Method.MODEL,
+                        Verdict.of(optimal == RankSweep.MOST_RANKS - 1)),
+                new Comparison(
+                        "Much better well above a power of two",
+                        Figure1.times(ratio) + " at P = 127",
+                        Method.MODEL,
+                        Verdict.of(ratio > 1.1)),
+                new Comparison(
+                        "Recursive doubling grows smoothly",
+                        "it jumps: the postal model does not make one-way messages cheaper",
+                        Method.SIMULATION,
+                        Verdict.OPEN));
     }
 }

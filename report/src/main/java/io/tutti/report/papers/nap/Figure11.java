@@ -37,6 +37,26 @@ record Figure11(Times times) implements Figure {
     public Findings make(Effort effort) {
         int nodes = Sweep.mostNodes(effort);
         int ranks = Sweep.mostRanks(effort);
+        Values values = values(effort);
+        return new Findings(
+                values.all(),
+                List.of(new Plate(
+                        name(),
+                        new Chart(
+                                        "Allreduce over " + ranks + " ranks, 16 a node",
+                                        Axis.bytes("vector (bytes)"),
+                                        Axis.seconds("time of an allreduce"),
+                                        values.lines(Value::overBytes),
+                                        BlueWaters.VARIANT + " Lines: closed forms; marks: simulated.")
+                                .picture(),
+                        "Where the lines of NAP and SMP cross depends on the variant of the network model: no exact"
+                                + " crossover is promised.")),
+                comparisons(values, nodes, ranks));
+    }
+
+    private Values values(Effort effort) {
+        int nodes = Sweep.mostNodes(effort);
+        int ranks = Sweep.mostRanks(effort);
         Values values = new Values(name(), BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
         for (Contender contender : Contender.values()) {
             Sweep.fineSizes()
@@ -52,20 +72,7 @@ record Figure11(Times times) implements Figure {
                 values.add(Method.SIMULATION, contender.algorithm(), ranks, bytes, simulated);
             });
         }
-        return new Findings(
-                values.all(),
-                List.of(new Plate(
-                        name(),
-                        new Chart(
-                                        "Allreduce over " + ranks + " ranks, 16 a node",
-                                        Axis.bytes("vector (bytes)"),
-                                        Axis.seconds("time of an allreduce"),
-                                        values.lines(Value::overBytes),
-                                        BlueWaters.VARIANT + " Lines: closed forms; marks: simulated.")
-                                .picture(),
-                        "Where the lines of NAP and SMP cross depends on the variant of the network model: no exact"
-                                + " crossover is promised.")),
-                comparisons(values, nodes, ranks));
+        return values;
     }
 
     private List<Comparison> comparisons(Values values, int nodes, int ranks) {
@@ -86,18 +93,23 @@ record Figure11(Times times) implements Figure {
                         "at " + most + " B",
                         Method.SIMULATION,
                         Verdict.of(isLargeFaster)),
-                new Comparison(
-                        "SMP overtakes NAP above 2,048 B (measured, figure 15)",
-                        "between nodes' latency as fitted " + from(BlueWaters.NETWORK, nodes) + "; halved "
-                                + from(BlueWaters.withLatency(0.5), nodes) + "; doubled "
-                                + from(BlueWaters.withLatency(2), nodes),
-                        Method.MODEL,
-                        Verdict.OPEN),
+                variants(nodes),
                 new Comparison(
                         "The same, simulated",
                         "of the sizes simulated " + first(Sweep.sizes(), simulated),
                         Method.SIMULATION,
                         Verdict.OPEN));
+    }
+
+    /** Where the lines cross in variants of the network. */
+    private static Comparison variants(int nodes) {
+        return new Comparison(
+                "SMP overtakes NAP above 2,048 B (measured, figure 15)",
+                "between nodes' latency as fitted " + from(BlueWaters.NETWORK, nodes) + "; halved "
+                        + from(BlueWaters.withLatency(0.5), nodes) + "; doubled "
+                        + from(BlueWaters.withLatency(2), nodes),
+                Method.MODEL,
+                Verdict.OPEN);
     }
 
     private static boolean isFaster(Values values, Contender one, Contender other, int ranks, long bytes) {
