@@ -16,9 +16,6 @@ import java.util.function.Supplier;
 
 /** A communicator of one rank: every call is bound to an operation and handed to the engine. */
 final class RankCommunicator implements Communicator {
-    /** One lane for collectives, one for transfers. */
-    private static final int LANES = 2;
-
     private final World world;
     private final long number;
     private final int[] members;
@@ -38,7 +35,7 @@ final class RankCommunicator implements Communicator {
         this.number = number;
         this.members = members;
         this.rank = rank;
-        this.table = world.fabric().open(number, members, rank, LANES);
+        this.table = world.fabric().open(number, members, rank, lanes(world.options()));
         this.context = new RunContext(world.control(), world.options(), number, members);
         Topology topology = world.topology(members);
         Chooser chooser = new Chooser(topology, World.links(topology), world.options());
@@ -46,6 +43,11 @@ final class RankCommunicator implements Communicator {
         this.binder = new RequestBinder(rank, members.length, chooser, cache);
         this.subdivision = new Subdivision(world, number, members, rank);
         world.engine().add(context);
+    }
+
+    /** Those for collectives, and one for transfers. */
+    private static int lanes(Options options) {
+        return Math.toIntExact(options.number(Setting.LANES)) + 1;
     }
 
     @Override

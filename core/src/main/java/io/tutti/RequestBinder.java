@@ -9,6 +9,8 @@ import io.tutti.kernel.Kernels;
 import io.tutti.run.Operation;
 import io.tutti.run.Operation.Average;
 import io.tutti.run.OperationCache;
+import io.tutti.run.OperationCache.Made;
+import io.tutti.run.RunLayout;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.Arrays;
@@ -25,6 +27,7 @@ final class RequestBinder {
     private final int size;
     private final Chooser chooser;
     private final OperationCache cache;
+    private final RunLayout layout = new RunLayout();
     private boolean exclusive;
     private Reduction lastReduction;
     private ElementType lastType;
@@ -99,20 +102,20 @@ final class RequestBinder {
 
     private Operation allreduce(String name, Data input, Data output, Reduction reduction) {
         boolean inPlace = Checks.inPlace(input, output) && average(reduction, input) != Average.BEFORE;
-        Operation operation = make("allreduce", input.segment().byteSize(), reduction, input, -1, inPlace);
-        operation.bind(input.count(), input.type());
-        return ready(operation, name, input, output, reduction, -1, input.count());
+        Made made = make("allreduce", input.segment().byteSize(), reduction, input, -1, inPlace);
+        layout.uniform(input.count(), made.collective().chunks(), input.type().bytes());
+        return ready(made, name, input, output, reduction, -1, input.count());
     }
 
     private Operation reduce(Request.Reduce r) {
         Checks.rank("root", r.root(), size);
         boolean inPlace = rank == r.root() && inPlaceOfEqual(r.input(), r.output(), r.reduction());
-        Operation operation =
-                make("reduce", r.input().segment().byteSize(), r.reduction(), r.input(), r.root(), inPlace);
-        operation.bind(r.input().count(), r.input().type());
+        Made made = make("reduce", r.input().segment().byteSize(), r.reduction(), r.input(), r.root(), inPlace);
+        layout.uniform(
+                r.input().count(), made.collective().chunks(), r.input().type().bytes());
         Data output = rank == r.root() ? r.output() : Data.empty(r.input().type());
         return ready(
-                operation,
+                made,
                 "reduce",
                 r.input(),
                 output,
@@ -129,37 +132,29 @@ final class RequestBinder {
 
     private Operation broadcast(Data vector, int root) {
         Checks.rank("root", root, size);
-        Operation operation = make("broadcast", vector.segment().byteSize(), null, vector, root, true);
-        operation.bind(vector.count(), vector.type());
-        return ready(operation, "broadcast", vector, vector, null, root, vector.count());
+        Made made = make("broadcast", vector.segment().byteSize(), null, vector, root, true);
+        layout.uniform(vector.count(), made.collective().chunks(), vector.type().bytes());
+        return ready(made, "broadcast", vector, vector, null, root, vector.count());
     }
 
     private Operation reduceScatter(Request.ReduceScatter r) {
         blocks("input", r.input(), "output", r.output(), r.counts());
         boolean inPlace = Checks.inPlace(r.input(), r.output(), offset(r.counts()))
                 && average(r.reduction(), r.input()) != Average.BEFORE;
-        Operation operation =
-                make("reduce-scatter", r.input().segment().byteSize(), r.reduction(), r.input(), -1, inPlace);
-        operation.bind(r.counts(), r.input().type());
+        Made made = make("reduce-scatter", r.input().segment().byteSize(), r.reduction(), r.input(), -1, inPlace);
+        layout.explicit(r.counts());
         String name = named("reduce-scatter", r.counts());
         return ready(
-                operation,
-                name,
-                r.input(),
-                r.output(),
-                r.reduction(),
-                -1,
-                r.input().count());
+                made, name, r.input(), r.output(), r.reduction(), -1, r.input().count());
     }
 
     private Operation allgather(Request.Allgather r) {
         blocks("output", r.output(), "input", r.input(), r.counts());
         boolean inPlace = Checks.inPlace(r.output(), r.input(), offset(r.counts()));
-        Operation operation = make("allgather", r.output().segment().byteSize(), null, r.input(), -1, inPlace);
-        operation.bind(r.counts(), r.input().type());
+        Made made = make("allgather", r.output().segment().byteSize(), null, r.input(), -1, inPlace);
+        layout.explicit(r.counts());
         String name = named("allgather", r.counts());
-        return ready(
-                operation, name, r.input(), r.output(), null, -1, r.output().count());
+        return ready(made, name, r.input(), r.output(), null, -1, r.output().count());
     }
 
     private Operation gather(Request.Gather r) {
@@ -168,9 +163,9 @@ final class RequestBinder {
         boolean inPlace = rank == r.root() && rooted("output", output, "input", r.input(), r.counts());
         Checks.count("input", r.input(), Checks.counts("counts", r.counts(), size)[rank]);
         long total = Arrays.stream(r.counts()).sum();
-        Operation operation = make("gather", total * r.input().type().bytes(), null, r.input(), r.root(), inPlace);
-        operation.bind(r.counts(), r.input().type());
-        return ready(operation, named("gather", r.counts()), r.input(), output, null, r.root(), total);
+        Made made = make("gather", total * r.input().type().bytes(), null, r.input(), r.root(), inPlace);
+        layout.explicit(r.counts());
+        return ready(made, named("gather", r.counts()), r.input(), output, null, r.root(), total);
     }
 
     private Operation scatter(Request.Scatter r) {
@@ -179,9 +174,9 @@ final class RequestBinder {
         boolean inPlace = rank == r.root() && rooted("input", input, "output", r.output(), r.counts());
         Checks.count("output", r.output(), Checks.counts("counts", r.counts(), size)[rank]);
         long total = Arrays.stream(r.counts()).sum();
-        Operation operation = make("scatter", total * r.output().type().bytes(), null, r.output(), r.root(), inPlace);
-        operation.bind(r.counts(), r.output().type());
-        return ready(operation, named("scatter", r.counts()), input, r.output(), null, r.root(), total);
+        Made made = make("scatter", total * r.output().type().bytes(), null, r.output(), r.root(), inPlace);
+        layout.explicit(r.counts());
+        return ready(made, named("scatter", r.counts()), input, r.output(), null, r.root(), total);
     }
 
     private boolean rooted(String wholeName, Data whole, String partName, Data part, long[] counts) {
@@ -230,9 +225,9 @@ final class RequestBinder {
             lengths[other * size + rank] = r.receiveCounts()[other];
             lengths[rank * size + other] = r.sendCounts()[other];
         }
-        Operation operation = make("alltoall", r.input().segment().byteSize(), null, r.input(), -1, false);
-        operation.bind(lengths, r.input().type());
-        return ready(operation, "alltoall", r.input(), r.output(), null, -1, Signature.ANY_COUNT);
+        Made made = make("alltoall", r.input().segment().byteSize(), null, r.input(), -1, false);
+        layout.explicit(lengths);
+        return ready(made, "alltoall", r.input(), r.output(), null, -1, Signature.ANY_COUNT);
     }
 
     private Operation scan(Request.Scan r) {
@@ -241,16 +236,10 @@ final class RequestBinder {
         }
         String name = r.exclusive() ? "exscan" : "scan";
         boolean inPlace = inPlaceOfEqual(r.input(), r.output(), r.reduction());
-        Operation operation = make(name, r.input().segment().byteSize(), r.reduction(), r.input(), -1, inPlace);
-        operation.bind(r.input().count(), r.input().type());
+        Made made = make(name, r.input().segment().byteSize(), r.reduction(), r.input(), -1, inPlace);
+        layout.uniform(r.input().count(), 1, r.input().type().bytes());
         return ready(
-                operation,
-                name,
-                r.input(),
-                r.output(),
-                r.reduction(),
-                -1,
-                r.input().count());
+                made, name, r.input(), r.output(), r.reduction(), -1, r.input().count());
     }
 
     Operation transfer(Data vector, int source, int destination) {
@@ -258,15 +247,15 @@ final class RequestBinder {
         if (source == destination) {
             throw new IllegalArgumentException("rank=" + rank + " cannot send to or receive from itself");
         }
-        Operation operation = cache.transfer(TRANSFER, source, destination);
-        operation.bind(vector.count(), vector.type());
+        Operation operation = cache.transfer(TRANSFER, source, destination).operation();
+        operation.bind(layout.uniform(vector.count(), 1, vector.type().bytes()), vector.type());
         boolean sending = rank == source;
         operation.use(sending ? vector.segment() : null, sending ? null : vector.segment(), null, Average.NO);
         sign(operation, "transfer", "", vector.type(), -1, vector.count());
         return operation;
     }
 
-    private Operation make(String collective, long bytes, Reduction reduction, Data vector, int root, boolean inPlace) {
+    private Made make(String collective, long bytes, Reduction reduction, Data vector, int root, boolean inPlace) {
         boolean commutative = true;
         boolean exact = true;
         if (reduction != null) {
@@ -279,16 +268,12 @@ final class RequestBinder {
         return exclusive ? cache.exclusive(algorithm, start, inPlace) : cache.collective(algorithm, start, inPlace);
     }
 
-    /** Gives an operation whose sizes are set its vectors. */
+    /** Binds to {@link #layout} and the vectors. */
     private Operation ready(
-            Operation operation,
-            String name,
-            Data input,
-            Data output,
-            Reduction reduction,
-            int root,
-            long agreedCount) {
+            Made made, String name, Data input, Data output, Reduction reduction, int root, long agreedCount) {
         Checks.writable(output);
+        Operation operation = made.operation();
+        operation.bind(layout, input.type());
         operation.use(
                 input.segment(),
                 output.segment(),

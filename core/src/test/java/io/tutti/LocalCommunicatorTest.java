@@ -39,4 +39,16 @@ class LocalCommunicatorTest {
     void lendsEverythingItCan() {
         Tutti.local(4, Options.defaults().with(Setting.LEND_BYTES, "0"), CollectiveDrill::run);
     }
+
+    @Test
+    void usesSeveralLanes() {
+        Options options = Options.defaults()
+                .with(Setting.ALGORITHM, "pipelined-ring:segments=5,lanes=3")
+                .with(Setting.LANES, "3")
+                .with(Setting.RING_BYTES, "4096");
+        Tutti.local(4, options, communicator -> {
+            CollectiveDrill.run(communicator);
+            CollectiveDrill.random(communicator, SEED, 50);
+        });
+    }
 }

@@ -2,6 +2,7 @@ package io.tutti.algorithm;
 
 import io.tutti.schedule.Schedule;
 import java.util.List;
+import java.util.Optional;
 
 /** A way to do a collective: a pure function from a {@link Shape} to a {@link Schedule}. */
 public interface Algorithm {
@@ -32,6 +33,14 @@ public interface Algorithm {
     /** Whether it can do this shape. */
     default boolean takes(Shape shape) {
         return true;
+    }
+
+    /**
+     * A shape of fewer ranks, or the same, whose schedule promises no more about bits and order of operands than that of
+     * a shape that it {@link #takes}; empty if what holds for some ranks holds for more.
+     */
+    default Optional<Shape> sample(Shape shape) {
+        return Optional.empty();
     }
 
     /** The schedule for a shape that it {@link #takes}. */

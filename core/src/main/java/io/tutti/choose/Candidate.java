@@ -9,26 +9,69 @@ import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
 
 /**
- * An algorithm and what was derived from its schedule.
- *
- * @param algorithm the algorithm
- * @param cost of its schedule for the communicator's ranks
- * @param reproducibility of float sums
- * @param needsCommutative whether it changes the order of operands
+ * An algorithm and what is derived from its schedule: its cost at once, what it guarantees when that is first asked for,
+ * because proving takes many times as long.
  */
-record Candidate(Algorithm algorithm, ScheduleCost cost, Reproducibility reproducibility, boolean needsCommutative) {
-    /**
-     * Order and reproducibility are read off a schedule of at most this many ranks, an odd number; that they are the
-     * same for other numbers is what the tests over 1 to 130 ranks show.
-     */
-    static final int MOST_VERIFIED_RANKS = 33;
+final class Candidate {
+    /** Costs of more ranks than this are taken from so many: deriving them would take seconds. */
+    private static final int MOST_RANKS_WALKED = 512;
+    /** More ops than this are not walked, but for an algorithm that is asked for by name. */
+    private static final int MOST_OPS_WALKED = 2_000_000;
 
-    static Candidate of(Algorithm algorithm, Topology topology) {
-        Verification facts = Verifier.verify(algorithm.schedule(Shape.of(topology.first(MOST_VERIFIED_RANKS))));
-        return new Candidate(
-                algorithm,
-                ScheduleCost.of(algorithm.schedule(Shape.of(topology))),
-                facts.reproducibility(),
-                facts.needsCommutative());
+    private final Algorithm algorithm;
+    private final Topology topology;
+    private final ScheduleCost cost;
+    private Verification guarantees;
+
+    Candidate(Algorithm algorithm, Topology topology) {
+        this.algorithm = algorithm;
+        this.topology = topology;
+        this.cost = ScheduleCost.of(algorithm.schedule(Shape.of(first(algorithm, topology, MOST_RANKS_WALKED))));
+    }
+
+    /** Whether its cost is known within a second or so: pipelines of many ranks have millions of ops. */
+    static boolean isQuick(Algorithm algorithm, Topology topology) {
+        Topology walked = first(algorithm, topology, MOST_RANKS_WALKED);
+        int ops = algorithm.schedule(Shape.of(walked)).program(0).ops().size();
+        return (long) ops * walked.ranks() <= MOST_OPS_WALKED;
+    }
+
+    private Topology sample() {
+        Topology sample = Sample.of(topology);
+        return algorithm.takes(Shape.of(sample)) ? sample : first(algorithm, topology, sample.ranks());
+    }
+
+    /** The first ranks, so many or a few less, as the algorithm takes; all if it takes no such number. */
+    private static Topology first(Algorithm algorithm, Topology topology, int most) {
+        for (int ranks = Math.min(most, topology.ranks()); ranks > most / 2; ranks--) {
+            if (algorithm.takes(Shape.of(topology.first(ranks)))) {
+                return topology.first(ranks);
+            }
+        }
+        return topology;
+    }
+
+    Algorithm algorithm() {
+        return algorithm;
+    }
+
+    ScheduleCost cost() {
+        return cost;
+    }
+
+    /** Whether it may be used; proves its schedule, of a sample of the ranks, when first asked. */
+    boolean allows(boolean commutative, boolean exact, Reproducibility wanted) {
+        if (guarantees == null) {
+            Shape sample = algorithm.sample(Shape.of(topology)).orElseGet(() -> Shape.of(sample()));
+            guarantees = Verifier.verify(algorithm.schedule(sample));
+        }
+        return !isRuledOut(commutative, exact, wanted);
+    }
+
+    /** Whether it is known that it may not be used. */
+    boolean isRuledOut(boolean commutative, boolean exact, Reproducibility wanted) {
+        return guarantees != null
+                && (!commutative && guarantees.needsCommutative()
+                        || !exact && !guarantees.reproducibility().keeps(wanted));
     }
 }

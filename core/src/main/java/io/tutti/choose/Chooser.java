@@ -11,20 +11,19 @@ import io.tutti.verify.Reproducibility;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Chooses algorithms for one communicator. Candidates are derived once per collective; a choice is some multiplications
- * and allocates nothing. Used by one thread at a time.
+ * Chooses algorithms for one communicator. Costs are derived once per collective, and what a schedule guarantees once it
+ * would be chosen; then a choice is some multiplications and allocates nothing. Used by one thread at a time.
  */
 public final class Chooser {
-    /** Costs of more ranks than this are taken from so many: deriving them would take seconds. */
-    private static final int MOST_RANKS_WALKED = 512;
-
     private final Topology topology;
     private final LinkModel links;
     private final String preferred;
-    private final boolean ranksEqual;
+    private final Reproducibility wanted;
+    private final long lanes;
     private final Map<String, Candidate[]> candidates = new HashMap<>();
 
     /**
@@ -36,7 +35,9 @@ public final class Chooser {
         this.topology = topology;
         this.links = links;
         this.preferred = options.text(Setting.ALGORITHM);
-        this.ranksEqual = options.text(Setting.REPRODUCIBILITY).equals("ranks");
+        this.wanted =
+                Reproducibility.valueOf(options.text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT));
+        this.lanes = options.number(Setting.LANES);
         if (!preferred.equals("auto")
                 && Algorithms.all().stream()
                         .noneMatch(a ->
@@ -55,10 +56,24 @@ public final class Chooser {
      * @param exact whether grouping never changes a bit of the result
      */
     public Algorithm choose(String collective, long bytes, boolean commutative, boolean exact) {
+        Candidate best = quickest(collective, bytes, commutative, exact);
+        while (best != null && !best.allows(commutative, exact, wanted)) {
+            best = quickest(collective, bytes, commutative, exact);
+        }
+        if (best == null) {
+            throw new IllegalArgumentException(
+                    "no algorithm of " + collective + " keeps the order of operands and gives "
+                            + Setting.REPRODUCIBILITY.environmentName() + "=" + wanted);
+        }
+        return best.algorithm();
+    }
+
+    /** The candidate with the least predicted time among those that are not known to be out, or null. */
+    private Candidate quickest(String collective, long bytes, boolean commutative, boolean exact) {
         Candidate best = null;
         double least = Double.POSITIVE_INFINITY;
         for (Candidate candidate : candidates(collective)) {
-            if (!isAllowed(candidate, commutative, exact)) {
+            if (candidate.isRuledOut(commutative, exact, wanted)) {
                 continue;
             }
             double seconds = candidate.algorithm().name().equals(preferred) ? -1 : seconds(candidate, bytes);
@@ -67,10 +82,7 @@ public final class Chooser {
                 best = candidate;
             }
         }
-        if (best == null) {
-            throw new IllegalArgumentException("no algorithm of " + collective + " keeps the order of operands");
-        }
-        return best.algorithm();
+        return best;
     }
 
     /** The choice and its reasons: the predicted time of each candidate, and why others are out. */
@@ -82,36 +94,44 @@ public final class Chooser {
         for (Candidate candidate : candidates(collective)) {
             text.append(' ').append(candidate.algorithm().name()).append('=');
             text.append(
-                    isAllowed(candidate, commutative, exact)
+                    candidate.allows(commutative, exact, wanted)
                             ? String.format(Locale.ROOT, "%.1fus", 1e6 * seconds(candidate, bytes))
                             : "not-allowed");
         }
         return text.toString();
     }
 
-    private boolean isAllowed(Candidate candidate, boolean commutative, boolean exact) {
-        return (commutative || !candidate.needsCommutative())
-                && (exact || !ranksEqual || candidate.reproducibility() == Reproducibility.RANKS);
-    }
-
     private double seconds(Candidate candidate, double bytes) {
         return links.seconds(candidate.cost(), bytes);
     }
 
-    /** What is worth trying of an algorithm, and the preferred setting of its parameters, if it is this that is preferred. */
-    private Stream<Algorithm> variants(Algorithm algorithm, String collective) {
-        Stream<Algorithm> named = Algorithms.byName(collective, preferred).stream()
-                .filter(a -> preferred.startsWith(algorithm.name() + ":"));
-        return Stream.concat(named, algorithm.variants(Shape.of(topology)).stream());
+    /** What is worth trying of an algorithm, and what is preferred, if it is this or a setting of its parameters. */
+    private Stream<Algorithm> variants(Algorithm algorithm) {
+        Optional<Algorithm> named = Algorithms.byName(algorithm.collective(), preferred)
+                .filter(a -> (preferred + ":").startsWith(algorithm.name() + ":"));
+        return Stream.concat(
+                named.stream(),
+                algorithm.variants(Shape.of(topology)).stream()
+                        .filter(a -> !a.name().equals(preferred)));
+    }
+
+    private boolean hasLanes(Candidate candidate) {
+        if (candidate.cost().lanes() > lanes && candidate.algorithm().name().equals(preferred)) {
+            throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + preferred + " needs "
+                    + Setting.LANES.environmentName() + "=" + candidate.cost().lanes());
+        }
+        return candidate.cost().lanes() <= lanes;
     }
 
     private Candidate[] candidates(String collective) {
         Candidate[] found = candidates.get(collective);
         if (found == null) {
             found = Algorithms.forCollective(collective).stream()
+                    .flatMap(this::variants)
                     .filter(a -> a.takes(Shape.of(topology)))
-                    .flatMap(a -> variants(a, collective))
-                    .map(a -> Candidate.of(a, topology.first(MOST_RANKS_WALKED)))
+                    .filter(a -> a.name().equals(preferred) || Candidate.isQuick(a, topology))
+                    .map(a -> new Candidate(a, topology))
+                    .filter(this::hasLanes)
                     .toArray(Candidate[]::new);
             candidates.put(collective, found);
         }

@@ -25,7 +25,15 @@ public enum Setting {
             "",
             true,
             Kind.REPRODUCIBILITY,
-            "ranks: bitwise equal on all ranks; none: whatever is fastest"),
+            "ordered: one fold in rank order, so the same bits under every algorithm; ranks: bitwise equal on all ranks;"
+                    + " none: whatever is fastest"),
+    LANES(
+            "TUTTI_LANES",
+            "1",
+            "links",
+            true,
+            Kind.LANES,
+            "links of each pair of ranks for collectives that run in several lanes"),
     RING_BYTES(
             "TUTTI_RING_BYTES",
             "262144",
@@ -55,7 +63,8 @@ public enum Setting {
         POSITIVE("a whole number above 0"),
         COUNT("a whole number from 0"),
         LINK("auto, shm or tcp"),
-        REPRODUCIBILITY("ranks or none"),
+        LANES("a whole number from 1 to 64"),
+        REPRODUCIBILITY("ordered, ranks or none"),
         TEXT("text");
 
         final String expected;
@@ -68,8 +77,9 @@ public enum Setting {
             return switch (this) {
                 case POSITIVE -> value.matches("[1-9][0-9]{0,17}");
                 case COUNT -> value.matches("[0-9]{1,18}");
+                case LANES -> value.matches("[1-9]|[1-5][0-9]|6[0-4]");
                 case LINK -> List.of("auto", "shm", "tcp").contains(value);
-                case REPRODUCIBILITY -> List.of("ranks", "none").contains(value);
+                case REPRODUCIBILITY -> List.of("ordered", "ranks", "none").contains(value);
                 case TEXT -> !value.isBlank();
             };
         }

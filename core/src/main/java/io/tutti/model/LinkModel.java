@@ -6,7 +6,7 @@ package io.tutti.model;
  * @param name what it is a picture of
  * @param alpha seconds from the start of a message to its use, whatever its size
  * @param overhead seconds that a rank spends on each message it sends
- * @param beta seconds per byte that a rank sends
+ * @param beta seconds per byte that a rank sends or receives
  * @param gamma seconds per byte that a rank combines
  */
 public record LinkModel(String name, double alpha, double overhead, double beta, double gamma) {
@@ -19,7 +19,7 @@ public record LinkModel(String name, double alpha, double overhead, double beta,
     public double seconds(ScheduleCost cost, double bytes) {
         return cost.depth() * alpha
                 + cost.messages() * overhead
-                + cost.sent() * bytes * beta
+                + cost.travel() * bytes * beta
                 + cost.combined() * bytes * gamma;
     }
 }

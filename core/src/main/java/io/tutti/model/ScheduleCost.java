@@ -1,50 +1,89 @@
 package io.tutti.model;
 
+import io.tutti.model.simulate.Memory;
+import io.tutti.model.simulate.Simulator;
+import io.tutti.schedule.Layout;
 import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
+import io.tutti.schedule.Topology;
 import java.util.List;
 
 /**
  * What a schedule costs on any network, when all its chunks are equally long.
  *
  * @param depth length of the longest chain of messages, each of which waits for the one before
- * @param messages most messages that one rank sends
- * @param sent most vectors that one rank sends; 1 is all chunks of the collective once
+ * @param messages most messages that one rank sends, or receives
+ * @param travel time in which messages travel, in times of one vector, if a rank sends one message at a time and receives
+ *     one at a time
  * @param combined most vectors that one rank reads as further operands of reductions
+ * @param lanes links of each pair of ranks that it needs
  */
-public record ScheduleCost(int depth, int messages, double sent, double combined) {
-    /** Derives the cost from the programs of all ranks; work and memory grow with the number of their ops. */
+public record ScheduleCost(int depth, int messages, double travel, double combined, int lanes) {
+    /** A second a message, and nothing else: time is the number of messages in a row. */
+    private static final Simulator STEPS =
+            Simulator.of(new LogGP(1, 0, 0, 0, 0).network("steps", "none")).with(Memory.COPIED);
+    /** A second a chunk, and nothing else. */
+    private static final Simulator TRAVEL =
+            Simulator.of(new LogGP(0, 0, 0, 1, 0).network("travel", "none")).with(Memory.COPIED);
+
+    /**
+     * Derives the cost from the programs of the ranks, of one if that stands for all; work and memory grow with the
+     * number of their ops.
+     */
     public static ScheduleCost of(Schedule schedule) {
-        int depth = new DepthWalk(schedule).depth();
         int messages = 0;
-        double sent = 0;
-        double combined = 0;
+        long combined = 0;
+        int lanes = 1;
         for (int rank = 0; rank < schedule.ranks(); rank++) {
-            List<Op> ops = schedule.program(rank).ops();
-            messages = Math.max(messages, (int)
-                    ops.stream().filter(Op.Send.class::isInstance).count());
-            sent = Math.max(
-                    sent, ops.stream().mapToLong(ScheduleCost::sentChunks).sum());
-            combined = Math.max(
-                    combined,
-                    ops.stream().mapToLong(ScheduleCost::combinedChunks).sum());
+            if (schedule.symmetry().representative(rank) == rank) {
+                Program program = schedule.program(rank);
+                Counts counts = Counts.of(program);
+                messages = Math.max(messages, counts.messages);
+                combined = Math.max(combined, counts.combined);
+                lanes = Math.max(lanes, program.lanes());
+            }
         }
-        double chunks = schedule.collective().chunks();
-        return new ScheduleCost(depth, messages, sent / chunks, combined / chunks);
+        return new ScheduleCost(
+                (int) Math.round(simulate(STEPS, schedule)),
+                messages,
+                simulate(TRAVEL, schedule) / schedule.collective().chunks(),
+                (double) combined / schedule.collective().chunks(),
+                lanes);
     }
 
-    private static long sentChunks(Op op) {
-        return op instanceof Op.Send send ? count(send.sources()) : 0;
+    /** Seconds with chunks of a byte. */
+    private static double simulate(Simulator simulator, Schedule schedule) {
+        int chunks = schedule.collective().chunks();
+        Topology apart = Topology.uniform(schedule.ranks(), 1);
+        return simulator.run(schedule, apart, Layout.uniform(chunks, chunks)).seconds();
     }
 
-    private static long combinedChunks(Op op) {
-        return op instanceof Op.Reduce reduce
-                ? count(reduce.operands()) - reduce.target().count()
-                : 0;
-    }
+    /** One rank's messages, and chunks that it reads as further operands. */
+    private record Counts(int messages, long combined) {
+        static Counts of(Program program) {
+            int sends = 0;
+            int receives = 0;
+            long combined = 0;
+            for (Op op : program.ops()) {
+                if (op instanceof Op.Send) {
+                    sends++;
+                } else if (op instanceof Op.Recv) {
+                    receives++;
+                } else if (op instanceof Op.Reduce reduce) {
+                    combined += chunks(reduce.operands()) - reduce.target().count();
+                }
+            }
+            return new Counts(Math.max(sends, receives), combined);
+        }
 
-    private static long count(List<Slice> slices) {
-        return slices.stream().mapToLong(Slice::count).sum();
+        private static long chunks(List<Slice> slices) {
+            long chunks = 0;
+            for (Slice slice : slices) {
+                chunks += slice.count();
+            }
+            return chunks;
+        }
     }
 }

@@ -5,6 +5,7 @@ import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Scaling;
+import io.tutti.schedule.Layout;
 import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -36,16 +37,12 @@ public final class Operation {
     private final Execution execution;
     private final Patience patience;
     private final int sequencePeer;
-    private final RunLayout layout;
 
     private volatile State state = State.IDLE;
     private RuntimeException failure;
     private CompletableFuture<Void> stage;
 
     private ElementType type;
-    /** The count of equal chunks that this is bound to, or -1. */
-    private long boundCount = -1;
-
     private Average average = Average.NO;
     private Signature signature;
     private long count;
@@ -60,23 +57,12 @@ public final class Operation {
         this.execution = execution;
         this.patience = new Patience(context.control(), context.options());
         this.sequencePeer = sequencePeer;
-        this.layout = new RunLayout(execution.plan().chunks);
     }
 
-    /** Sets the sizes: {@code count} elements in nearly equal chunks. Costs next to nothing if they are set already. */
-    public void bind(long count, ElementType elementType) {
-        if (count != boundCount || elementType != type) {
-            type = elementType;
-            boundCount = count;
-            execution.binding().bind(layout.uniform(count, elementType.bytes()), elementType.bytes());
-        }
-    }
-
-    /** Sets the sizes: the elements of each chunk; 0 for chunks that this rank does not touch. */
-    public void bind(long[] lengths, ElementType elementType) {
+    /** Sets the sizes. */
+    public void bind(Layout layout, ElementType elementType) {
         type = elementType;
-        boundCount = -1;
-        execution.binding().bind(layout.explicit(lengths), elementType.bytes());
+        execution.binding().bind(layout, elementType.bytes());
     }
 
     /**

@@ -3,6 +3,8 @@ package io.tutti.run;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Shape;
 import io.tutti.config.Setting;
+import io.tutti.schedule.Collective;
+import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import io.tutti.transport.Lender;
@@ -16,11 +18,19 @@ import java.util.List;
  */
 public final class OperationCache {
     /** An operation with what it was made for. */
-    private record Entry(Algorithm algorithm, int root, int other, boolean inPlace, Plan plan, Operation operation) {
+    private record Entry(Algorithm algorithm, int root, int other, boolean inPlace, Plan plan, Made made) {
         boolean isFor(Algorithm wanted, int wantedRoot, int wantedOther, boolean wantedInPlace) {
             return algorithm == wanted && root == wantedRoot && other == wantedOther && inPlace == wantedInPlace;
         }
     }
+
+    /**
+     * An operation and the collective it does.
+     *
+     * @param operation to be bound and run
+     * @param collective with its chunks
+     */
+    public record Made(Operation operation, Collective collective) {}
 
     private final RunContext context;
     private final Topology topology;
@@ -50,38 +60,38 @@ public final class OperationCache {
     }
 
     /** The operation of an algorithm's schedule with a root; made if it is not there or not free. */
-    public Operation collective(Algorithm algorithm, int root, boolean inPlace) {
+    public Made collective(Algorithm algorithm, int root, boolean inPlace) {
         return find(algorithm, root, -1, inPlace);
     }
 
     /** An operation that nobody else gets. */
-    public Operation exclusive(Algorithm algorithm, int root, boolean inPlace) {
-        return make(algorithm, root, -1, inPlace, null).operation;
+    public Made exclusive(Algorithm algorithm, int root, boolean inPlace) {
+        return make(algorithm, root, -1, inPlace, null).made;
     }
 
     /** The operation that moves a vector from one rank to another, one of which is this. */
-    public Operation transfer(Algorithm algorithm, int source, int destination) {
+    public Made transfer(Algorithm algorithm, int source, int destination) {
         return find(algorithm, source, destination, false);
     }
 
-    private Operation find(Algorithm algorithm, int root, int destination, boolean inPlace) {
+    private Made find(Algorithm algorithm, int root, int destination, boolean inPlace) {
         Plan plan = null;
         for (int index = 0; index < entries.size(); index++) {
             Entry entry = entries.get(index);
             if (entry.isFor(algorithm, root, destination, inPlace)) {
                 plan = entry.plan;
-                if (!entry.operation.isBusy()) {
+                if (!entry.made.operation.isBusy()) {
                     toFront(index);
-                    return entry.operation;
+                    return entry.made;
                 }
             }
         }
         Entry entry = make(algorithm, root, destination, inPlace, plan);
         entries.addFirst(entry);
-        while (entries.size() > most && !entries.getLast().operation.isBusy()) {
+        while (entries.size() > most && !entries.getLast().made.operation.isBusy()) {
             entries.removeLast();
         }
-        return entry.operation;
+        return entry.made;
     }
 
     private void toFront(int index) {
@@ -93,7 +103,8 @@ public final class OperationCache {
     private Entry make(Algorithm algorithm, int root, int destination, boolean inPlace, Plan known) {
         boolean transfer = destination >= 0;
         Shape shape = new Shape(context.size(), root, Math.max(destination, 0), topology);
-        Plan plan = known != null ? known : Lowering.lower(algorithm.schedule(shape), rank, inPlace);
+        Schedule schedule = algorithm.schedule(shape);
+        Plan plan = known != null ? known : Lowering.lower(schedule, rank, inPlace);
         Link[][] links = transfer ? transferLinks : collectiveLinks;
         if (plan.lanes.length > links.length) {
             throw new IllegalArgumentException("algorithm=" + algorithm.name() + " needs " + plan.lanes.length
@@ -101,6 +112,6 @@ public final class OperationCache {
         }
         int peer = !transfer ? -1 : rank == root ? destination : root;
         Operation operation = new Operation(context, new Execution(plan, links, lender, lendBytes), peer);
-        return new Entry(algorithm, root, destination, inPlace, plan, operation);
+        return new Entry(algorithm, root, destination, inPlace, plan, new Made(operation, schedule.collective()));
     }
 }

@@ -53,12 +53,10 @@ public final class ReferenceInterpreter {
     private final Layout layout;
     private final ElementType type;
     private final Kernel kernel;
-    private final Arena arena;
     private final List<Rank> ranks = new ArrayList<>();
     private final Map<Mailbox, Queue<List<MemorySegment>>> mailboxes = new HashMap<>();
 
-    private ReferenceInterpreter(Schedule schedule, Layout layout, ElementType type, Kernel kernel, Arena arena) {
-        this.arena = arena;
+    private ReferenceInterpreter(Schedule schedule, Layout layout, ElementType type, Kernel kernel) {
         this.schedule = schedule;
         this.layout = layout;
         this.type = type;
@@ -79,13 +77,11 @@ public final class ReferenceInterpreter {
             Kernel kernel,
             MemorySegment[] inputs,
             MemorySegment[] outputs) {
-        try (Arena arena = Arena.ofConfined()) {
-            ReferenceInterpreter interpreter = new ReferenceInterpreter(schedule, layout, type, kernel, arena);
-            for (int rank = 0; rank < schedule.ranks(); rank++) {
-                interpreter.ranks.add(new Rank(schedule.program(rank), inputs[rank], outputs[rank]));
-            }
-            interpreter.run();
+        ReferenceInterpreter interpreter = new ReferenceInterpreter(schedule, layout, type, kernel);
+        for (int rank = 0; rank < schedule.ranks(); rank++) {
+            interpreter.ranks.add(new Rank(schedule.program(rank), inputs[rank], outputs[rank]));
         }
+        interpreter.run();
     }
 
     private void run() {
@@ -136,7 +132,7 @@ public final class ReferenceInterpreter {
     /** Chunks arrive in the order in which they were sent, however the slices cut them. */
     private void scatter(Rank rank, List<MemorySegment> message, List<Slice> targets) {
         long total = message.stream().mapToLong(MemorySegment::byteSize).sum();
-        MemorySegment bytes = arena.allocate(Math.max(total, 1));
+        MemorySegment bytes = Arena.ofAuto().allocate(Math.max(total, 1));
         long at = 0;
         for (MemorySegment piece : message) {
             MemorySegment.copy(piece, 0, bytes, at, piece.byteSize());
@@ -154,7 +150,7 @@ public final class ReferenceInterpreter {
         MemorySegment[] operands =
                 reduce.operands().stream().map(s -> copyOf(rank, s)).toArray(MemorySegment[]::new);
         long bytes = bytes(reduce.target());
-        MemorySegment result = arena.allocate(Math.max(bytes, 1));
+        MemorySegment result = Arena.ofAuto().allocate(Math.max(bytes, 1));
         kernel.reduceMany(operands, new long[operands.length], operands.length, result, 0, bytes / type.bytes());
         return result.asSlice(0, bytes);
     }
@@ -165,14 +161,14 @@ public final class ReferenceInterpreter {
 
     private MemorySegment copyOf(Rank rank, Slice slice) {
         MemorySegment place = place(rank, slice);
-        MemorySegment copy = arena.allocate(Math.max(place.byteSize(), 1));
+        MemorySegment copy = Arena.ofAuto().allocate(Math.max(place.byteSize(), 1));
         MemorySegment.copy(place, 0, copy, 0, place.byteSize());
         return copy.asSlice(0, place.byteSize());
     }
 
     private void write(Rank rank, Slice target, MemorySegment bytes) {
         if (target.buffer() instanceof Buffer.Scratch && !isHeld(rank, target)) {
-            MemorySegment room = arena.allocate(Math.max(bytes.byteSize(), 1));
+            MemorySegment room = Arena.ofAuto().allocate(Math.max(bytes.byteSize(), 1));
             rank.scratch.put(target.buffer(), new Held(ChunkRun.of(target.first(), target.count()), room));
         }
         MemorySegment.copy(bytes, 0, place(rank, target), 0, bytes.byteSize());

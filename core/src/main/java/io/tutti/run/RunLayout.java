@@ -6,33 +6,31 @@ import io.tutti.schedule.Layout;
  * A layout that is set before each binding, so that another count allocates nothing: either nearly equal chunks of a
  * vector, or given lengths.
  */
-final class RunLayout implements Layout {
+public final class RunLayout implements Layout {
     /** Chunks of vectors with at least this many bytes a chunk begin on cache lines. */
     private static final int LINE_BYTES = 64;
 
     private static final int LINES_A_CHUNK = 4;
 
-    private final int chunks;
+    private int chunks;
     private long count;
     private int grain;
     private long[] lengths;
 
-    RunLayout(int chunks) {
-        this.chunks = chunks;
-    }
-
     /** Nearly equal chunks; where they are large enough they begin on cache lines of an aligned vector. */
-    RunLayout uniform(long elements, int elementBytes) {
-        boolean large = elements * elementBytes >= (long) chunks * LINES_A_CHUNK * LINE_BYTES;
+    public RunLayout uniform(long elements, int number, int elementBytes) {
+        boolean large = elements * elementBytes >= (long) number * LINES_A_CHUNK * LINE_BYTES;
         lengths = null;
         count = elements;
+        chunks = number;
         grain = large ? LINE_BYTES / elementBytes : 1;
         return this;
     }
 
     /** Chunks of these lengths. */
-    RunLayout explicit(long[] given) {
+    public RunLayout explicit(long[] given) {
         lengths = given;
+        chunks = given.length;
         return this;
     }
 

@@ -40,9 +40,10 @@ public interface Symmetry {
 
     /**
      * All ranks alike under rotation: adding r to all ranks, modulo {@code ranks}, and to all chunks, modulo {@code
-     * chunks} (1 chunk stays itself).
+     * chunks} (1 chunk stays itself). Of k chunks for every rank, r times k is added to chunks.
      */
     static Symmetry rotation(int ranks, int chunks) {
+        int each = Math.max(1, chunks / ranks);
         return new Symmetry() {
             @Override
             public int representative(int rank) {
@@ -56,7 +57,7 @@ public interface Symmetry {
 
             @Override
             public int chunk(int rank, int chunk) {
-                return (chunk + rank) % chunks;
+                return (chunk + rank * each) % chunks;
             }
 
             @Override
@@ -66,7 +67,10 @@ public interface Symmetry {
         };
     }
 
-    /** All ranks alike under exclusive or; {@code ranks} a power of two, as many chunks as ranks, or one. */
+    /**
+     * All ranks alike under exclusive or; {@code ranks} a power of two, {@code chunks} a power of two that is not above:
+     * chunks change their numbers like the upper bits of ranks.
+     */
     static Symmetry xor(int ranks, int chunks) {
         return new Symmetry() {
             @Override
@@ -81,7 +85,7 @@ public interface Symmetry {
 
             @Override
             public int chunk(int rank, int chunk) {
-                return chunks == ranks ? chunk ^ rank : chunk;
+                return chunks > ranks ? chunk : chunk ^ rank / (ranks / chunks);
             }
 
             @Override

@@ -1,7 +1,9 @@
 package io.tutti.schedule;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -15,11 +17,14 @@ public final class Topology {
     private Topology(int[] nodes) {
         this.nodes = nodes;
         int count = Arrays.stream(nodes).max().orElse(-1) + 1;
-        this.members = IntStream.range(0, count)
-                .mapToObj(node -> IntStream.range(0, nodes.length)
-                        .filter(rank -> nodes[rank] == node)
-                        .toArray())
-                .toList();
+        int[] sizes = new int[count];
+        for (int node : nodes) {
+            sizes[node]++;
+        }
+        this.members = Arrays.stream(sizes).mapToObj(int[]::new).toList();
+        for (int rank = nodes.length - 1; rank >= 0; rank--) {
+            members.get(nodes[rank])[--sizes[nodes[rank]]] = rank;
+        }
     }
 
     /** All ranks on one node. */
@@ -37,20 +42,12 @@ public final class Topology {
     /** The ranks' nodes under any numbers; equal numbers are one node. */
     public static Topology of(int... nodeOfRank) {
         int[] nodes = new int[nodeOfRank.length];
-        int known = 0;
+        Map<Integer, Integer> known = new HashMap<>();
         for (int rank = 0; rank < nodes.length; rank++) {
-            int first = firstWith(nodeOfRank, nodeOfRank[rank]);
-            nodes[rank] = first == rank ? known++ : nodes[first];
+            Integer node = known.putIfAbsent(nodeOfRank[rank], known.size());
+            nodes[rank] = node == null ? known.size() - 1 : node;
         }
         return new Topology(nodes);
-    }
-
-    private static int firstWith(int[] numbers, int number) {
-        int index = 0;
-        while (numbers[index] != number) {
-            index++;
-        }
-        return index;
     }
 
     /** The nodes of ranks 0 to {@code most} - 1, or of all if there are no more. */

@@ -17,6 +17,7 @@ final class Goal {
 
     private boolean needsCommutative;
     private boolean isSame = true;
+    private boolean isOrdered = true;
 
     private record Result(int chunk, RankRange contributors) {}
 
@@ -30,9 +31,12 @@ final class Goal {
         return needsCommutative;
     }
 
-    /** Whether all ranks had the same expressions, in what was checked. */
-    boolean isSame() {
-        return isSame;
+    /** What holds of the expressions, in what was checked. */
+    Reproducibility reproducibility() {
+        if (!isSame) {
+            return Reproducibility.NONE;
+        }
+        return isOrdered ? Reproducibility.ORDERED : Reproducibility.RANKS;
     }
 
     /** Checks a rank's result, or throws. */
@@ -62,6 +66,7 @@ final class Goal {
         for (int i = 0; i < expected.length; i++) {
             expected[i] = expressions.of(world.collective().contribution(contributors.from() + i, chunk));
         }
+        isOrdered &= value == expressions.combined(expected);
         if (expressions.leaves(value) == expected.length) {
             int[] found = expressions.flatten(value);
             if (Arrays.equals(expected, found)) {

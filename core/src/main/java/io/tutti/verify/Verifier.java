@@ -35,7 +35,7 @@ public final class Verifier {
                 verifier.steps,
                 verifier.matching.messages(),
                 verifier.goal.needsCommutative(),
-                verifier.goal.isSame() ? Reproducibility.RANKS : Reproducibility.NONE);
+                verifier.goal.reproducibility());
     }
 
     private void prove(boolean inPlace) {

@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.Topologies;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
@@ -17,6 +19,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,7 +29,10 @@ class ExecutionTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
 
     static Stream<Algorithm> algorithms() {
-        return Algorithms.all().stream();
+        return Stream.concat(
+                Algorithms.all().stream(),
+                Stream.of("pipelined-ring:segments=3,lanes=2", "smp:across=ring", "split-rail:across=recursive-halving")
+                        .map(name -> Algorithms.byName("allreduce", name).orElseThrow()));
     }
 
     @ParameterizedTest
@@ -50,11 +56,38 @@ class ExecutionTest {
         if (ranks > 2) {
             shapes.add(Shape.transfer(ranks, ranks - 2, 0));
         }
+        shapes.removeIf(shape -> !algorithm.takes(shape));
         return shapes;
     }
 
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void givesTheSameBitsOnNodes(Algorithm algorithm) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Random random = new Random(SEED);
+        for (int trial = 0; trial < 3; trial++) {
+            Topology topology = trial == 0 ? Topology.uniform(4, 3) : Topologies.uneven(5, 3, random);
+            if (algorithm.takes(Shape.of(topology)) && looksAtNodes(algorithm, topology)) {
+                Schedule schedule = algorithm.schedule(Shape.of(topology));
+                compare(schedule, false, random);
+                compare(schedule, true, random);
+            }
+        }
+    }
+
+    private static boolean looksAtNodes(Algorithm algorithm, Topology topology) {
+        Schedule schedule = algorithm.schedule(Shape.of(topology));
+        Schedule flat = algorithm.schedule(Shape.of(topology.ranks()));
+        return IntStream.range(0, topology.ranks())
+                .anyMatch(rank -> !schedule.program(rank).equals(flat.program(rank)));
+    }
+
     private static void compare(Schedule schedule, boolean inPlace, Random random) {
-        Rehearsal rehearsal = new Rehearsal(schedule, inPlace, 1);
+        int lanes = IntStream.range(0, schedule.ranks())
+                .map(rank -> schedule.program(rank).lanes())
+                .max()
+                .orElseThrow();
+        Rehearsal rehearsal = new Rehearsal(schedule, inPlace, lanes);
         long sequence = 0;
         for (ElementType type : ElementType.values()) {
             for (long count : new long[] {0, 1, 3, schedule.ranks() + 1, 257, 6000 + random.nextInt(9)}) {
@@ -75,19 +108,17 @@ class ExecutionTest {
                 ? Layout.uniform(count, schedule.collective().chunks())
                 : Layout.uniform(count, schedule.collective().chunks(), 4);
         Kernel kernel = Kernels.of(random.nextBoolean() ? Reduction.SUM : Reduction.MAX, type);
-        try (Arena arena = Arena.ofConfined()) {
-            Buffers expected = new Buffers(schedule.collective(), layout, type, inPlace, arena);
-            expected.fill(random);
-            Buffers actual = new Buffers(schedule.collective(), layout, type, inPlace, arena);
-            actual.copy(expected);
-            ReferenceInterpreter.run(schedule, layout, type, kernel, expected.inputs, expected.outputs);
-            rehearsal.run(layout, type, kernel, actual.inputs, actual.outputs, sequence, random);
-            for (int rank = 0; rank < schedule.ranks(); rank++) {
-                assertEquals(
-                        -1,
-                        expected.outputs[rank].mismatch(actual.outputs[rank]),
-                        schedule + " rank " + rank + " type " + type + " count " + count + " in place " + inPlace);
-            }
+        Buffers expected = new Buffers(schedule.collective(), layout, type, inPlace);
+        expected.fill(random);
+        Buffers actual = new Buffers(schedule.collective(), layout, type, inPlace);
+        actual.copy(expected);
+        ReferenceInterpreter.run(schedule, layout, type, kernel, expected.inputs, expected.outputs);
+        rehearsal.run(layout, type, kernel, actual.inputs, actual.outputs, sequence, random);
+        for (int rank = 0; rank < schedule.ranks(); rank++) {
+            assertEquals(
+                    -1,
+                    expected.outputs[rank].mismatch(actual.outputs[rank]),
+                    schedule + " rank " + rank + " type " + type + " count " + count + " in place " + inPlace);
         }
     }
 
@@ -96,10 +127,8 @@ class ExecutionTest {
         final MemorySegment[] inputs;
         final MemorySegment[] outputs;
         private final List<MemorySegment> memory = new ArrayList<>();
-        private final Arena arena;
 
-        Buffers(Collective collective, Layout layout, ElementType type, boolean inPlace, Arena arena) {
-            this.arena = arena;
+        Buffers(Collective collective, Layout layout, ElementType type, boolean inPlace) {
             int ranks = collective.ranks();
             inputs = new MemorySegment[ranks];
             outputs = new MemorySegment[ranks];
@@ -129,7 +158,8 @@ class ExecutionTest {
         }
 
         private MemorySegment memory(long bytes) {
-            MemorySegment segment = arena.allocate(Math.max(bytes, 1), 8).asSlice(0, bytes);
+            MemorySegment segment =
+                    Arena.ofAuto().allocate(Math.max(bytes, 1), 8).asSlice(0, bytes);
             memory.add(segment);
             return segment;
         }

@@ -14,7 +14,6 @@ import java.util.random.RandomGenerator;
 final class Rehearsal {
     private final Schedule schedule;
     private final Execution[] executions;
-    private final GrowingMemory[] scratch;
 
     Rehearsal(Schedule schedule, boolean inPlace, int lanes) {
         this.schedule = schedule;
@@ -28,9 +27,7 @@ final class Rehearsal {
             }
         }
         executions = new Execution[ranks];
-        scratch = new GrowingMemory[ranks];
         for (int rank = 0; rank < ranks; rank++) {
-            scratch[rank] = new GrowingMemory();
             Link[][] links = new Link[lanes][ranks];
             for (int lane = 0; lane < lanes; lane++) {
                 for (int peer = 0; peer < ranks; peer++) {
@@ -57,7 +54,7 @@ final class Rehearsal {
             Invocation call = execution.invocation();
             call.input = inputs[rank];
             call.output = outputs[rank];
-            call.scratch = scratch[rank].atLeast(execution.binding().scratchTotal());
+            call.scratch = Arena.ofAuto().allocate(execution.binding().scratchTotal() + 1, 64);
             call.kernel = kernel;
             call.elementBytes = type.bytes();
             call.sequence = sequence;

@@ -45,11 +45,14 @@ class ScheduleTextTest {
         "recursive-doubling,3",
         "recursive-doubling,4",
         "recursive-halving,5",
-        "binomial-tree,5"
+        "binomial-tree,5",
+        "generalized,7",
+        "generalized:r=1,7",
+        "mixed-radix:r=1,6"
     })
     void allreducesAreAsReviewed(String name, int ranks) throws IOException {
         Schedule schedule = Algorithms.byName("allreduce", name).orElseThrow().schedule(Shape.of(ranks));
-        String resource = "/golden/allreduce-" + name + "-" + ranks + ".txt";
+        String resource = "/golden/allreduce-" + name.replace(':', '-') + "-" + ranks + ".txt";
         try (InputStream golden = ScheduleTextTest.class.getResourceAsStream(resource)) {
             String expected = golden == null ? "" : new String(golden.readAllBytes(), StandardCharsets.UTF_8);
             assertEquals(expected, ScheduleText.write(schedule));

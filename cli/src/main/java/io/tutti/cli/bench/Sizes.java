@@ -24,6 +24,24 @@ public final class Sizes {
         return Math.multiplyExact(number, 1L << shift);
     }
 
+    /**
+     * Sizes with commas between, in their order: {@code 8,1K..1M}; two dots stand for all from size to size.
+     *
+     * @param factor from size to size
+     */
+    public static List<Long> list(String text, double factor) {
+        List<Long> sizes = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            String[] ends = part.split("\\.\\.", 2);
+            if (ends.length == 1) {
+                sizes.add(parse(part));
+            } else {
+                sizes.addAll(series(parse(ends[0]), parse(ends[1]), factor));
+            }
+        }
+        return sizes;
+    }
+
     /** {@code first}, {@code first · factor}, … up to {@code last}. */
     public static List<Long> series(long first, long last, double factor) {
         if (first < 1 || last < first || factor <= 1) {

@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
             BenchCommand.class,
             ShowCommand.class,
             VerifyCommand.class,
+            SimulateCommand.class,
             InfoCommand.class
         },
         versionProvider = Version.class,

@@ -43,7 +43,7 @@ public final class Portrait {
                     + vectors(proof.sentVectors()) + " vectors at most,");
             lines.add("  reduces " + vectors(proof.reducedVectors()) + " and needs " + vectors(proof.scratchVectors())
                     + " of scratch; bits are "
-                    + (proof.reproducibility().equals("ranks") ? "equal on all ranks;" : "not always equal;"));
+                    + (proof.isSameOnAllRanks() ? "equal on all ranks;" : "not always equal;"));
             lines.add("  "
                     + (proof.needsCommutative()
                             ? "for commutative operations only"

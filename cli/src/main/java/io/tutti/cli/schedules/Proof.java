@@ -24,7 +24,7 @@ import java.util.Locale;
  * @param sentVectors most vectors that one rank sends
  * @param reducedVectors most vectors that one rank combines
  * @param scratchVectors most vectors of scratch memory that one rank needs
- * @param reproducibility ranks or none
+ * @param reproducibility ordered, ranks or none
  * @param needsCommutative whether it is only for commutative operations
  * @param error what is wrong with it; null if it was proven right
  */
@@ -64,6 +64,11 @@ public record Proof(
     /** Whether it was proven right. */
     public boolean isRight() {
         return error == null;
+    }
+
+    /** Whether all ranks get the same bits. */
+    public boolean isSameOnAllRanks() {
+        return !reproducibility.equals("none");
     }
 
     private static Proof right(Schedule schedule, Verification verification) {

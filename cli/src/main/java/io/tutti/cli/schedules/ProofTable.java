@@ -26,8 +26,7 @@ public final class ProofTable {
             String error = name + " WRONG at " + last.ranks() + " ranks: " + last.error();
             return String.join("\n", Wrap.lines(error, WIDTH, INDENT));
         }
-        boolean isSame =
-                proofs.stream().allMatch(proof -> proof.reproducibility().equals("ranks"));
+        boolean isSame = proofs.stream().allMatch(Proof::isSameOnAllRanks);
         boolean isOnlyCommutative = proofs.stream().anyMatch(Proof::needsCommutative);
         return String.format(
                 Locale.ROOT,

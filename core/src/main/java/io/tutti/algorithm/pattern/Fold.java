@@ -1,8 +1,8 @@
 package io.tutti.algorithm.pattern;
 
 /**
- * Any number of ranks folded onto a hypercube, whose nodes are as many as the largest power of two that is not above.
- * The first ranks stand in pairs (0 1) (2 3) …, of which the odd one is an <em>extra</em>: its even neighbour acts for
+ * Any number of ranks folded onto fewer nodes, unless said otherwise those of a hypercube: the largest power of two that
+ * is not above. The first ranks stand in pairs (0 1) (2 3) …, of which the odd one is an <em>extra</em>: its even neighbour acts for
  * both. Nodes are numbered in the order of their ranks, so a run of nodes is a run of ranks.
  *
  * <pre>
@@ -11,14 +11,15 @@ package io.tutti.algorithm.pattern;
  * </pre>
  *
  * @param ranks number of ranks, at least 1
+ * @param nodes number of nodes, at least half of the ranks
  */
-public record Fold(int ranks) {
-    /** Number of nodes, a power of two. */
-    public int nodes() {
-        return Integer.highestOneBit(ranks);
+public record Fold(int ranks, int nodes) {
+    /** Onto a hypercube. */
+    public Fold(int ranks) {
+        this(ranks, Integer.highestOneBit(ranks));
     }
 
-    /** Dimensions of the hypercube. */
+    /** Dimensions, if it is a hypercube. */
     public int dimensions() {
         return Integer.numberOfTrailingZeros(nodes());
     }
@@ -48,7 +49,7 @@ public record Fold(int ranks) {
         return hasExtra(node) ? 2 * node : node + extras();
     }
 
-    /** The rank of a node's partner in a dimension. */
+    /** The rank of a node's partner in a dimension of a hypercube. */
     public int partner(int node, int dimension) {
         return rank(node ^ (1 << dimension));
     }

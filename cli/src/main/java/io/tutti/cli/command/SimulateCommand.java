@@ -1,0 +1,205 @@
+package io.tutti.cli.command;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.cli.bench.Sizes;
+import io.tutti.cli.schedules.Catalog;
+import io.tutti.cli.schedules.Nodes;
+import io.tutti.cli.schedules.RankNumbers;
+import io.tutti.cli.simulate.NetworkFiles;
+import io.tutti.cli.simulate.RunFiles;
+import io.tutti.cli.simulate.RunTable;
+import io.tutti.cli.simulate.SimulatedRun;
+import io.tutti.cli.simulate.Trace;
+import io.tutti.cli.text.WholeFile;
+import io.tutti.cli.text.Wrap;
+import io.tutti.model.Network;
+import io.tutti.model.simulate.Memory;
+import io.tutti.model.simulate.Simulator;
+import io.tutti.type.ElementType;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code tutti simulate}: algorithms in simulated time. */
+@Command(
+        name = "simulate",
+        description = "Play algorithms on a modelled network, for up to 32768 ranks.",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Simulated are processors, ports, the limit of a node's network interface,",
+            "latencies and rendezvous; not routes through the network or caches. A schedule",
+            "whose ranks are all alike is played by one of them, or by those of one node.",
+            "Times are predictions, as good as the network's numbers.",
+            "",
+            "Examples:",
+            "  tutti simulate -a ring,recursive-halving -n 2,16,128 -b 1K..1M",
+            "  tutti simulate -a recursive-doubling -n 32768 --ppn 16 --network blue-waters",
+            "  tutti simulate -a ring -n 8 -b 1M --jitter 0.2 --timeline ring.trace.json",
+            "  tutti simulate -a all -n 64 -b 8..16M --network my.properties --csv a.csv"
+        })
+final class SimulateCommand implements Runnable {
+    private static final int WIDTH = 80;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-a", "--algorithm", "--algorithms"},
+            paramLabel = "NAMES",
+            defaultValue = "all",
+            description = "Algorithms, with commas between; or all (default: ${DEFAULT-VALUE}).")
+    private String algorithms;
+
+    @Option(
+            names = "--collective",
+            paramLabel = "NAME",
+            defaultValue = "allreduce",
+            description = "What they are to do (default: ${DEFAULT-VALUE}).")
+    private String collective;
+
+    @Option(
+            names = {"-n", "-P", "--ranks"},
+            paramLabel = "LIST",
+            defaultValue = "64",
+            description = "Numbers of ranks, as in 2,4,8..16 (default: ${DEFAULT-VALUE}).")
+    private String ranks;
+
+    @Option(
+            names = {"--ppn", "--ranks-per-node"},
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Neighbouring ranks that share a node; 0 for all (default: ${DEFAULT-VALUE}).")
+    private int ranksPerNode;
+
+    @Option(
+            names = {"-b", "--bytes"},
+            paramLabel = "LIST",
+            defaultValue = "8",
+            description = "Sizes of the vector, as in 8,1K..1M; K, M, G may follow (default: ${DEFAULT-VALUE}).")
+    private String bytes;
+
+    @Option(
+            names = {"-f", "--factor"},
+            paramLabel = "X",
+            defaultValue = "4",
+            description = "From size to size of a range (default: ${DEFAULT-VALUE}).")
+    private double factor;
+
+    @Option(
+            names = {"-d", "--type"},
+            paramLabel = "TYPE",
+            defaultValue = "float32",
+            description = "Element type; chunks are whole elements (default: ${DEFAULT-VALUE}).")
+    private ElementType type;
+
+    @Option(
+            names = "--network",
+            paramLabel = "NAME",
+            defaultValue = "ethernet-10g",
+            description = "ethernet-10g, blue-waters or a file (default: ${DEFAULT-VALUE}).")
+    private String network;
+
+    @Option(names = "--jitter", paramLabel = "X", description = "Let latencies grow by chance, by X times on average.")
+    private double jitter;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of that chance (default: 0).")
+    private long seed;
+
+    @Option(names = "--out-of-place", description = "Keep input and result apart.")
+    private boolean outOfPlace;
+
+    @Option(names = "--every-rank", description = "Simulate all ranks even if a few could stand for all.")
+    private boolean everyRank;
+
+    @Option(names = "--timeline", paramLabel = "FILE", description = "Write what took when, for chrome://tracing.")
+    private Path timeline;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "Write results to FILE as comma-separated values.")
+    private Path csv;
+
+    @Option(names = "--json", description = "As JSON, with the network's origin.")
+    private boolean json;
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        Network parameters = NetworkFiles.find(network);
+        Memory memory = outOfPlace ? Memory.APART : Memory.IN_PLACE;
+        Simulator simulator =
+                new Simulator(parameters, memory, jitter, seed, everyRank || timeline != null, timeline != null);
+        List<SimulatedRun> runs = new ArrayList<>();
+        List<Algorithm> found = algorithms();
+        List<Integer> numbers = RankNumbers.parse(ranks);
+        List<Long> sizes = Sizes.list(bytes, factor);
+        requireOneIfDrawn(found.size() * numbers.size() * sizes.size(), numbers.getLast());
+        for (Algorithm algorithm : found) {
+            for (int number : numbers) {
+                for (long size : sizes) {
+                    runs.add(simulate(simulator, algorithm, number, size));
+                    String line = RunTable.line(runs.getLast());
+                    tell(out, runs.size() == 1 ? head(parameters) + "\n" + line : line);
+                }
+            }
+        }
+        write(RunFiles.of(parameters, runs), out);
+    }
+
+    private SimulatedRun simulate(Simulator simulator, Algorithm algorithm, int number, long size) {
+        Nodes nodes = new Nodes(ranksPerNode);
+        SimulatedRun.Full full = SimulatedRun.of(simulator, algorithm, nodes, number, size, type.bytes());
+        if (timeline != null) {
+            WholeFile.write(timeline, Trace.json(full));
+        }
+        return full.run();
+    }
+
+    /** Names with commas between; one without colon that has an equals sign is a parameter of the one before. */
+    private List<Algorithm> algorithms() {
+        if (algorithms.equals("all")) {
+            return Catalog.of(collective);
+        }
+        List<Algorithm> found = new ArrayList<>();
+        for (String name : algorithms.split(",(?![^:,]*=)")) {
+            found.add(Catalog.find(collective, name));
+        }
+        return found;
+    }
+
+    private void requireOneIfDrawn(int runs, int most) {
+        if (timeline != null && (runs > 1 || most > Trace.MOST_RANKS)) {
+            throw new IllegalArgumentException("--timeline draws one algorithm, size and number of ranks, at most "
+                    + Trace.MOST_RANKS + ", not " + runs + " runs of up to " + most);
+        }
+    }
+
+    private static String head(Network network) {
+        String about = "# " + network.name() + ": " + network.origin()
+                + (network.note().isEmpty() ? "" : ". " + network.note());
+        return String.join("\n", Wrap.lines(about, WIDTH, 0)).replace("\n", "\n# ") + "\n" + RunTable.HEAD;
+    }
+
+    private void tell(PrintWriter out, String line) {
+        if (!json) {
+            out.println(line);
+            out.flush();
+        }
+    }
+
+    private void write(RunFiles files, PrintWriter out) {
+        if (json) {
+            out.print(files.json());
+        }
+        if (csv != null) {
+            WholeFile.write(csv, files.csv());
+        }
+        out.flush();
+    }
+}

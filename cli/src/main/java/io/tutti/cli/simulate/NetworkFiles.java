@@ -1,0 +1,83 @@
+package io.tutti.cli.simulate;
+
+import io.tutti.model.Network;
+import io.tutti.model.NetworkText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Networks that come with Tutti, by name, or in files: {@link NetworkText}, or the same as JSON, where a name's words
+ * are nested: {@code {"network": {"short": {"alpha": 2e-6, …}}}}.
+ */
+public final class NetworkFiles {
+    /** Those that come with Tutti. */
+    public static final List<String> NAMES = List.of("ethernet-10g", "blue-waters");
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    private NetworkFiles() {}
+
+    /**
+     * The network of this name, or in this file.
+     *
+     * @throws IllegalArgumentException if there is none, or something is wrong with it
+     */
+    public static Network find(String nameOrFile) {
+        if (NAMES.contains(nameOrFile)) {
+            return NetworkText.parse(resource(nameOrFile));
+        }
+        Path file = Path.of(nameOrFile);
+        if (!Files.exists(file)) {
+            throw new IllegalArgumentException(
+                    "network=" + nameOrFile + " must be " + String.join(", ", NAMES) + " or a file");
+        }
+        try {
+            String text = Files.readString(file);
+            return text.stripLeading().startsWith("{") ? parseJson(text) : NetworkText.parse(text);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(file + " cannot be read: " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Network.class.getResourceAsStream("networks/" + name + ".properties")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("network=" + name, e);
+        }
+    }
+
+    private static Network parseJson(String text) {
+        Map<String, String> values = new LinkedHashMap<>();
+        try {
+            flatten("", MAPPER.readTree(text), values);
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException(e.getOriginalMessage(), e);
+        }
+        return NetworkText.of(values);
+    }
+
+    private static void flatten(String prefix, JsonNode node, Map<String, String> values) {
+        for (Map.Entry<String, JsonNode> entry : node.properties()) {
+            String name = prefix + entry.getKey();
+            if (entry.getValue().isObject()) {
+                flatten(name + ".", entry.getValue(), values);
+            } else if (entry.getValue().isArray()) {
+                throw new IllegalArgumentException(name + " must not be a list");
+            } else {
+                values.put(name, entry.getValue().asString());
+            }
+        }
+    }
+}

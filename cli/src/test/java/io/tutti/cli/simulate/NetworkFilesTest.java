@@ -1,0 +1,77 @@
+package io.tutti.cli.simulate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.model.Network;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Networks by name and from files. */
+class NetworkFilesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void allThatComeWithTuttiAreThere() {
+        for (String name : NetworkFiles.NAMES) {
+            assertEquals(name, NetworkFiles.find(name).name());
+        }
+        assertTrue(NetworkFiles.find("blue-waters").note().contains("uncertain"));
+    }
+
+    @Test
+    void jsonSaysTheSameAsProperties() throws IOException {
+        Network json = read("n.json", """
+                {"name": "n", "origin": "o", "gamma": 1e-9, "sockets": 2,
+                 "network": {"a": {"below": 500, "alpha": 1e-6, "rate": 2e9, "rendezvous": true},
+                             "b": {"latency": 1e-6, "rate": 1e9}}}
+                """);
+        Network properties = read("n.properties", """
+                # the same
+                name = n
+                origin = o
+                gamma = 1e-9
+                sockets = 2
+                network.a.below = 500
+                network.a.alpha = 1e-6
+                network.a.rate = 2e9
+                network.a.rendezvous = true
+                network.b.latency = 1e-6
+                network.b.rate = 1e9
+                """);
+        assertEquals(properties, json);
+    }
+
+    @Test
+    void mistakesNameTheFile() throws IOException {
+        assertFails("gamma is missing", "{\"name\": \"n\", \"origin\": \"o\"}");
+        assertFails("name must not be a list", "{\"name\": [1]}");
+        assertFails("line 1: words must look like name = value, each name once", "words");
+        String json = message(write("x", "{\"name\": "));
+        assertTrue(json.startsWith(folder.resolve("x") + ": Unexpected end-of-input") && !json.contains("\n"), json);
+        assertEquals("network=/none must be ethernet-10g, blue-waters or a file", message(Path.of("/none")));
+    }
+
+    private void assertFails(String expected, String text) throws IOException {
+        Path file = write("wrong", text);
+        assertEquals(file + ": " + expected, message(file));
+    }
+
+    private static String message(Path file) {
+        return assertThrows(IllegalArgumentException.class, () -> NetworkFiles.find(file.toString()))
+                .getMessage();
+    }
+
+    private Network read(String name, String text) throws IOException {
+        return NetworkFiles.find(write(name, text).toString());
+    }
+
+    private Path write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+}

@@ -1,0 +1,64 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Bruck;
+import io.tutti.algorithm.pattern.Ring;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+
+/**
+ * Everyone holds a run of chunks that begins with its own and fetches the run behind it: a logarithm of steps for any
+ * number of ranks, the least traffic. Chunks arrive where they belong, so nothing is rotated at the end. Bruck, Ho,
+ * Kipnis, Upfal and Weathersby, Efficient algorithms for all-to-all communications in multiport message-passing systems,
+ * 1997.
+ */
+final class BruckAllgather implements Algorithm {
+    @Override
+    public String collective() {
+        return "allgather";
+    }
+
+    @Override
+    public String name() {
+        return "bruck";
+    }
+
+    @Override
+    public String description() {
+        return "runs of chunks double, any number of ranks (Bruck et al. 1997)";
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        int ranks = shape.ranks();
+        return Alone.orElse(
+                this,
+                Collectives.allgather(ranks),
+                Symmetry.rotation(ranks, ranks),
+                rank -> program(new Ring(ranks), rank));
+    }
+
+    private static Program program(Ring ring, int rank) {
+        Bruck bruck = new Bruck(ring.size());
+        ProgramBuilder program = new ProgramBuilder(rank);
+        program.copy(Slice.output(rank, 1), Slice.input(rank, 1));
+        for (int step = 0; step < bruck.steps(); step++) {
+            int distance = bruck.distance(step);
+            int count = bruck.count(step);
+            int from = ring.after(rank, distance);
+            program.send(ring.before(rank, distance), step, run(ring, rank, count));
+            program.recv(from, step, run(ring, from, count));
+        }
+        return program.build();
+    }
+
+    /** A run of chunks in a circle: one slice or two. */
+    private static Slice[] run(Ring ring, int first, int count) {
+        int straight = Math.min(count, ring.size() - first);
+        Slice head = Slice.output(first, straight);
+        return straight == count ? new Slice[] {head} : new Slice[] {head, Slice.output(0, count - straight)};
+    }
+}

@@ -1,0 +1,163 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.group.FoldStep;
+import io.tutti.algorithm.group.Folding;
+import io.tutti.algorithm.group.PermutationGroup;
+import io.tutti.algorithm.group.VectorRun;
+import io.tutti.schedule.Buffer;
+import io.tutti.schedule.ChunkRun;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Slice;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes a rank's program of a {@link Folding}.
+ *
+ * <p>Where one vector is to be finished, nothing that is sent is combined in the same step, and sums are kept in OUTPUT.
+ * Where several are, sums move between three pairs of scratch buffers (a run of vectors is up to two runs of chunks):
+ * one pair is being sent, one is written, and stars may rest in the third until they end in OUTPUT.
+ */
+final class FoldProgram {
+    private static final int SPARE = 3;
+
+    private final Folding folding;
+    private final PermutationGroup group;
+    private final int position;
+    private final ProgramBuilder program;
+    private int key;
+    /** Where stars are, and where regular vectors are; the same place if there is no difference. */
+    private Place star = new Place.Whole(Buffer.INPUT);
+
+    private Place regular = star;
+
+    /** Where vectors are. */
+    private sealed interface Place {
+        /** The slice of these chunks. */
+        Slice at(ChunkRun chunks);
+
+        /** A user's buffer. */
+        record Whole(Buffer buffer) implements Place {
+            @Override
+            public Slice at(ChunkRun chunks) {
+                return new Slice(buffer, chunks.first(), chunks.count());
+            }
+        }
+
+        /** Some of the scratch buffers, one for each run. */
+        record Pair(int number, List<Slice> pieces) implements Place {
+            @Override
+            public Slice at(ChunkRun chunks) {
+                int end = chunks.first() + chunks.count();
+                for (Slice piece : pieces) {
+                    if (piece.first() <= chunks.first() && end <= piece.end()) {
+                        return new Slice(piece.buffer(), chunks.first(), chunks.count());
+                    }
+                }
+                throw new IllegalStateException("chunks=" + chunks + " are not among " + pieces);
+            }
+        }
+    }
+
+    private static final Place OUTPUT = new Place.Whole(Buffer.OUTPUT);
+
+    FoldProgram(Folding folding, int rank) {
+        this.folding = folding;
+        group = folding.group();
+        position = group.position(rank);
+        program = new ProgramBuilder(rank);
+    }
+
+    Program write() {
+        List<FoldStep> steps = folding.reduction();
+        for (int number = 0; number < steps.size(); number++) {
+            boolean isBeforeExchange =
+                    number == steps.size() - 2 && steps.getLast().isOverlapping();
+            fold(steps.get(number), number == steps.size() - 1, isBeforeExchange);
+        }
+        for (FoldStep step : folding.distribution()) {
+            program.send(peer(step, step.shift()), key, slices(OUTPUT, step.sent()));
+            program.recv(peer(step, -step.shift()), key++, slices(OUTPUT, step.received()));
+        }
+        return program.build();
+    }
+
+    private void fold(FoldStep step, boolean isLast, boolean isBeforeExchange) {
+        Place arrival = pair(0, step.received());
+        program.send(peer(step, -step.shift()), key, slices(regular, step.sent()));
+        program.recv(peer(step, step.shift()), key++, slices(arrival, step.received()));
+        if (!step.isOverlapping()) {
+            foldOne(step, arrival, isBeforeExchange ? spare(step.received()) : OUTPUT);
+        } else if (star == regular && step.star() != null) {
+            star = combine(step, step.received(), star, arrival, isLast ? OUTPUT : spare(step.received()));
+            regular = star;
+        } else {
+            foldSeveral(step, arrival, isBeforeExchange);
+        }
+    }
+
+    /** Towards one vector: all that is combined goes to one place. */
+    private void foldOne(FoldStep step, Place arrival, Place target) {
+        if (step.star() != null) {
+            combine(step, step.star(), star, arrival, target);
+        }
+        if (step.regular() != null) {
+            combine(step, step.regular(), regular, arrival, target);
+        }
+        regular = target;
+        star = step.received().first() == 0 ? target : star;
+    }
+
+    /** Towards several vectors: stars and regular ones apart. */
+    private void foldSeveral(FoldStep step, Place arrival, boolean isBeforeExchange) {
+        Place next =
+                step.regular() == null ? null : combine(step, step.regular(), regular, arrival, spare(step.regular()));
+        if (step.star() != null) {
+            boolean isSentNext = isBeforeExchange && next == null;
+            star = combine(step, step.star(), star, arrival, isSentNext ? spare(step.star()) : OUTPUT);
+        }
+        regular = next == null ? star : next;
+    }
+
+    private Place combine(FoldStep step, VectorRun vectors, Place own, Place arrival, Place target) {
+        int digit = group.digit(position, step.factor());
+        boolean isArrivalFirst =
+                (digit + step.shift()) % group.order(step.factor()) % step.count() < digit % step.count();
+        for (ChunkRun chunks : folding.chunks(vectors, position)) {
+            Slice mine = own.at(chunks);
+            Slice theirs = arrival.at(chunks);
+            program.reduce(target.at(chunks), isArrivalFirst ? theirs : mine, isArrivalFirst ? mine : theirs);
+        }
+        return target;
+    }
+
+    private int peer(FoldStep step, int power) {
+        return group.rank(group.compose(position, group.power(step.factor(), power)));
+    }
+
+    private Slice[] slices(Place place, VectorRun vectors) {
+        return folding.chunks(vectors, position).stream().map(place::at).toArray(Slice[]::new);
+    }
+
+    /** A pair of scratch buffers in which nothing is. */
+    private Place spare(VectorRun vectors) {
+        int number = 1;
+        while (number <= SPARE && (isIn(star, number) || isIn(regular, number))) {
+            number++;
+        }
+        return pair(number, vectors);
+    }
+
+    private static boolean isIn(Place place, int number) {
+        return place instanceof Place.Pair pair && pair.number() == number;
+    }
+
+    private Place pair(int number, VectorRun vectors) {
+        List<Slice> pieces = new ArrayList<>();
+        for (ChunkRun chunks : folding.chunks(vectors, position)) {
+            pieces.add(Slice.scratch(2 * number + pieces.size(), chunks.first(), chunks.count()));
+        }
+        return new Place.Pair(number, pieces);
+    }
+}

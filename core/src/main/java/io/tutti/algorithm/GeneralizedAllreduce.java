@@ -1,0 +1,161 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.group.Folding;
+import io.tutti.algorithm.group.PermutationGroup;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Symmetry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Any number of ranks, and any number of steps from L = ⌈log2 P⌉ to 2(P-1), one message per step and rank. The vectors
+ * of a group are folded, half of what is left in each step, and distributed on the way back; see {@link Folding}. Kolmakov
+ * and Zhang, A Generalization of the Allreduce Operation, 2020.
+ *
+ * <p>Parameters:
+ *
+ * <ul>
+ *   <li>{@code r}: drops r of the L steps of the distribution, for longer messages: 2L - r steps. 0 sends the least
+ *       (eq. 25), L or more sends whole vectors (eq. 44).
+ *   <li>{@code width}: folds at most so many vectors a step, for more and shorter messages of the same total; with r =
+ *       0. 1 is the ring.
+ *   <li>{@code group}, {@code h}: who talks to whom; see {@link GroupChoice}.
+ * </ul>
+ *
+ * <p>What falls out: {@code width=1} is the ring, {@code group=X} recursive halving, with r = L recursive doubling, with
+ * r between the hybrid of van de Geijn and Rabenseifner; all up to names of ranks and chunks.
+ *
+ * <p>Ranks get equal bits where each chunk has one owner, r = 0 with any width; where all r steps are exclusive or, so
+ * {@code group=ZX} with r up to the number of times that 2 divides P; and for powers of two. Otherwise the owners of a
+ * chunk add it up beginning with different ranks.
+ */
+final class GeneralizedAllreduce implements Algorithm {
+    private static final String NAME = "generalized";
+    private static final int MOST_STEPS = 30;
+    private static final int UNBOUNDED = 999_999_999;
+
+    private final int dropped;
+    private final int width;
+    private final GroupChoice choice;
+    private final String name;
+
+    GeneralizedAllreduce() {
+        this(0, UNBOUNDED, new GroupChoice(GroupChoice.CYCLIC, GroupChoice.PLAIN));
+    }
+
+    private GeneralizedAllreduce(int dropped, int width, GroupChoice choice) {
+        if (dropped > 0 && width < UNBOUNDED) {
+            throw new IllegalArgumentException("r=" + dropped + " and width=" + width + " exclude each other");
+        }
+        this.dropped = dropped;
+        this.width = width;
+        this.choice = choice;
+        List<String> parameters = new ArrayList<>();
+        if (dropped > 0) {
+            parameters.add("r=" + dropped);
+        }
+        if (width < UNBOUNDED) {
+            parameters.add("width=" + width);
+        }
+        if (!choice.group().equals(GroupChoice.CYCLIC)) {
+            parameters.add("group=" + choice.group());
+        }
+        if (!choice.placement().equals(GroupChoice.PLAIN)) {
+            parameters.add("h=" + choice.placement());
+        }
+        name = parameters.isEmpty() ? NAME : NAME + ":" + String.join(",", parameters);
+    }
+
+    @Override
+    public String collective() {
+        return "allreduce";
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return "folds a group's vectors by half a step, for any P and any number of steps (Kolmakov and Zhang 2020)";
+    }
+
+    @Override
+    public Algorithm with(Parameters parameters) {
+        int newDropped = parameters.number("r", 0, MOST_STEPS, dropped);
+        int newWidth = parameters.number("width", 1, UNBOUNDED, width);
+        String group = parameters.text("group", choice.group());
+        String placement = parameters.text("h", choice.placement());
+        parameters.requireNoOthers(NAME);
+        return new GeneralizedAllreduce(newDropped, newWidth, new GroupChoice(group, placement));
+    }
+
+    /**
+     * All r: exclusive or as far as that divides P, which sends less and gives equal bits, then cyclic; what is recursive
+     * doubling is left out. On several nodes also the group that is matched to them, as long as bits are equal.
+     */
+    @Override
+    public List<Algorithm> variants(Shape shape) {
+        List<Algorithm> variants = new ArrayList<>(List.of(this));
+        int twos = Integer.numberOfTrailingZeros(shape.ranks());
+        int most = steps(shape.ranks()) == twos ? twos - 1 : steps(shape.ranks());
+        for (int r = 1; r <= most; r++) {
+            variants.add(variant(r, r <= twos ? GroupChoice.MIXED : GroupChoice.CYCLIC, GroupChoice.PLAIN));
+        }
+        int nodes = shape.topology().nodes();
+        if (nodes > 1 && nodes < shape.ranks()) {
+            for (int r = 0; r <= Integer.numberOfTrailingZeros(nodes); r++) {
+                variants.add(variant(r, GroupChoice.NODES, GroupChoice.NODES));
+            }
+        }
+        return variants;
+    }
+
+    private static Algorithm variant(int dropped, String group, String placement) {
+        return new GeneralizedAllreduce(dropped, UNBOUNDED, new GroupChoice(group, placement));
+    }
+
+    private static int steps(int ranks) {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
+    }
+
+    @Override
+    public boolean takes(Shape shape) {
+        return choice.of(shape).isPresent();
+    }
+
+    @Override
+    public Optional<Shape> sample(Shape shape) {
+        return Optional.of(choice.sample(shape));
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        PermutationGroup group = choice.of(shape)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("ranks=" + shape.ranks() + " are not taken by " + name));
+        Folding folding = new Folding(group, dropped, width);
+        return Alone.orElse(
+                this,
+                Collectives.allreduce(shape.ranks(), folding.chunks()),
+                symmetry(folding),
+                rank -> new FoldProgram(folding, rank).write());
+    }
+
+    /** Runs of chunks that wrap around the end make ranks differ in the number of their ops. */
+    private Symmetry symmetry(Folding folding) {
+        PermutationGroup group = folding.group();
+        int order = group.order();
+        if (GroupChoice.isXor(group)) {
+            return Symmetry.xor(order, folding.chunks());
+        }
+        if (GroupChoice.isReversedXor(group) && folding.chunks() == order) {
+            return Symmetry.reversedXor(order);
+        }
+        boolean isWhole = folding.chunks() == 1 || width == 1;
+        return isWhole && GroupChoice.isCyclic(group) ? Symmetry.rotation(order, folding.chunks()) : Symmetry.NONE;
+    }
+}

@@ -1,0 +1,67 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Ring;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+
+/**
+ * Pairs of neighbours exchange their chunks, then everyone passes pairs of chunks on to its left and right neighbour in
+ * turn: half the steps of a ring, with neighbours only. For even numbers of ranks. Chen, Sun, Carrington and Sun,
+ * Performance evaluation of allgather algorithms on terascale Linux cluster with fast Ethernet, 2005.
+ */
+final class NeighbourExchangeAllgather implements Algorithm {
+    @Override
+    public String collective() {
+        return "allgather";
+    }
+
+    @Override
+    public String name() {
+        return "neighbour-exchange";
+    }
+
+    @Override
+    public String description() {
+        return "pairs of chunks go to the left and right neighbour in turn, even number of ranks (Chen et al. 2005)";
+    }
+
+    @Override
+    public boolean takes(Shape shape) {
+        return shape.ranks() == 1 || shape.ranks() % 2 == 0;
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        int ranks = shape.ranks();
+        if (!takes(shape)) {
+            throw new IllegalArgumentException("ranks=" + ranks + " must be even for " + name());
+        }
+        return Alone.orElse(this, Collectives.allgather(ranks), Symmetry.NONE, rank -> program(new Ring(ranks), rank));
+    }
+
+    /** In step s, pair q of ranks that meet in even steps gets the pair of chunks that is s places off. */
+    private static Program program(Ring ring, int rank) {
+        ProgramBuilder program = new ProgramBuilder(rank);
+        int towards = rank % 2 == 0 ? 1 : -1;
+        int partner = rank + towards;
+        program.send(partner, 0, Slice.input(rank, 1));
+        program.copy(Slice.output(rank, 1), Slice.input(rank, 1));
+        program.recv(partner, 0, Slice.output(partner, 1));
+        int own = Math.min(rank, partner);
+        int last = own;
+        for (int step = 1; step < ring.size() / 2; step++) {
+            boolean isOdd = step % 2 == 1;
+            int peer = ring.after(rank, isOdd ? -towards : towards);
+            int distance = isOdd ? step + 1 : step;
+            int arrival = ring.after(own, isOdd ? -towards * distance : towards * distance);
+            program.send(peer, step, Slice.output(last, 2));
+            program.recv(peer, step, Slice.output(arrival, 2));
+            last = arrival;
+        }
+        return program.build();
+    }
+}

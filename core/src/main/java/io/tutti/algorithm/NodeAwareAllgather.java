@@ -1,0 +1,133 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Bruck;
+import io.tutti.algorithm.pattern.Ring;
+import io.tutti.schedule.Buffer;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+import io.tutti.schedule.Topology;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Ranks with the same place on their nodes gather each other's chunks, all places side by side, then every node
+ * exchanges what its ranks have: each chunk reaches each node once. Between nodes runs double as {@link Bruck} has it.
+ * Suggested in Bienz, Olson and Gropp, Node-aware improvements to allreduce, 2019, section VI. Places are as many as the
+ * smallest node has ranks; ranks beyond hand their chunk to one of these first.
+ */
+final class NodeAwareAllgather implements Algorithm {
+    @Override
+    public String collective() {
+        return "allgather";
+    }
+
+    @Override
+    public String name() {
+        return "node-aware";
+    }
+
+    @Override
+    public String description() {
+        return "each chunk reaches each node once, then nodes share (Bienz, Olson and Gropp 2019)";
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        Nodes nodes = new Nodes(shape.topology());
+        return Alone.orElse(
+                this, Collectives.allgather(shape.ranks()), Symmetry.NONE, rank -> new Member(nodes, rank).write());
+    }
+
+    /** Writes the program of a rank. */
+    private static final class Member {
+        private final Topology topology;
+        private final int places;
+        private final int rank;
+        private final int node;
+        private final int index;
+        private final int size;
+        private final ProgramBuilder program;
+
+        Member(Nodes nodes, int rank) {
+            topology = nodes.topology();
+            places = nodes.smallest();
+            this.rank = rank;
+            node = topology.node(rank);
+            index = topology.index(rank);
+            size = topology.size(node);
+            program = new ProgramBuilder(rank);
+        }
+
+        Program write() {
+            if (index >= places) {
+                program.send(topology.rank(node, index % places), 0, Slice.input(rank, 1));
+            }
+            program.copy(Slice.output(rank, 1), Slice.input(rank, 1));
+            for (int other = index + places; index < places && other < size; other += places) {
+                program.recv(topology.rank(node, other), 0, Slice.output(topology.rank(node, other), 1));
+            }
+            Bruck bruck = new Bruck(topology.nodes());
+            for (int step = 0; index < places && step < bruck.steps(); step++) {
+                exchange(bruck, step);
+            }
+            share(1 + bruck.steps());
+            return program.build();
+        }
+
+        private void exchange(Bruck bruck, int step) {
+            Ring ring = new Ring(bruck.size());
+            int from = ring.after(node, bruck.distance(step));
+            int to = ring.before(node, bruck.distance(step));
+            program.send(topology.rank(to, index), 1 + step, chunks(index, node, bruck.count(step), -1));
+            program.recv(topology.rank(from, index), 1 + step, chunks(index, from, bruck.count(step), -1));
+        }
+
+        private void share(int key) {
+            for (int distance = 1; distance < size && index < places; distance++) {
+                int other = topology.rank(node, (index + distance) % size);
+                send(other, key);
+            }
+            for (int distance = 1; distance < size; distance++) {
+                int other = Math.floorMod(index - distance, size);
+                Slice[] arrival = other < places ? chunks(other, node, topology.nodes(), rank) : new Slice[0];
+                if (arrival.length > 0) {
+                    program.recv(topology.rank(node, other), key, arrival);
+                }
+            }
+        }
+
+        private void send(int other, int key) {
+            Slice[] departure = chunks(index, node, topology.nodes(), other);
+            if (departure.length > 0) {
+                program.send(other, key, departure);
+            }
+        }
+
+        /** The chunks that a place has of some nodes in a circle, but one; neighbours in memory are one slice. */
+        private Slice[] chunks(int place, int firstNode, int count, int without) {
+            List<Slice> slices = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                int other = (firstNode + i) % topology.nodes();
+                for (int at = place; at < topology.size(other); at += places) {
+                    if (topology.rank(other, at) != without) {
+                        append(slices, topology.rank(other, at));
+                    }
+                }
+            }
+            return slices.toArray(Slice[]::new);
+        }
+
+        private static void append(List<Slice> slices, int chunk) {
+            Slice last = slices.isEmpty() ? null : slices.getLast();
+            if (last != null && last.end() == chunk) {
+                slices.set(slices.size() - 1, new Slice(Buffer.OUTPUT, last.first(), last.count() + 1));
+            } else {
+                slices.add(Slice.output(chunk, 1));
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Division;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Symmetry;
+import io.tutti.schedule.Topology;
+
+/**
+ * Nodes are put together in groups, in each stage as many groups as a node has ranks: local rank g of every node fetches
+ * the sum of group g, then the node's ranks combine theirs. So n nodes of ppn ranks take ⌈log_ppn n⌉ messages between
+ * nodes per rank instead of log2 n. Bienz, Olson and Gropp, Node-aware improvements to allreduce, 2019, section III.
+ *
+ * <p>Beyond the paper it is right for all nodes and ranks. The number of groups of a stage is the least that leaves the
+ * other stages enough to do ({@link Division}). In a stage of G groups, with {@code s} the own node's group:
+ *
+ * <pre>
+ *   local rank r &lt; G, r ≠ s   exchanges with local rank s of the node at the same place of group r
+ *                             (where group r is one node shorter and has none: receives from local rank r
+ *                             of the node at place s of group r, which is idle otherwise)
+ *   local rank s              keeps the own group's sum
+ *   local rank r ≥ G          has nothing to contribute
+ * </pre>
+ *
+ * <p>Groups are runs of nodes and are combined in their order, so the order of ranks is kept where nodes are runs of
+ * ranks. On nodes of unequal size as many ranks take part as the smallest has, so that all combine in the same way, and
+ * the others get the result in the end; a single one does plain recursive doubling.
+ */
+final class NodeAwareParallelAllreduce implements Algorithm {
+    @Override
+    public String collective() {
+        return "allreduce";
+    }
+
+    @Override
+    public String name() {
+        return "nap";
+    }
+
+    @Override
+    public String description() {
+        return "a node's ranks each fetch the sum of another group of nodes (Bienz, Olson and Gropp 2019)";
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        Nodes nodes = new Nodes(shape.topology());
+        return Alone.orElse(
+                this, Collectives.allreduce(shape.ranks(), 1), Symmetry.NONE, rank -> new Member(nodes, rank).write());
+    }
+
+    /** Writes the program of a rank. */
+    private static final class Member {
+        private final Topology topology;
+        private final int node;
+        private final int index;
+        private final Tally tally;
+        /** Ranks of a node that talk to other nodes. */
+        private final int width;
+        /** Of the first step between nodes, and of the one after these. */
+        private final int firstKey;
+
+        private final int lastKey;
+
+        Member(Nodes nodes, int rank) {
+            topology = nodes.topology();
+            node = topology.node(rank);
+            index = topology.index(rank);
+            tally = new Tally(rank);
+            width = nodes.smallest();
+            firstKey = Doubling.steps(nodes.largest());
+            lastKey = firstKey
+                    + (width == 1
+                            ? Doubling.steps(topology.nodes())
+                            : Division.depth(topology.nodes(), width) * (1 + Doubling.steps(width)));
+        }
+
+        Program write() {
+            combine(topology.size(node), topology.size(node), 0);
+            if (index < width) {
+                across();
+            } else if (topology.nodes() > 1) {
+                tally.drop();
+            }
+            if (topology.nodes() > 1) {
+                spread();
+            }
+            return tally.build();
+        }
+
+        /** The first {@code size} ranks of the node combine what the first {@code holders} hold; all of them get it. */
+        private void combine(int size, int holders, int key) {
+            new Doubling(size, position -> topology.rank(node, position)).write(tally, index, holders, key);
+        }
+
+        private void across() {
+            if (width == 1) {
+                new Doubling(topology.nodes(), other -> topology.rank(other, 0))
+                        .write(tally, node, topology.nodes(), firstKey);
+                return;
+            }
+            for (Division stage : Division.stages(topology.nodes(), width, node)) {
+                int key = firstKey + (Division.depth(stage.size(), width) - 1) * (1 + Doubling.steps(width));
+                fetch(stage, key);
+                combine(width, stage.parts(), key + 1);
+            }
+        }
+
+        /** Ranks that had no part in it, because other nodes have no such ranks, get the result. */
+        private void spread() {
+            int key = lastKey;
+            for (int reached = width; reached < topology.size(node); reached *= 2) {
+                if (index < reached && index + reached < topology.size(node)) {
+                    tally.send(topology.rank(node, index + reached), key);
+                } else if (index >= reached && index < 2 * reached) {
+                    tally.replace(topology.rank(node, index - reached), key);
+                }
+                key++;
+            }
+        }
+
+        private void fetch(Division stage, int key) {
+            int group = stage.part(node);
+            if (index == group) {
+                help(stage, key);
+            } else if (index >= stage.parts()) {
+                tally.drop();
+            } else if (stage.place(node) < stage.length(index)) {
+                int peer = topology.rank(stage.start(index) + stage.place(node), group);
+                tally.send(peer, key);
+                tally.replace(peer, key);
+            } else {
+                tally.replace(topology.rank(stage.start(index) + group, index), key);
+            }
+        }
+
+        /** The idle rank of a shorter group sends to the last node of a larger one, which has no counterpart. */
+        private void help(Division stage, int key) {
+            int place = stage.place(node);
+            if (index >= stage.larger() && place < stage.larger()) {
+                tally.send(topology.rank(stage.start(place) + stage.shortest(), index), key);
+            }
+        }
+    }
+}

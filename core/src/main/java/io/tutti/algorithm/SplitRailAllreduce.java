@@ -1,0 +1,166 @@
+package io.tutti.algorithm;
+
+import io.tutti.schedule.Buffer;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+import io.tutti.schedule.Topology;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * For large messages: the ranks of a node each reduce a part of the node's vectors, ranks with the same part do an
+ * allreduce between nodes, all parts side by side, and every node gathers. Each rank sends two ppn-ths of a vector
+ * between nodes, no part crosses twice, and all ranks of a node share its network. There are as many parts as the
+ * smallest node has ranks. Suggested in Bienz, Olson and Gropp, Node-aware improvements to allreduce, 2019, section VI.
+ * Between nodes a ring, unless the parameter {@code across} names another allreduce.
+ */
+final class SplitRailAllreduce implements Algorithm {
+    private final Across across;
+
+    SplitRailAllreduce() {
+        this(new Across(new RingAllreduce(), false));
+    }
+
+    private SplitRailAllreduce(Across across) {
+        this.across = across;
+    }
+
+    @Override
+    public String collective() {
+        return "allreduce";
+    }
+
+    @Override
+    public String name() {
+        return across.name("split-rail");
+    }
+
+    @Override
+    public String description() {
+        return "a node's ranks each reduce a part, parts are allreduced side by side (Bienz, Olson and Gropp 2019)";
+    }
+
+    @Override
+    public Algorithm with(Parameters parameters) {
+        Across other = across.with(parameters);
+        parameters.requireNoOthers(name());
+        return new SplitRailAllreduce(other);
+    }
+
+    @Override
+    public List<Algorithm> variants(Shape shape) {
+        if (shape.topology().nodes() < 2) {
+            return List.of(this);
+        }
+        List<Algorithm> found = new ArrayList<>(List.of(this));
+        Across.among(shape.topology().nodes(), "recursive-halving", "two-shot")
+                .forEach(other -> found.add(new SplitRailAllreduce(other)));
+        return found;
+    }
+
+    @Override
+    public boolean takes(Shape shape) {
+        return across.takes(shape.topology().nodes());
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        Nodes nodes = new Nodes(shape.topology());
+        Schedule between = across.schedule(shape.topology().nodes());
+        return Alone.orElse(
+                this,
+                Collectives.allreduce(
+                        shape.ranks(), nodes.smallest() * between.collective().chunks()),
+                Symmetry.NONE,
+                rank -> new Member(nodes, between, rank).write());
+    }
+
+    /** Writes the program of a rank. */
+    private static final class Member {
+        private final Topology topology;
+        private final Schedule between;
+        private final int parts;
+        private final int node;
+        private final int index;
+        private final int size;
+        private final ProgramBuilder program;
+
+        Member(Nodes nodes, Schedule between, int rank) {
+            topology = nodes.topology();
+            this.between = between;
+            parts = nodes.smallest();
+            node = topology.node(rank);
+            index = topology.index(rank);
+            size = topology.size(node);
+            program = new ProgramBuilder(rank);
+        }
+
+        Program write() {
+            Buffer sum = topology.nodes() == 1 ? Buffer.OUTPUT : size == 1 ? Buffer.INPUT : Buffer.scratch(0);
+            if (size > 1) {
+                scatter(sum);
+            }
+            Part rail = new Part(between, node)
+                    .ranks(other -> topology.rank(other, index))
+                    .chunks(part(index).first(), 1)
+                    .buffers(sum, Buffer.OUTPUT)
+                    .scratch(size)
+                    .keys(1);
+            if (index < parts) {
+                rail.addTo(program);
+            }
+            gather(rail.nextKey());
+            return program.build();
+        }
+
+        /** Part p of the node's vectors goes to local rank p, who combines them in order. */
+        private void scatter(Buffer sum) {
+            for (int distance = 1; distance < size; distance++) {
+                int other = (index + distance) % size;
+                if (other < parts) {
+                    program.send(topology.rank(node, other), 0, part(other));
+                }
+            }
+            if (index >= parts) {
+                return;
+            }
+            List<Slice> operands = new ArrayList<>();
+            for (int other = 0; other < size; other++) {
+                operands.add(
+                        other == index
+                                ? part(index)
+                                : part(index).in(Buffer.scratch(1 + (other > index ? other - 1 : other))));
+                if (other != index) {
+                    program.recv(topology.rank(node, other), 0, operands.getLast());
+                }
+            }
+            program.reduce(part(index).in(sum), operands);
+        }
+
+        /** Everyone in the node gets every part. */
+        private void gather(int key) {
+            for (int distance = 1; distance < size && index < parts; distance++) {
+                program.send(
+                        topology.rank(node, (index + distance) % size),
+                        key,
+                        part(index).in(Buffer.OUTPUT));
+            }
+            for (int distance = 1; distance < size; distance++) {
+                int other = Math.floorMod(index - distance, size);
+                if (other < parts) {
+                    program.recv(topology.rank(node, other), key, part(other).in(Buffer.OUTPUT));
+                }
+            }
+        }
+
+        /** A part of the own input. */
+        private Slice part(int number) {
+            int chunks = between.collective().chunks();
+            return Slice.input(number * chunks, chunks);
+        }
+    }
+}

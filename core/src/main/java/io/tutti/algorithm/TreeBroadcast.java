@@ -1,0 +1,75 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Ring;
+import io.tutti.algorithm.pattern.Tree;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+import java.util.List;
+
+/**
+ * The root's vector goes down a tree of the ranks counted from the root, segment by segment. A k-nomial tree has fewer
+ * levels than a binomial one, for more messages a level; a chain of many segments moves long vectors with every rank
+ * sending only once. Pješivac-Grbović, Angskun, Bosilca, Fagg, Gabriel and Dongarra, Performance analysis of MPI
+ * collective operations, 2007.
+ *
+ * @param form which tree, and how many segments
+ */
+record TreeBroadcast(TreeForm form) implements Algorithm {
+    @Override
+    public String collective() {
+        return "broadcast";
+    }
+
+    @Override
+    public String name() {
+        return form.name();
+    }
+
+    @Override
+    public String description() {
+        return "down a " + form.words() + " from the root, in segments (Pješivac-Grbović et al. 2007)";
+    }
+
+    @Override
+    public Algorithm with(Parameters parameters) {
+        return new TreeBroadcast(form.with(parameters, true));
+    }
+
+    @Override
+    public List<Algorithm> variants(Shape shape) {
+        return form.variants(shape.ranks()).stream()
+                .<Algorithm>map(TreeBroadcast::new)
+                .toList();
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        int ranks = shape.ranks();
+        Tree tree = form.tree(ranks);
+        Schedule one = Schedule.of(
+                name(),
+                Collectives.broadcast(ranks, 1, shape.root()),
+                Symmetry.NONE,
+                rank -> program(tree, new Ring(ranks), shape.root(), rank));
+        return Alone.orElse(
+                this,
+                Collectives.broadcast(ranks, form.segments(), shape.root()),
+                Symmetry.NONE,
+                rank -> form.segmented(one, rank, tree.steps()));
+    }
+
+    private static Program program(Tree tree, Ring ring, int root, int rank) {
+        ProgramBuilder program = new ProgramBuilder(rank);
+        int position = ring.distance(root, rank);
+        Slice value = position == 0 ? Slice.input(0, 1) : Slice.output(0, 1);
+        new TreeWalk(program, tree, other -> ring.after(root, other), position).down(value, 0);
+        if (position == 0) {
+            program.copy(Slice.output(0, 1), value);
+        }
+        return program.build();
+    }
+}

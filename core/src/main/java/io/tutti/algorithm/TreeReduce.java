@@ -1,0 +1,81 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Tree;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+import java.util.List;
+
+/**
+ * Sums go up two trees, segment by segment: one over the ranks from the root on, with the root at its top, and one over
+ * those before, whose top, rank 0, hands its sum to the root. So any root keeps the order of ranks. Pješivac-Grbović,
+ * Angskun, Bosilca, Fagg, Gabriel and Dongarra, Performance analysis of MPI collective operations, 2007.
+ *
+ * @param form which tree, and how many segments
+ */
+record TreeReduce(TreeForm form) implements Algorithm {
+    private static final Slice HANDOVER = Slice.scratch(0, 0, 1);
+    private static final int ARRIVALS = 2;
+
+    @Override
+    public String collective() {
+        return "reduce";
+    }
+
+    @Override
+    public String name() {
+        return form.name();
+    }
+
+    @Override
+    public String description() {
+        return "up a " + form.words() + " to the root in rank order, in segments (Pješivac-Grbović et al. 2007)";
+    }
+
+    @Override
+    public Algorithm with(Parameters parameters) {
+        return new TreeReduce(form.with(parameters, true));
+    }
+
+    @Override
+    public List<Algorithm> variants(Shape shape) {
+        return form.variants(shape.ranks()).stream()
+                .<Algorithm>map(TreeReduce::new)
+                .toList();
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        int ranks = shape.ranks();
+        int root = shape.root();
+        Tree before = form.tree(Math.max(1, root));
+        Tree from = form.tree(ranks - root);
+        int handover = Math.max(before.steps(), from.steps());
+        Schedule one = Schedule.of(
+                name(),
+                Collectives.reduce(ranks, 1, root),
+                Symmetry.NONE,
+                rank -> program(rank < root ? before : from, root, rank, handover));
+        return Alone.orElse(
+                this,
+                Collectives.reduce(ranks, form.segments(), root),
+                Symmetry.NONE,
+                rank -> form.segmented(one, rank, handover + 1));
+    }
+
+    private static Program program(Tree tree, int root, int rank, int handover) {
+        ProgramBuilder program = new ProgramBuilder(rank);
+        int first = rank < root ? 0 : root;
+        Slice sum = rank == root ? Slice.output(0, 1) : Slice.scratch(1, 0, 1);
+        Slice value = new TreeWalk(program, tree, position -> first + position, rank - first).up(sum, ARRIVALS);
+        if (root != 0 && rank == 0) {
+            program.send(root, handover, value);
+        } else if (root != 0 && rank == root) {
+            program.recv(0, handover, HANDOVER).reduce(sum, HANDOVER, value);
+        }
+        return program.build();
+    }
+}

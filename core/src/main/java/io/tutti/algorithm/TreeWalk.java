@@ -1,0 +1,58 @@
+package io.tutti.algorithm;
+
+import io.tutti.algorithm.pattern.Tree;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Slice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * A vector's way through a tree, at one of its positions.
+ *
+ * @param program of the rank there
+ * @param tree the tree
+ * @param ranks the rank at a position
+ * @param position the own position
+ */
+record TreeWalk(ProgramBuilder program, Tree tree, IntUnaryOperator ranks, int position) {
+    /**
+     * Sums up the own subtree, hands the sum to the parent, and says where it is. A step's arrivals are added at once,
+     * in the order of positions.
+     *
+     * @param sum where it goes, if there is anything to add
+     * @param arrivals number of the first scratch buffer for what arrives
+     */
+    Slice up(Slice sum, int arrivals) {
+        Slice value = Slice.input(0, 1);
+        for (int step = 0; step < tree.step(position); step++) {
+            List<Slice> operands = new ArrayList<>(List.of(value));
+            for (int child : tree.children(position, step)) {
+                Slice arrival = Slice.scratch(arrivals + operands.size() - 1, 0, 1);
+                program.recv(ranks.applyAsInt(child), step, arrival);
+                operands.add(arrival);
+            }
+            if (operands.size() > 1) {
+                program.reduce(sum, operands);
+                value = sum;
+            }
+        }
+        if (position != 0) {
+            program.send(ranks.applyAsInt(tree.parent(position)), tree.step(position), value);
+        }
+        return value;
+    }
+
+    /** Receives the value from the parent, if there is one, and hands it to the children, largest subtrees first. */
+    void down(Slice value, int key) {
+        int last = key + tree.steps() - 1;
+        if (position != 0) {
+            program.recv(ranks.applyAsInt(tree.parent(position)), last - tree.step(position), value);
+        }
+        for (int step = tree.step(position) - 1; step >= 0; step--) {
+            for (int child : tree.children(position, step)) {
+                program.send(ranks.applyAsInt(child), last - step, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.tutti.algorithm.pattern;
+
+/**
+ * The tree in which everyone has one child, the next position.
+ *
+ * @param size number of positions, at least 1
+ */
+public record Chain(int size) implements Tree {
+    private static final int[] NONE = {};
+
+    @Override
+    public int steps() {
+        return size - 1;
+    }
+
+    @Override
+    public int step(int position) {
+        return size - 1 - position;
+    }
+
+    @Override
+    public int parent(int position) {
+        return position - 1;
+    }
+
+    @Override
+    public int[] children(int position, int step) {
+        return step == size - 2 - position ? new int[] {position + 1} : NONE;
+    }
+}

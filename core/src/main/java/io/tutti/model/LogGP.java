@@ -1,0 +1,33 @@
+package io.tutti.model;
+
+/**
+ * A message of s bytes keeps its sender busy for o, leaves at G a byte, flies for L and keeps its receiver busy for o.
+ * Between the end of one message and the beginning of the next, a port rests for g. Alexandrov, Ionescu, Schauser and
+ * Scheiman, LogGP: incorporating long messages into the LogP model, 1995. As in Haefliger et al. (source of {@link
+ * OuterProductCosts}), s bytes take sG, not (s - 1)G.
+ *
+ * @param latency L in seconds
+ * @param overhead o in seconds
+ * @param gap g in seconds
+ * @param perByte G in seconds per byte
+ * @param gamma seconds per byte combined
+ */
+public record LogGP(double latency, double overhead, double gap, double perByte, double gamma) {
+    /** Seconds from the call to send to the end of the call to receive, {@code 2o + L + sG}. */
+    public double message(double bytes) {
+        return 2 * overhead + latency + bytes * perByte;
+    }
+
+    /** Seconds from one to the next of messages that a rank sends, or receives, in a row. */
+    public double pace(double bytes) {
+        return Math.max(overhead, gap + bytes * perByte);
+    }
+
+    /** The same as what a simulation takes. */
+    public Network network(String name, String origin) {
+        double rate = perByte == 0 ? Double.POSITIVE_INFINITY : 1 / perByte;
+        double endless = Double.POSITIVE_INFINITY;
+        return Network.flat(
+                name, origin, new Regime(endless, overhead, latency, gap, gap, rate, endless, false), gamma);
+    }
+}

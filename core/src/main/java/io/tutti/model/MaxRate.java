@@ -1,0 +1,77 @@
+package io.tutti.model;
+
+/**
+ * Node-aware allreduces of one vector under the max-rate model, eq. 4 to 6 of Bienz, Olson and Gropp, Node-aware
+ * improvements to allreduce, 2019. A message inside a node costs {@code α_l + β_l s}; one between nodes, while a ranks
+ * of the node send, {@code α + a s / min(R_N, a R_b)}; combining γ a byte. Logarithms are rounded up; the equations are
+ * meant for nodes and ranks per node that are powers, of two or of the ranks per node.
+ *
+ * @param local messages inside a node: α_l and β_l
+ * @param remote messages between nodes: α, R_b and R_N
+ * @param gamma seconds per byte combined
+ */
+public record MaxRate(Regime local, Regime remote, double gamma) {
+    /** The model for vectors of a size: regimes of messages between sockets and between nodes. */
+    public static MaxRate of(Network network, double bytes) {
+        return new MaxRate(network.regime(Level.NODE, bytes), network.regime(Level.NETWORK, bytes), network.gamma());
+    }
+
+    /** Seconds of a message inside a node, {@code α_l + β_l s}. */
+    public double inside(double bytes) {
+        return local.latency() + local.seconds(bytes);
+    }
+
+    /** Seconds of a message between nodes while so many ranks of a node send (eq. 3). */
+    public double between(double bytes, int senders) {
+        return remote.latency() + remote.seconds(bytes, senders);
+    }
+
+    /**
+     * Recursive doubling over all ranks (eq. 4): {@code (α_l + β_l s) log2 ppn + (α + ppn s / min(R_N, ppn R_b)) log2 n +
+     * γ s log2 p}. Exact for powers of two.
+     */
+    public double recursiveDoubling(int nodes, int ranksPerNode, double bytes) {
+        int inside = log(2, ranksPerNode);
+        int between = log(2, nodes);
+        return inside(bytes) * inside + between(bytes, ranksPerNode) * between + gamma * bytes * (inside + between);
+    }
+
+    /**
+     * Reduce to a master, recursive doubling among masters, broadcast. Eq. 5 counts {@code log2 ppn} messages inside a
+     * node, its text that many for the reduction and as many for the broadcast, as here: {@code 2 (α_l + β_l s) log2 ppn
+     * + (α + s / R_b) log2 n + γ s log2 p}.
+     */
+    public double masters(int nodes, int ranksPerNode, double bytes) {
+        return mastersPrinted(nodes, ranksPerNode, bytes) + inside(bytes) * log(2, ranksPerNode);
+    }
+
+    /** As {@link #masters}, but as printed in eq. 5, with the reduction or the broadcast only: a lower bound. */
+    public double mastersPrinted(int nodes, int ranksPerNode, double bytes) {
+        int inside = log(2, ranksPerNode);
+        int between = log(2, nodes);
+        return inside(bytes) * inside + between(bytes, 1) * between + gamma * bytes * (inside + between);
+    }
+
+    /**
+     * Node-aware parallel allreduce (eq. 6): {@code (α_l + β_l s) log2 p + (α + ppn s / min(R_N, ppn R_b)) log_ppn n + γ s
+     * (log2 p + log_ppn n)}. An upper bound: one rank of a node is idle in each step between nodes, so only ppn - 1
+     * share its interface, and what arrives replaces the own value instead of being combined with it.
+     */
+    public double nodeAware(int nodes, int ranksPerNode, double bytes) {
+        int steps = log(ranksPerNode, nodes);
+        int inside = log(2, ranksPerNode) * (1 + steps);
+        return inside(bytes) * inside + between(bytes, ranksPerNode) * steps + gamma * bytes * (inside + steps);
+    }
+
+    /** The logarithm of a number, rounded up. */
+    public static int log(int base, int number) {
+        if (base < 2 && number > 1) {
+            throw new IllegalArgumentException("base=" + base + " must be at least 2");
+        }
+        int steps = 0;
+        for (long reached = 1; reached < number; reached *= base) {
+            steps++;
+        }
+        return steps;
+    }
+}

@@ -1,0 +1,68 @@
+package io.tutti.model;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What messages and arithmetic cost somewhere: a named set of parameters with its origin.
+ *
+ * @param name as users type it
+ * @param origin where the numbers come from
+ * @param note what to keep in mind when using them; may be empty
+ * @param sockets of a node, over which its ranks are spread in equal runs; at least 1
+ * @param regimes of each level, ascending by size, the last without limit
+ * @param gamma seconds per byte combined
+ * @param copy seconds per byte copied within a rank
+ */
+public record Network(
+        String name,
+        String origin,
+        String note,
+        int sockets,
+        Map<Level, List<Regime>> regimes,
+        double gamma,
+        double copy) {
+    /** Copies and checks. */
+    public Network {
+        regimes = Map.copyOf(regimes);
+        if (sockets < 1) {
+            throw new IllegalArgumentException("sockets=" + sockets + " must be at least 1");
+        }
+        if (!(gamma >= 0) || !(copy >= 0)) {
+            throw new IllegalArgumentException("gamma=" + gamma + " and copy=" + copy + " must not be negative");
+        }
+        for (Level level : List.of(Level.NETWORK, Level.NODE, Level.SOCKET)) {
+            check(level, regimes.getOrDefault(level, List.of()));
+        }
+    }
+
+    /** The same costs between any two ranks. */
+    public static Network flat(String name, String origin, Regime regime, double gamma) {
+        List<Regime> one = List.of(regime);
+        return new Network(
+                name, origin, "", 1, Map.of(Level.SOCKET, one, Level.NODE, one, Level.NETWORK, one), gamma, 0);
+    }
+
+    /** The regime of a message. */
+    public Regime regime(Level level, double bytes) {
+        List<Regime> candidates = regimes.get(level);
+        int index = 0;
+        while (bytes >= candidates.get(index).below()) {
+            index++;
+        }
+        return candidates.get(index);
+    }
+
+    private static void check(Level level, List<Regime> found) {
+        double before = 0;
+        for (Regime regime : found) {
+            if (regime.below() <= before) {
+                throw new IllegalArgumentException(level.text() + ": below=" + regime.below() + " must ascend");
+            }
+            before = regime.below();
+        }
+        if (before != Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException(level.text() + " needs a last regime without below");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.tutti.model.simulate;
+
+import io.tutti.model.Level;
+import io.tutti.model.Network;
+import io.tutti.model.Regime;
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Slice;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What ops cost on a network. */
+final class Costs {
+    private final Network network;
+    private final Sizes sizes;
+    /** The regimes of all levels. */
+    private final List<Regime> regimes = new ArrayList<>();
+    /** Where those of a level begin. */
+    private final int[] firstRegime = new int[Level.values().length];
+
+    Costs(Network network, Sizes sizes) {
+        this.network = network;
+        this.sizes = sizes;
+        for (Level level : Level.values()) {
+            firstRegime[level.ordinal()] = regimes.size();
+            regimes.addAll(network.regimes().get(level));
+        }
+    }
+
+    Regime[] regimes() {
+        return regimes.toArray(Regime[]::new);
+    }
+
+    byte regime(Level level, double bytes) {
+        Regime regime = network.regime(level, bytes);
+        int index = firstRegime[level.ordinal()];
+        while (regimes.get(index) != regime) {
+            index++;
+        }
+        return (byte) index;
+    }
+
+    double bytes(List<Slice> slices) {
+        return sizes.bytes(slices);
+    }
+
+    /** Seconds of an op that is no message; a kernel is taken to cost as much as combining what it reads. */
+    double seconds(Op op) {
+        return switch (op) {
+            case Op.Send send -> 0;
+            case Op.Recv recv -> 0;
+            case Op.Copy copy -> network.copy() * sizes.bytes(copy.source());
+            case Op.Reduce reduce -> network.gamma() * (sizes.bytes(reduce.operands()) - sizes.bytes(reduce.target()));
+            case Op.Apply apply -> network.gamma() * sizes.bytes(apply.operands());
+        };
+    }
+}

@@ -1,0 +1,214 @@
+package io.tutti.model.simulate;
+
+import io.tutti.model.Regime;
+
+/**
+ * Plays a {@link Tape} in the order of time. Each op begins by one event, when all that it waits for has happened. A
+ * message has four more: its sender's processor has handed it over (INJECT), its bytes have left and the port is free
+ * again (PORT_FREE), it arrives (ARRIVE); and where ranks share an interface, ALARM when the next message on it may
+ * have left. So the number of events is proportional to the number of ops.
+ */
+final class Engine {
+    private static final int BEGIN = 0;
+    private static final int INJECT = 1;
+    private static final int PORT_FREE = 2;
+    private static final int ARRIVE = 3;
+    private static final int ALARM = 4;
+    private static final int NONE = -1;
+    /** As what a send waits for: its receiver. */
+    private static final int POSTED = -1;
+
+    private final Tape tape;
+    private final Latency latency;
+    private final Interfaces interfaces;
+    private final Occupancy occupancy;
+    private final Timeline timeline;
+    private final EventQueue events = new EventQueue();
+    /** What an op still waits for, and the latest of what has happened. */
+    private final int[] pending;
+
+    private final double[] ready;
+    private final double[] finish;
+    /** Per rank, when its port in has taken the last message. */
+    private final double[] portIn;
+
+    private final Ports ports;
+    private double now;
+    private int complete;
+
+    /** @param interfaces shared by ranks of a node, or null */
+    Engine(Tape tape, Latency latency, Interfaces interfaces, Timeline timeline) {
+        this.tape = tape;
+        this.latency = latency;
+        this.interfaces = interfaces;
+        this.timeline = timeline;
+        int ranks = tape.firstOps().length;
+        occupancy = new Occupancy(ranks);
+        ports = new Ports(ranks, tape.ops());
+        pending = tape.pending().clone();
+        ready = new double[tape.ops()];
+        finish = new double[ranks];
+        portIn = new double[ranks];
+    }
+
+    /** Plays to the end; returns when each rank is done. */
+    double[] play() {
+        for (int op : tape.starts()) {
+            satisfy(op, 0);
+        }
+        while (events.next()) {
+            now = events.time();
+            dispatch(events.kind(), events.subject());
+        }
+        if (complete < tape.ops()) {
+            throw new IllegalArgumentException("deadlock: " + (tape.ops() - complete) + " ops wait for each other");
+        }
+        return finish;
+    }
+
+    long events() {
+        return events.added();
+    }
+
+    Occupancy occupancy() {
+        return occupancy;
+    }
+
+    private void dispatch(int kind, int subject) {
+        switch (kind) {
+            case BEGIN -> begin(subject);
+            case INJECT -> inject(subject);
+            case PORT_FREE -> portFree(subject);
+            case ARRIVE -> arrive(subject);
+            case ALARM -> alarm(subject);
+            default -> throw new IllegalStateException("kind=" + kind);
+        }
+    }
+
+    /** One of the things that an op waits for happens at a time. */
+    private void satisfy(int op, double time) {
+        ready[op] = Math.max(ready[op], time);
+        if (--pending[op] == 0) {
+            events.add(ready[op], BEGIN, op);
+        } else if (pending[op] == 1 && tape.kinds()[op] == Tape.RECV && pending[tape.partners()[op]] == POSTED) {
+            // Only the message is missing, and that waits for its receiver.
+            events.add(Math.max(ready[op], ready[tape.partners()[op]]), INJECT, tape.partners()[op]);
+        }
+    }
+
+    /** A message may leave; one with rendezvous, when its receiver waits for it too. */
+    private void post(int send, double time) {
+        if (!tape.regime(send).rendezvous()) {
+            events.add(time, INJECT, send);
+            return;
+        }
+        int recv = tape.partners()[send];
+        pending[send] = POSTED;
+        ready[send] = time;
+        if (pending[recv] == 1) {
+            events.add(Math.max(time, ready[recv]), INJECT, send);
+        }
+    }
+
+    private void begin(int op) {
+        int rank = tape.ranks()[op];
+        switch (tape.kinds()[op]) {
+            case Tape.SEND -> {
+                double posted = occupancy.compute(rank, now, tape.regime(op).overhead());
+                next(op, posted);
+                post(op, posted);
+            }
+            case Tape.RECV -> {
+                double received = occupancy.compute(rank, now, tape.regime(op).overhead());
+                timeline.add(op, now, received);
+                next(op, received);
+                complete(op, received);
+                complete(tape.partners()[op], received);
+            }
+            default -> {
+                double computed = occupancy.compute(rank, now, tape.amounts()[op]);
+                timeline.add(op, now, computed);
+                next(op, computed);
+                complete(op, computed);
+            }
+        }
+    }
+
+    /** The lane goes on. */
+    private void next(int op, double time) {
+        int next = tape.next()[op];
+        if (next != NONE) {
+            satisfy(next, time);
+        }
+    }
+
+    private void complete(int op, double time) {
+        for (int i = tape.firstDependent()[op]; i < tape.firstDependent()[op + 1]; i++) {
+            satisfy(tape.dependents()[i], time);
+        }
+        int rank = tape.ranks()[op];
+        finish[rank] = Math.max(finish[rank], time);
+        complete++;
+    }
+
+    private void inject(int send) {
+        if (ports.take(tape.ranks()[send], send)) {
+            leave(send);
+        }
+    }
+
+    /** A message's bytes begin to leave. */
+    private void leave(int send) {
+        timeline.leave(send, now);
+        Regime regime = tape.regime(send);
+        if (interfaces != null && interfaces.areShared(tape.regimeOf()[send])) {
+            occupancy.open(tape.ranks()[send], now);
+            int node = interfaces.node(tape.ranks()[send]);
+            setAlarm(node, interfaces.add(node, send, tape.regimeOf()[send], tape.amounts()[send], now));
+        } else {
+            double left = now + regime.seconds(tape.amounts()[send]);
+            occupancy.cover(tape.ranks()[send], now, left + regime.gap());
+            left(send, left);
+        }
+    }
+
+    private void left(int send, double time) {
+        Regime regime = tape.regime(send);
+        events.add(time + latency.of(send, regime), ARRIVE, send);
+        events.add(time + regime.gap(), PORT_FREE, tape.ranks()[send]);
+    }
+
+    private void portFree(int rank) {
+        int send = ports.free(rank);
+        if (send != NONE) {
+            leave(send);
+        }
+    }
+
+    private void arrive(int send) {
+        int recv = tape.partners()[send];
+        int rank = tape.ranks()[recv];
+        Regime regime = tape.regime(send);
+        double slot = regime.gapIn() + regime.seconds(tape.amounts()[send]);
+        double arrival = Math.max(now, portIn[rank] + slot);
+        portIn[rank] = arrival;
+        timeline.add(send, now, arrival);
+        satisfy(recv, arrival);
+    }
+
+    private void alarm(int node) {
+        int send = interfaces.poll(node, now);
+        while (send != NONE) {
+            occupancy.close(tape.ranks()[send], now + tape.regime(send).gap());
+            left(send, now);
+            send = interfaces.poll(node, now);
+        }
+        setAlarm(node, interfaces.alarm(node, now));
+    }
+
+    private void setAlarm(int node, double time) {
+        if (time < Double.POSITIVE_INFINITY) {
+            events.add(time, ALARM, node);
+        }
+    }
+}

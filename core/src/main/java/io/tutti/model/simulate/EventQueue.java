@@ -1,0 +1,107 @@
+package io.tutti.model.simulate;
+
+import java.util.Arrays;
+
+/**
+ * Events by time; those of one time in the order in which they were added. A heap in which each place has four below it,
+ * in two arrays.
+ */
+final class EventQueue {
+    private static final int WAYS = 4;
+    private static final int KIND_BITS = 3;
+    private static final int SUBJECT_BITS = 31;
+    private static final long MOST_EVENTS = 1L << (Long.SIZE - 1 - KIND_BITS - SUBJECT_BITS);
+
+    private double[] times = new double[1024];
+    /** Number of the event, its kind, its subject, from high to low bits. */
+    private long[] words = new long[1024];
+
+    private int size;
+    private long added;
+    private double time;
+    private long word;
+
+    /** Adds an event. */
+    void add(double when, int kind, int subject) {
+        if (added == MOST_EVENTS) {
+            throw new IllegalArgumentException("more than " + MOST_EVENTS + " events are too many to simulate");
+        }
+        if (size == times.length) {
+            times = Arrays.copyOf(times, 2 * size);
+            words = Arrays.copyOf(words, 2 * size);
+        }
+        rise(size++, when, (added++ << KIND_BITS | kind) << SUBJECT_BITS | subject);
+    }
+
+    /** Takes the next event, whose parts the methods below then tell; false if there is none. */
+    boolean next() {
+        if (size == 0) {
+            return false;
+        }
+        time = times[0];
+        word = words[0];
+        size--;
+        if (size > 0) {
+            sink(times[size], words[size]);
+        }
+        return true;
+    }
+
+    double time() {
+        return time;
+    }
+
+    int kind() {
+        return (int) (word >>> SUBJECT_BITS) & (1 << KIND_BITS) - 1;
+    }
+
+    int subject() {
+        return (int) word & Integer.MAX_VALUE;
+    }
+
+    /** Events so far. */
+    long added() {
+        return added;
+    }
+
+    private void rise(int from, double when, long what) {
+        int place = from;
+        while (place > 0) {
+            int above = (place - 1) / WAYS;
+            if (times[above] < when || times[above] == when && words[above] < what) {
+                break;
+            }
+            times[place] = times[above];
+            words[place] = words[above];
+            place = above;
+        }
+        times[place] = when;
+        words[place] = what;
+    }
+
+    private void sink(double when, long what) {
+        int place = 0;
+        for (int below = 1; below < size; below = WAYS * place + 1) {
+            int least = least(below);
+            if (when < times[least] || when == times[least] && what < words[least]) {
+                break;
+            }
+            times[place] = times[least];
+            words[place] = words[least];
+            place = least;
+        }
+        times[place] = when;
+        words[place] = what;
+    }
+
+    private int least(int first) {
+        int least = first;
+        int end = Math.min(first + WAYS, size);
+        for (int other = first + 1; other < end; other++) {
+            if (times[other] < times[least] || times[other] == times[least] && words[other] < words[least]) {
+                least = other;
+            }
+        }
+        return least;
+    }
+}

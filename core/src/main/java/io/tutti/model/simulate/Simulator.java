@@ -1,0 +1,86 @@
+package io.tutti.model.simulate;
+
+import io.tutti.model.Network;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Topology;
+
+/**
+ * Plays schedules on a network in simulated time; see the package for what is simulated. Work and memory grow linearly
+ * with the number of ops. A schedule whose ranks are all alike is played by rank 0 for all, or by the ranks of a node for
+ * all nodes ({@link Mirror}), if chunks differ by an element at most (they are then taken to be equal) and there is no
+ * jitter.
+ *
+ * @param network what messages and arithmetic cost
+ * @param memory what ops wait for because of memory
+ * @param jitter mean share by which latencies grow by chance; 0 for none
+ * @param seed of that chance
+ * @param everyRank whether all ranks are simulated even if few could stand for all
+ * @param timeline whether the outcome has spans; for small schedules
+ */
+public record Simulator(Network network, Memory memory, double jitter, long seed, boolean everyRank, boolean timeline) {
+    /** Checks. */
+    public Simulator {
+        if (!(jitter >= 0) || Double.isInfinite(jitter)) {
+            throw new IllegalArgumentException("jitter=" + jitter + " must be a number that is not negative");
+        }
+    }
+
+    /** In place, without jitter, few ranks for all where possible, without timeline. */
+    public static Simulator of(Network network) {
+        return new Simulator(network, Memory.IN_PLACE, 0, 0, false, false);
+    }
+
+    /** As this, but with latencies that grow by chance. */
+    public Simulator withJitter(double mean, long chance) {
+        return new Simulator(network, memory, mean, chance, everyRank, timeline);
+    }
+
+    /** As this, but with other memory. */
+    public Simulator with(Memory other) {
+        return new Simulator(network, other, jitter, seed, everyRank, timeline);
+    }
+
+    /** As this, but all ranks are simulated. */
+    public Simulator withEveryRank() {
+        return new Simulator(network, memory, jitter, seed, true, timeline);
+    }
+
+    /** As this, but all ranks are simulated and the outcome has spans. */
+    public Simulator withTimeline() {
+        return new Simulator(network, memory, jitter, seed, true, true);
+    }
+
+    /**
+     * Plays a schedule.
+     *
+     * @param topology which ranks share a node
+     * @param layout lengths of chunks in bytes
+     * @throws IllegalArgumentException if messages do not meet, or ops wait for each other
+     */
+    public Outcome run(Schedule schedule, Topology topology, Layout layout) {
+        if (topology.ranks() != schedule.ranks()
+                || layout.chunks() != schedule.collective().chunks()) {
+            throw new IllegalArgumentException("topology of " + topology.ranks() + " ranks and layout of "
+                    + layout.chunks() + " chunks are not for " + schedule);
+        }
+        Places places = Places.of(topology, network.sockets());
+        Mirror mirror = everyRank || jitter > 0 || !Sizes.areEven(layout) ? null : Mirror.of(schedule, places);
+        Costs costs = new Costs(network, mirror == null ? Sizes.of(layout) : Sizes.mean(layout));
+        Tape tape = new TapeWriter(schedule, places, costs, memory, mirror).write();
+        boolean isShared = topology.nodes() < topology.ranks();
+        Timeline notes = timeline ? Timeline.of(tape) : Timeline.none();
+        Engine engine = new Engine(
+                tape, new Latency(jitter, seed), isShared ? new Interfaces(topology, tape.regimes()) : null, notes);
+        double[] finish = engine.play();
+        return new Outcome(
+                schedule.ranks(),
+                finish,
+                engine.occupancy().computing(),
+                engine.occupancy().busy(),
+                tape.traffic(),
+                tape.ops(),
+                engine.events(),
+                notes.spans());
+    }
+}

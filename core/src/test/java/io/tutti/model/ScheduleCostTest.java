@@ -1,0 +1,48 @@
+package io.tutti.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.Shape;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Topology;
+import io.tutti.verify.Traffic;
+import io.tutti.verify.Verification;
+import io.tutti.verify.Verifier;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Steps as simulated are those that the verifier derives in its own way; counts are no less than what is sent. */
+class ScheduleCostTest {
+    static List<Algorithm> algorithms() {
+        return Algorithms.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void costsAreThoseOfTheVerifier(Algorithm algorithm) {
+        for (int nodes : new int[] {1, 2, 3, 8}) {
+            for (int ranksPerNode : new int[] {1, 2, 3}) {
+                Shape shape = Shape.of(Topology.uniform(nodes, ranksPerNode));
+                if (algorithm.takes(shape)) {
+                    algorithm.variants(shape).forEach(variant -> compare(variant.schedule(shape)));
+                }
+            }
+        }
+    }
+
+    private static void compare(Schedule schedule) {
+        int chunks = schedule.collective().chunks();
+        Verification verification = Verifier.verify(schedule);
+        Traffic traffic = verification.traffic(Layout.uniform(chunks, chunks));
+        ScheduleCost cost = ScheduleCost.of(schedule);
+        assertEquals(verification.steps(), cost.depth(), () -> schedule + ": steps");
+        assertTrue(traffic.messages() <= cost.messages(), () -> schedule + ": messages");
+        assertTrue(traffic.sent() <= cost.travel() * chunks + 1e-6, () -> schedule + ": travel");
+        assertEquals(traffic.reduced(), cost.combined() * chunks, 1e-6, () -> schedule + ": combined");
+    }
+}

@@ -1,0 +1,138 @@
+package io.tutti.model.simulate;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.model.AlphaBetaGamma;
+import io.tutti.model.LogGP;
+import io.tutti.model.Network;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+import io.tutti.schedule.Topology;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a simulated network is like, on schedules of a few ops. */
+class SimulatorTest {
+    private static final Slice IN = Slice.input(0, 1);
+    private static final Slice OUT = Slice.output(0, 1);
+    private static final Slice SCRATCH = Slice.scratch(0, 0, 1);
+    /** A second a message, a second a byte, a second a byte combined. */
+    private static final Network SECONDS = new AlphaBetaGamma(1, 1, 1).network("seconds", "test");
+    /** Messages are stored on their way: 10 s latency, a second for each of the other parameters. */
+    private static final Network STORED = new LogGP(10, 1, 1, 1, 1).network("stored", "test");
+
+    private static Schedule schedule(ProgramBuilder... programs) {
+        List<Program> built =
+                List.of(programs).stream().map(ProgramBuilder::build).toList();
+        return Schedule.of("test", Collectives.allreduce(built.size(), 1), Symmetry.NONE, built::get);
+    }
+
+    private static Outcome play(Network network, long bytes, ProgramBuilder... programs) {
+        return Simulator.of(network)
+                .withTimeline()
+                .run(schedule(programs), Topology.uniform(programs.length, 1), Layout.uniform(bytes, 1));
+    }
+
+    private static ProgramBuilder rank(int rank) {
+        return new ProgramBuilder(rank);
+    }
+
+    @Test
+    void messagesToOneRankWaitForEachOther() {
+        Outcome outcome = play(
+                STORED,
+                3,
+                rank(0).recv(1, 0, SCRATCH).recv(2, 0, Slice.scratch(1, 0, 1)),
+                rank(1).send(0, 0, IN),
+                rank(2).send(0, 0, IN));
+        // Overhead, bytes, latency, and for the second its gap and bytes; then overhead.
+        assertEquals(1 + 3 + 10 + (1 + 3) + 1, outcome.finish(0));
+    }
+
+    @Test
+    void withRendezvousBytesWaitForTheReceiver() {
+        ProgramBuilder late = rank(1).copy(OUT, IN);
+        for (int i = 0; i < 5; i++) {
+            late.reduce(OUT, IN, IN);
+        }
+        late.recv(0, 0, SCRATCH);
+        double computing = 5 * 2;
+        assertEquals(
+                computing + 1 + 2,
+                play(SECONDS, 2, rank(0).send(1, 0, IN), late).seconds());
+        double stored = 1 + 2 + 10;
+        assertEquals(stored + 1, play(STORED, 2, rank(0).send(1, 0, IN), late).seconds());
+    }
+
+    @Test
+    void whoOverwritesWhatItSentWaitsForItsRelease() {
+        ProgramBuilder sender = rank(0).copy(OUT, IN).send(1, 0, OUT).reduce(OUT, OUT, IN);
+        Outcome outcome = play(SECONDS, 2, sender, rank(1).recv(0, 0, OUT));
+        assertEquals(1 + 2 + 2, outcome.finish(0));
+        ProgramBuilder careless = rank(0).copy(OUT, IN).send(1, 0, OUT).reduce(SCRATCH, OUT, IN);
+        assertEquals(1 + 2, play(SECONDS, 2, careless, rank(1).recv(0, 0, OUT)).finish(0));
+    }
+
+    @Test
+    void lanesShareAProcessor() {
+        ProgramBuilder lanes = rank(0).reduce(OUT, IN, IN).lane(1).reduce(SCRATCH, IN, IN);
+        Outcome outcome = play(SECONDS, 2, lanes, rank(1));
+        assertEquals(4, outcome.finish(0));
+        assertEquals(0, outcome.finish(1));
+        assertEquals(4, outcome.idle(1));
+        assertEquals(0.5, outcome.idleShare());
+    }
+
+    @Test
+    void aTimelineShowsMessagesAndArithmetic() {
+        Outcome outcome = play(
+                SECONDS, 2, rank(0).send(1, 0, IN), rank(1).recv(0, 0, SCRATCH).reduce(OUT, SCRATCH, IN));
+        assertEquals(
+                List.of(new Span(0, 0, 1, 0, 3), new Span(1, 0, -1, 3, 3), new Span(1, 1, -1, 3, 5)), outcome.spans());
+    }
+
+    @Test
+    void jitterIsRepeatableAndHasTheMeanAskedFor() {
+        Play play = Play.of("allgather", "ring", 64);
+        Simulator simulator = Simulator.of(new AlphaBetaGamma(1, 0, 0).network("latency", "test"));
+        double[] once = finish(simulator.withJitter(0.5, 42), play);
+        assertArrayEquals(once, finish(simulator.withJitter(0.5, 42), play));
+        assertNotEquals(once[0], finish(simulator.withJitter(0.5, 43), play)[0]);
+        Latency latency = new Latency(0.5, 7);
+        double sum = 0;
+        for (int message = 0; message < 100_000; message++) {
+            sum += latency.of(
+                    message, SECONDS.regimes().values().iterator().next().getFirst());
+        }
+        assertEquals(1.5, sum / 100_000, 0.01);
+        assertTrue(once[0] > 63 * 1.5, "the slowest neighbour sets the pace");
+    }
+
+    private static double[] finish(Simulator simulator, Play play) {
+        return simulator.run(play.schedule(), play.topology(), play.bytes(64)).finish();
+    }
+
+    @Test
+    void mistakesOfSchedulesAreNamed() {
+        assertFails("schedule=test has 1 sends and receives that do not meet", rank(0).send(1, 0, IN), rank(1));
+        assertFails(
+                "deadlock: 4 ops wait for each other",
+                rank(0).recv(1, 0, SCRATCH).send(1, 0, IN),
+                rank(1).recv(0, 0, SCRATCH).send(0, 0, IN));
+    }
+
+    private static void assertFails(String expected, ProgramBuilder... programs) {
+        String message = assertThrows(IllegalArgumentException.class, () -> play(SECONDS, 1, programs))
+                .getMessage();
+        assertEquals(expected, message);
+    }
+}
