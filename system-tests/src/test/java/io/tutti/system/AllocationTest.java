@@ -31,10 +31,10 @@ class AllocationTest {
             job.call("join LINK=shm STALL=" + NO_STALL);
             measure(job, "heap 1000 " + ROUNDS);
             measure(job, "allocated 1000 " + ROUNDS);
-            measure(job, "allocated 20000 " + ROUNDS / 4); // lent to the peer, not copied
+            measure(job, "allocated 10000 " + ROUNDS / 4); // lent to the peer, not copied
             job.call("close");
             job.call("join LINK=tcp STALL=" + NO_STALL);
-            measure(job, "heap 1000 " + ROUNDS);
+            measure(job, "heap 1000 " + ROUNDS / 4);
             job.end();
         }
     }

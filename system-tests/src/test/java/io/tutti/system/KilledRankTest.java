@@ -78,14 +78,15 @@ class KilledRankTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void whoNeverJoinedIsNamed(int victim) {
-        JobSetup setup = JobSetup.of(3, Wiring.AUTO).with(Setting.JOIN_DEADLINE.environmentName(), 2);
+        JobSetup setup = JobSetup.of(3, Wiring.AUTO).with(Setting.JOIN_DEADLINE.environmentName(), 5);
         try (Job job = setup.start()) {
             job.rank(victim).kill();
             List<Rank> others = job.without(victim);
+            others.forEach(rank -> rank.call("print up").assertDone());
             others.forEach(rank -> rank.tell("join"));
             for (Rank rank : others) {
                 Reply reply = rank.reply().assertFault(Category.DEADLINE, victim);
-                reply.assertSays("rank " + victim, "2 s");
+                reply.assertSays("rank " + victim, "5 s");
             }
         }
     }

@@ -141,6 +141,13 @@ final class Rank {
                 .toList();
     }
 
+    /** Waits for a line of standard error that holds these words: it comes by another way than replies do. */
+    void awaitError(String words) {
+        Await.until(
+                () -> "\"" + words + "\" in\n" + story(),
+                () -> errors().stream().anyMatch(line -> line.contains(words)));
+    }
+
     /** All lines of standard output. */
     List<String> output() {
         return out.lines();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A rank that stands still, by a signal or by its program. */
 class StoppedRankTest {
     private static final int LIVENESS = 3;
-    private static final int DEADLINE = 3;
+    private static final int DEADLINE = 4;
 
     @ParameterizedTest
     @CsvSource({"SHM,0", "SHM,2", "TCP,0", "MIXED,3"})
@@ -43,7 +43,7 @@ class StoppedRankTest {
     void aStragglerIsWaitedForUntilTheDeadline(Wiring wiring) {
         JobSetup setup = JobSetup.of(4, wiring)
                 .with(Setting.DEADLINE.environmentName(), DEADLINE)
-                .with(Setting.LIVENESS.environmentName(), 2);
+                .with(Setting.LIVENESS.environmentName(), LIVENESS);
         try (Job job = setup.start().joined()) {
             lateButInTime(job);
             long begun = System.nanoTime();
@@ -52,7 +52,7 @@ class StoppedRankTest {
                 rank.reply()
                         .assertFault(Category.DEADLINE)
                         .assertSays(
-                                "no progress for 3 s (TUTTI_DEADLINE)",
+                                "no progress for 4 s (TUTTI_DEADLINE)",
                                 "allreduce(MAX, FLOAT64, count=5000)",
                                 "rank 1 has not called it (last: #2 allreduce(SUM, INT32, count=10))")
                         .assertWithin(Duration.ofSeconds(DEADLINE + 2), begun, "straggler, " + wiring);

@@ -36,7 +36,7 @@ class StrangersTest {
             job.rank(2).tell("join");
             job.ranks().forEach(rank -> rank.reply().assertDone());
             job.call("sum 1000");
-            assertTurnedAway(job.rank(0), "(JOIN): it has a wrong secret");
+            job.rank(0).awaitError("(JOIN): it has a wrong secret");
             job.end();
         } finally {
             leave();
@@ -56,7 +56,7 @@ class StrangersTest {
             job.call("dup"); // opens links past the strangers that stay
             job.call("use 1");
             job.call("sum 100000");
-            assertTurnedAway(job.rank(1), "(LINK): it has a wrong secret");
+            job.rank(1).awaitError("(LINK): it has a wrong secret");
             job.end();
         } finally {
             leave();
@@ -75,10 +75,6 @@ class StrangersTest {
         Await.until(() -> "rank 0 tells where it listens", () -> Files.exists(job.rendezvous()));
         String[] words = Files.readString(job.rendezvous()).split("[: ]");
         return new InetSocketAddress(InetAddress.getByName(words[0]), Integer.parseInt(words[1]));
-    }
-
-    private static void assertTurnedAway(Rank rank, String words) {
-        assertTrue(rank.errors().stream().anyMatch(line -> line.contains(words)), rank::story);
     }
 
     /** One who says nothing, one who speaks another language, some who talk nonsense, and one who guesses the secret. */
