@@ -27,7 +27,7 @@ final class SendQueue {
     private final int[] part;
     private final long[] through;
     private final long[] ticket;
-    /** Per lane and rank: the op whose message the link is taking now, or -1. */
+    /** Per lane and rank: the op whose message is the next for the link or is being taken by it, or -1. */
     private final int[][] current;
 
     private int size;
@@ -93,10 +93,17 @@ final class SendQueue {
         int peer = plan.peers[op];
         Link link = links[lane][peer];
         if (state[op] == WAITING) {
-            if (current[lane][peer] >= 0 || !start(op, link)) {
+            if (current[lane][peer] >= 0 && current[lane][peer] != op) {
                 return false;
             }
-            current[lane][peer] = state[op] == LENT ? -1 : op;
+            // First in line, even if the link has no room yet: a later message must not find some and overtake.
+            current[lane][peer] = op;
+            if (!start(op, link)) {
+                return false;
+            }
+            if (state[op] == LENT) {
+                current[lane][peer] = -1;
+            }
         }
         if (state[op] == WRITING && write(op, link)) {
             state[op] = FLUSHING;
