@@ -45,6 +45,13 @@ class CommandLineTest {
                     show nothing                          | tutti show: algorithm=nothing must be one of binomial-tree, …
                     show ring -n 0                        | tutti show: ranks=0 must be at least 1
                     show ring --rank 4                    | tutti show: rank=4 must be from 0 to 3
+                    show ring -n 65 --svg /tmp/none.svg   | tutti show: ranks=65 must be at most 64 to be drawn
+                    show ring --svg /none/ring.svg        | tutti show: /none/ring.svg cannot be written: java.nio.file.NoSuchFileException: /none/ring.svg.part
+                    study dsop                            | tutti study: study=dsop must be one of generalized, nap, pipelined-ring, all
+                    study nap --runs 0                    | tutti study: runs=0 must be at least 1
+                    study nap --most-ranks 1              | tutti study: ranks=1 must be from 2 to 32768
+                    study nap --measure much              | tutti study: size=much must be a number of bytes, or one with K, M or G
+                    study nap --out /proc/none            | tutti study: /proc/none/nap cannot be made: java.nio.file.NoSuchFileException: /proc/none
                     verify --collective scan ring         | tutti verify: algorithm=ring must be one of direct, recursive-doubling
                     verify -n 4-2                         | tutti verify: ranks=4-2 must be numbers from 1 to 32768, as in 2,4,8..16
                     verify --file /none                   | tutti verify: /none cannot be read: /none
@@ -107,6 +114,13 @@ class CommandLineTest {
     void aSchedulesTextIsComplete() {
         assertEquals(0, execute("show", "ring", "-P", "2", "--text"));
         assertTrue(out.toString().startsWith("tutti schedule 1\nalgorithm ring\n"));
+    }
+
+    @Test
+    void studiesAreListed() {
+        assertEquals(0, execute("study", "list"));
+        assertTrue(out.toString().contains("pipelined-ring\n"), out.toString());
+        out.toString().lines().forEach(line -> assertTrue(line.length() <= 80, line));
     }
 
     @Test

@@ -25,7 +25,11 @@ class ScheduleTextTest {
     @MethodSource("algorithms")
     void whatIsWrittenIsReadBack(Algorithm algorithm) {
         for (int ranks = 1; ranks <= 17; ranks++) {
-            Schedule schedule = algorithm.schedule(Shape.transfer(ranks, ranks / 2, ranks - 1));
+            Shape shape = Shape.transfer(ranks, ranks / 2, ranks - 1);
+            if (!algorithm.takes(shape)) {
+                continue;
+            }
+            Schedule schedule = algorithm.schedule(shape);
             Schedule read = ScheduleText.parse(ScheduleText.write(schedule));
             for (int rank = 0; rank < ranks; rank++) {
                 assertEquals(schedule.program(rank), read.program(rank));

@@ -1,16 +1,21 @@
 package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Shape;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.schedules.Nodes;
 import io.tutti.cli.schedules.Portrait;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ScheduleJson;
 import io.tutti.cli.text.Wrap;
+import io.tutti.report.algorithm.AlgorithmPages;
+import io.tutti.report.file.WholeFile;
+import io.tutti.report.schedule.ScheduleDrawing;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.ScheduleText;
 import io.tutti.verify.Verifier;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
@@ -36,6 +41,7 @@ import picocli.CommandLine.Spec;
             "  tutti show ring -n 4                  who sends what to whom, step by step",
             "  tutti show ring -n 4 --rank 1         what rank 1 does, op by op",
             "  tutti show ring -n 4 --text           complete, to keep or to compare",
+            "  tutti show ring -n 7 --svg ring.svg   drawn",
             "  tutti show binomial-tree --collective reduce -n 5 --root 2 --json"
         })
 final class ShowCommand implements Runnable {
@@ -81,10 +87,21 @@ final class ShowCommand implements Runnable {
     @Option(names = "--json", description = "As JSON, complete.")
     private boolean json;
 
+    @Option(names = "--svg", paramLabel = "FILE", description = "Draw it into FILE: ranks, steps, messages.")
+    private Path svg;
+
+    @Option(
+            names = "--pages",
+            paramLabel = "DIR",
+            description = "Write a page for each algorithm into DIR, with pictures.")
+    private Path pages;
+
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        if (name == null) {
+        if (pages != null) {
+            out.println(AlgorithmPages.write(pages) + " files in " + pages);
+        } else if (name == null) {
             list(out);
         } else {
             show(out);
@@ -107,7 +124,11 @@ final class ShowCommand implements Runnable {
 
     private void show(PrintWriter out) {
         Algorithm algorithm = Catalog.find(collective, name);
-        Schedule schedule = algorithm.schedule(Catalog.shape(algorithm, new Nodes(ranksPerNode), ranks, root));
+        Shape shape = Catalog.shape(algorithm, new Nodes(ranksPerNode), ranks, root);
+        Schedule schedule = algorithm.schedule(shape);
+        if (svg != null) {
+            WholeFile.write(svg, ScheduleDrawing.of(schedule, shape.topology()).svg());
+        }
         if (text) {
             out.print(ScheduleText.write(schedule));
             return;

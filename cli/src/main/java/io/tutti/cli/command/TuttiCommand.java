@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             ShowCommand.class,
             VerifyCommand.class,
             SimulateCommand.class,
+            StudyCommand.class,
             InfoCommand.class
         },
         versionProvider = Version.class,

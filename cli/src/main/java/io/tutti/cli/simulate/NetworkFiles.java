@@ -2,13 +2,11 @@ package io.tutti.cli.simulate;
 
 import io.tutti.model.Network;
 import io.tutti.model.NetworkText;
+import io.tutti.report.study.Networks;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -19,9 +17,6 @@ import tools.jackson.databind.json.JsonMapper;
  * are nested: {@code {"network": {"short": {"alpha": 2e-6, …}}}}.
  */
 public final class NetworkFiles {
-    /** Those that come with Tutti. */
-    public static final List<String> NAMES = List.of("ethernet-10g", "blue-waters");
-
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
     private NetworkFiles() {}
@@ -32,13 +27,13 @@ public final class NetworkFiles {
      * @throws IllegalArgumentException if there is none, or something is wrong with it
      */
     public static Network find(String nameOrFile) {
-        if (NAMES.contains(nameOrFile)) {
-            return NetworkText.parse(resource(nameOrFile));
+        if (Networks.NAMES.contains(nameOrFile)) {
+            return Networks.named(nameOrFile);
         }
         Path file = Path.of(nameOrFile);
         if (!Files.exists(file)) {
             throw new IllegalArgumentException(
-                    "network=" + nameOrFile + " must be " + String.join(", ", NAMES) + " or a file");
+                    "network=" + nameOrFile + " must be " + String.join(", ", Networks.NAMES) + " or a file");
         }
         try {
             String text = Files.readString(file);
@@ -47,14 +42,6 @@ public final class NetworkFiles {
             throw new IllegalArgumentException(file + " cannot be read: " + e.getMessage(), e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = Network.class.getResourceAsStream("networks/" + name + ".properties")) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException("network=" + name, e);
         }
     }
 

@@ -21,6 +21,11 @@ public final class Terminal {
         return isTerminal("err") && colorsWanted();
     }
 
+    /** Whether standard error is a terminal. */
+    public static boolean isErrTerminal() {
+        return isTerminal("err");
+    }
+
     /** Standard output without a buffer, which tells when nobody reads it. */
     public static OutputStream out() {
         return new FileOutputStream(FileDescriptor.out);

@@ -1,2 +1,2 @@
-/** Small tools for output: terminals, wrapping, JSON, CSV, and files that are there whole or not at all. */
+/** Small tools for output: terminals, wrapping, JSON. */
 package io.tutti.cli.text;

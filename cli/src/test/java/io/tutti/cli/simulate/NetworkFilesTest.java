@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.model.Network;
+import io.tutti.report.study.Networks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ class NetworkFilesTest {
 
     @Test
     void allThatComeWithTuttiAreThere() {
-        for (String name : NetworkFiles.NAMES) {
+        for (String name : Networks.NAMES) {
             assertEquals(name, NetworkFiles.find(name).name());
         }
         assertTrue(NetworkFiles.find("blue-waters").note().contains("uncertain"));

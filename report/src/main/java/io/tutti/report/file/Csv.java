@@ -1,4 +1,4 @@
-package io.tutti.cli.text;
+package io.tutti.report.file;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;

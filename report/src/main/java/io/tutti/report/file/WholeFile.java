@@ -1,6 +1,7 @@
-package io.tutti.cli.text;
+package io.tutti.report.file;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,9 +17,14 @@ public final class WholeFile {
      * @throws IllegalArgumentException if it cannot be written
      */
     public static void write(Path file, String text) {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** As above, bytes. */
+    public static void write(Path file, byte[] bytes) {
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         try {
-            Files.writeString(draft, text);
+            Files.write(draft, bytes);
             move(draft, file);
         } catch (IOException e) {
             throw new IllegalArgumentException(file + " cannot be written: " + e, e);

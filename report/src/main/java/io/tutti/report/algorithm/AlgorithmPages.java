@@ -1,0 +1,73 @@
+package io.tutti.report.algorithm;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.report.file.WholeFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The pages of all algorithms: the same code, the same bytes. */
+public final class AlgorithmPages {
+    private AlgorithmPages() {}
+
+    /** All files by name. */
+    public static Map<String, String> files() {
+        Choices choices = new Choices();
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put("README.md", index());
+        for (Algorithm algorithm : Algorithms.all()) {
+            AlgorithmPage page = new AlgorithmPage(algorithm);
+            files.put(AlgorithmPage.fileOf(algorithm) + ".md", page.markdown(choices));
+            files.putAll(page.pictures());
+        }
+        return files;
+    }
+
+    /**
+     * Writes all files into a folder.
+     *
+     * @return how many
+     * @throws IllegalArgumentException if one cannot be written
+     */
+    public static int write(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(folder + " cannot be made: " + e, e);
+        }
+        Map<String, String> files = files();
+        files.forEach((name, text) -> WholeFile.write(folder.resolve(name), text));
+        return files.size();
+    }
+
+    /** Closed forms that contradict what is derived; none if all agree. */
+    public static List<String> contradictions() {
+        List<String> all = new ArrayList<>();
+        for (Algorithm algorithm : Algorithms.all()) {
+            new CostTable(algorithm, Note.of(algorithm))
+                    .contradictions()
+                    .forEach(text -> all.add(algorithm.collective() + " " + algorithm.name() + ": " + text));
+        }
+        return all;
+    }
+
+    private static String index() {
+        StringBuilder text = new StringBuilder("# Algorithms\n\nMade by `./tutti show --pages docs/algorithms`.\n");
+        String collective = "";
+        for (Algorithm algorithm : Algorithms.all()) {
+            if (!algorithm.collective().equals(collective)) {
+                collective = algorithm.collective();
+                text.append("\n## ").append(collective).append("\n\n");
+            }
+            text.append("- [").append(algorithm.name()).append("](");
+            text.append(AlgorithmPage.fileOf(algorithm)).append(".md): ");
+            text.append(algorithm.description()).append('\n');
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,93 @@
+package io.tutti.report.algorithm;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.choose.Chooser;
+import io.tutti.config.Options;
+import io.tutti.model.LinkModel;
+import io.tutti.schedule.Topology;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where the chooser takes which algorithm before anything was measured: asked for all sizes that are powers of two. */
+final class Choices {
+    private static final int LEAST = 3;
+    private static final int MOST = 26;
+    private static final String[] UNITS = {"B", "KB", "MB"};
+
+    /** Some ranks and their links. */
+    private record Site(String name, Topology topology, LinkModel links) {}
+
+    private static final List<Site> SITES = List.of(
+            shared(2),
+            shared(4),
+            shared(7),
+            shared(8),
+            shared(16),
+            apart(4),
+            apart(7),
+            apart(8),
+            apart(16),
+            new Site("16 ranks on 4 nodes, TCP between", Topology.uniform(4, 4), LinkModel.TCP));
+
+    private final Map<Site, Chooser> choosers = new HashMap<>();
+
+    private static Site shared(int ranks) {
+        return new Site(ranks + " ranks, shared memory", Topology.oneNode(ranks), LinkModel.SHARED_MEMORY);
+    }
+
+    private static Site apart(int ranks) {
+        return new Site(ranks + " ranks on as many nodes, TCP", Topology.uniform(ranks, 1), LinkModel.TCP);
+    }
+
+    /** Where an algorithm is chosen, a line for each site where it is. */
+    List<String> of(Algorithm algorithm) {
+        List<String> lines = new ArrayList<>();
+        for (Site site : SITES) {
+            List<String> ranges = ranges(site, algorithm);
+            if (!ranges.isEmpty()) {
+                lines.add("- " + site.name() + ": " + String.join(", ", ranges));
+            }
+        }
+        return lines;
+    }
+
+    private List<String> ranges(Site site, Algorithm algorithm) {
+        List<String> ranges = new ArrayList<>();
+        int power = LEAST;
+        while (power <= MOST) {
+            int begin = power;
+            String name = name(site, algorithm, power);
+            while (power <= MOST && name(site, algorithm, power).equals(name)) {
+                power++;
+            }
+            if (name.equals(algorithm.name()) || name.startsWith(algorithm.name() + ":")) {
+                String parameters = name.substring(algorithm.name().length());
+                ranges.add(
+                        range(begin, power - 1) + (parameters.isEmpty() ? "" : " (`" + parameters.substring(1) + "`)"));
+            }
+        }
+        return ranges;
+    }
+
+    private String name(Site site, Algorithm algorithm, int power) {
+        return choosers.computeIfAbsent(site, s -> new Chooser(s.topology(), s.links(), Options.defaults()))
+                .choose(algorithm.collective(), 1L << power, true, false)
+                .name();
+    }
+
+    private static String range(int begin, int end) {
+        if (begin == LEAST && end == MOST) {
+            return "always";
+        }
+        if (begin == LEAST) {
+            return "up to " + size(end);
+        }
+        return end == MOST ? "from " + size(begin) : size(begin) + " to " + size(end);
+    }
+
+    private static String size(int power) {
+        return (1 << power % 10) + " " + UNITS[power / 10];
+    }
+}

@@ -1,0 +1,51 @@
+package io.tutti.report.draw;
+
+import java.util.List;
+
+/**
+ * Colours that people with any kind of colour vision can tell apart: Okabe and Ito, Color universal design, 2008; with
+ * greys for what stands behind.
+ */
+public enum Ink {
+    /** Text and axes. */
+    BLACK(0x1A1A1A),
+    /** Okabe–Ito blue. */
+    BLUE(0x0072B2),
+    /** Okabe–Ito vermillion. */
+    VERMILLION(0xD55E00),
+    /** Okabe–Ito bluish green. */
+    GREEN(0x009E73),
+    /** Okabe–Ito orange. */
+    ORANGE(0xE69F00),
+    /** Okabe–Ito reddish purple. */
+    PURPLE(0xCC79A7),
+    /** Okabe–Ito sky blue. */
+    SKY(0x56B4E9),
+    /** Secondary text. */
+    GREY(0x666666),
+    /** Lines of a grid. */
+    SILVER(0xD9D9D9),
+    /** Areas behind. */
+    MIST(0xF2F4F6),
+    /** Paper. */
+    WHITE(0xFFFFFF);
+
+    /** Those for lines of a chart, the most different first. */
+    public static final List<Ink> SERIES = List.of(BLUE, VERMILLION, GREEN, ORANGE, PURPLE, SKY, BLACK);
+
+    private final int rgb;
+
+    Ink(int rgb) {
+        this.rgb = rgb;
+    }
+
+    /** Red, green and blue, eight bits each. */
+    public int rgb() {
+        return rgb;
+    }
+
+    /** As in {@code #0072B2}. */
+    public String hex() {
+        return String.format("#%06X", rgb);
+    }
+}

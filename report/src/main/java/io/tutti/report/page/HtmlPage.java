@@ -1,0 +1,112 @@
+package io.tutti.report.page;
+
+import io.tutti.report.draw.Picture;
+import io.tutti.report.draw.Xml;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * Builds one HTML page from top to bottom. It needs no other file and no network; it is well-formed XML. Text is
+ * escaped.
+ */
+public final class HtmlPage {
+    private final StringBuilder body = new StringBuilder();
+    private final String title;
+
+    /** An empty page. */
+    public HtmlPage(String title) {
+        this.title = title;
+        element("h1", title);
+    }
+
+    /** A heading that links may point to. */
+    public HtmlPage heading(String text, String anchor) {
+        body.append("<h2 id=\"")
+                .append(Xml.escaped(anchor))
+                .append("\">")
+                .append(Xml.escaped(text))
+                .append("</h2>\n");
+        return this;
+    }
+
+    /** A paragraph. */
+    public HtmlPage paragraph(String text) {
+        return element("p", text);
+    }
+
+    /** A paragraph in smaller type. */
+    public HtmlPage note(String text) {
+        body.append("<p class=\"note\">").append(Xml.escaped(text)).append("</p>\n");
+        return this;
+    }
+
+    /** A picture with what stands below it. */
+    public HtmlPage picture(Picture picture, String caption) {
+        String svg = picture.svg().replaceFirst(" width=\"[0-9.]+\" height=\"[0-9.]+\"", "");
+        body.append("<figure style=\"max-width:").append((int) Math.ceil(picture.width() * 1.15));
+        body.append("px\">\n").append(svg).append("<figcaption>").append(Xml.escaped(caption));
+        body.append("</figcaption>\n</figure>\n");
+        return this;
+    }
+
+    /** A table; {@code head} may be empty. */
+    public HtmlPage table(List<String> head, List<List<String>> rows) {
+        body.append("<div class=\"wide\"><table>\n");
+        if (!head.isEmpty()) {
+            body.append("<thead>").append(row("th", head)).append("</thead>\n");
+        }
+        body.append("<tbody>\n");
+        rows.forEach(row -> body.append(row("td", row)).append('\n'));
+        body.append("</tbody>\n</table></div>\n");
+        return this;
+    }
+
+    /** Links, one beside the other: pairs of texts and targets. */
+    public HtmlPage links(List<List<String>> links) {
+        body.append("<p class=\"links\">");
+        links.forEach(link -> body.append("<a href=\"")
+                .append(Xml.escaped(link.get(1)))
+                .append("\">")
+                .append(Xml.escaped(link.get(0)))
+                .append("</a> "));
+        body.append("</p>\n");
+        return this;
+    }
+
+    /** The page as a document. */
+    public String html() {
+        return "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
+                + "<meta charset=\"UTF-8\"/>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>"
+                + Xml.escaped(title) + "</title>\n<style>\n" + style() + "</style>\n</head>\n<body>\n" + body
+                + "</body>\n</html>\n";
+    }
+
+    private HtmlPage element(String name, String text) {
+        body.append('<').append(name).append('>').append(Xml.escaped(text));
+        body.append("</").append(name).append(">\n");
+        return this;
+    }
+
+    private static String row(String cell, List<String> texts) {
+        StringBuilder row = new StringBuilder("<tr>");
+        texts.forEach(text -> row.append('<')
+                .append(cell)
+                .append('>')
+                .append(Xml.escaped(text))
+                .append("</")
+                .append(cell)
+                .append('>'));
+        return row.append("</tr>").toString();
+    }
+
+    private static String style() {
+        try (InputStream in = HtmlPage.class.getResourceAsStream("page.css")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

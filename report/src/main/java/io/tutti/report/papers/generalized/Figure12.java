@@ -1,0 +1,59 @@
+package io.tutti.report.papers.generalized;
+
+import io.tutti.report.study.Effort;
+import io.tutti.report.study.Figure;
+import io.tutti.report.study.Findings;
+import io.tutti.report.study.Findings.Comparison;
+import io.tutti.report.study.Findings.Plate;
+import io.tutti.report.study.Findings.Verdict;
+import io.tutti.report.study.Method;
+import io.tutti.report.study.Values;
+import java.util.List;
+
+/** Over the number of ranks, 9 KB. */
+final class Figure12 implements Figure {
+    private static final long BYTES = 9216;
+    private static final int POWER = 128;
+
+    @Override
+    public String name() {
+        return "figure-12";
+    }
+
+    @Override
+    public String title() {
+        return "Time over the number of ranks, 9 KB";
+    }
+
+    @Override
+    public String claim() {
+        return "For a big number of processes better performance even in a power-of-two case, since it is able to change the"
+                + " number of steps.";
+    }
+
+    @Override
+    public Findings make(Effort effort) {
+        RankSweep sweep = new RankSweep(
+                name(),
+                BYTES,
+                List.of(Contender.RECURSIVE_DOUBLING, Contender.RECURSIVE_HALVING, Contender.GENERALIZED));
+        Values values = sweep.values(effort);
+        double ratio = Math.min(at(values, Contender.RECURSIVE_DOUBLING), at(values, Contender.RECURSIVE_HALVING))
+                / at(values, Contender.GENERALIZED);
+        return new Findings(
+                values.all(),
+                List.of(new Plate(
+                        name(),
+                        sweep.picture("Allreduce of 9 KB", values),
+                        "The generalized algorithm takes the number of steps that eq. 37 gives for each P.")),
+                List.of(new Comparison(
+                        "Better even for a power of two",
+                        Figure1.times(ratio) + " at P = 128",
+                        Method.MODEL,
+                        Verdict.of(ratio > 1))));
+    }
+
+    private static double at(Values values, Contender contender) {
+        return values.at(Method.MODEL, contender.text(), POWER, BYTES);
+    }
+}

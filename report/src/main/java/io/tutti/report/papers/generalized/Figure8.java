@@ -1,0 +1,67 @@
+package io.tutti.report.papers.generalized;
+
+import io.tutti.report.study.Effort;
+import io.tutti.report.study.Figure;
+import io.tutti.report.study.Findings;
+import io.tutti.report.study.Findings.Comparison;
+import io.tutti.report.study.Findings.Plate;
+import io.tutti.report.study.Findings.Verdict;
+import io.tutti.report.study.Method;
+import io.tutti.report.study.Values;
+import java.util.List;
+
+/** Large vectors, P = 127. */
+final class Figure8 implements Figure {
+    private static final int RANKS = 127;
+    private static final long LAST = 1L << 26;
+
+    @Override
+    public String name() {
+        return "figure-8";
+    }
+
+    @Override
+    public String title() {
+        return "Large vectors, P = 127";
+    }
+
+    @Override
+    public String claim() {
+        return "The ring (used by Open MPI) finally beats the proposed algorithm, which is due to better cache utilization.";
+    }
+
+    @Override
+    public Findings make(Effort effort) {
+        SizeSweep sweep = new SizeSweep(
+                name(),
+                RANKS,
+                1L << 20,
+                LAST,
+                List.of(Contender.RING, Contender.RECURSIVE_HALVING, Contender.GENERALIZED));
+        Values values = sweep.values(effort);
+        double ratio = at(values, Contender.RING) / at(values, Contender.GENERALIZED);
+        double halving = at(values, Contender.RECURSIVE_HALVING) / at(values, Contender.GENERALIZED);
+        return new Findings(
+                values.all(),
+                List.of(new Plate(
+                        name(),
+                        sweep.picture("Allreduce of large vectors, P = 127", values),
+                        "The ring and the generalized algorithm send the same bytes; steps stop to matter.")),
+                List.of(
+                        new Comparison(
+                                "The ring beats it in the end, by its use of the cache",
+                                "the ring takes " + Figure1.times(ratio) + " as long at 64 MB; caches are neither"
+                                        + " modelled nor simulated",
+                                Method.SIMULATION,
+                                Verdict.OPEN),
+                        new Comparison(
+                                "Recursive halving pays for its fold",
+                                "it takes " + Figure1.times(halving) + " as long at 64 MB",
+                                Method.SIMULATION,
+                                Verdict.of(halving > 1.5))));
+    }
+
+    private static double at(Values values, Contender contender) {
+        return values.at(Method.SIMULATION, contender.text(), RANKS, LAST);
+    }
+}

@@ -1,0 +1,53 @@
+package io.tutti.report.papers.generalized;
+
+import io.tutti.report.draw.Picture;
+import io.tutti.report.plot.Axis;
+import io.tutti.report.plot.Chart;
+import io.tutti.report.study.Effort;
+import io.tutti.report.study.Value;
+import io.tutti.report.study.Values;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Times over the number of ranks for a vector.
+ *
+ * @param figure whose
+ * @param bytes of the vector
+ * @param contenders in the order of the legend
+ */
+record RankSweep(String figure, long bytes, List<Contender> contenders) {
+    /** The paper's cluster had so many cores. */
+    static final int MOST_RANKS = 160;
+
+    private static final int EVERY = 16;
+
+    /** Numbers of ranks that are simulated: the small ones, and those around powers of two. */
+    static IntStream simulated(int most) {
+        return IntStream.rangeClosed(2, Math.min(MOST_RANKS, most))
+                .filter(ranks -> ranks <= 9
+                        || ranks % EVERY <= 1
+                        || ranks % EVERY == EVERY / 2
+                        || Integer.bitCount(ranks + 1) == 1);
+    }
+
+    Values values(Effort effort) {
+        Values values = new Values(figure, Contender.NETWORK.name(), 1, "s");
+        for (Contender contender : contenders) {
+            effort.progress().accept(contender.text());
+            IntStream.rangeClosed(2, MOST_RANKS).forEach(ranks -> contender.model(values, ranks, bytes));
+            simulated(effort.ranks()).forEach(ranks -> contender.simulate(values, ranks, bytes));
+        }
+        return values;
+    }
+
+    Picture picture(String title, Values values) {
+        return new Chart(
+                        title,
+                        Axis.linear("ranks P"),
+                        Axis.linearSeconds("time of an allreduce"),
+                        values.lines(Value::overRanks),
+                        Contender.NOTE)
+                .picture();
+    }
+}

@@ -1,0 +1,55 @@
+package io.tutti.report.papers.generalized;
+
+import io.tutti.report.draw.Picture;
+import io.tutti.report.plot.Axis;
+import io.tutti.report.plot.Chart;
+import io.tutti.report.study.Effort;
+import io.tutti.report.study.Value;
+import io.tutti.report.study.Values;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/**
+ * Times over bytes for a number of ranks.
+ *
+ * @param figure whose
+ * @param ranks number of ranks
+ * @param from bytes, a power of two
+ * @param to bytes
+ * @param contenders in the order of the legend
+ */
+record SizeSweep(String figure, int ranks, long from, long to, List<Contender> contenders) {
+    private static final int PER_OCTAVE = 8;
+
+    /** Sizes of lines: several an octave, whole numbers. */
+    LongStream fine() {
+        return LongStream.rangeClosed(0, Math.round(PER_OCTAVE * Math.log((double) to / from) / Math.log(2)))
+                .map(i -> Math.round(from * Math.pow(2, (double) i / PER_OCTAVE)));
+    }
+
+    /** Sizes of marks: powers of two. */
+    LongStream coarse() {
+        return LongStream.iterate(from, bytes -> bytes <= to, bytes -> 2 * bytes);
+    }
+
+    /** Models and simulates all. */
+    Values values(Effort effort) {
+        Values values = new Values(figure, Contender.NETWORK.name(), 1, "s");
+        for (Contender contender : contenders) {
+            effort.progress().accept(contender.text());
+            fine().forEach(bytes -> contender.model(values, ranks, bytes));
+            coarse().forEach(bytes -> contender.simulate(values, ranks, bytes));
+        }
+        return values;
+    }
+
+    Picture picture(String title, Values values) {
+        return new Chart(
+                        title,
+                        Axis.bytes("vector (bytes)"),
+                        Axis.seconds("time of an allreduce"),
+                        values.lines(Value::overBytes, Contender.GENERALIZED_BEST.text()),
+                        Contender.NOTE)
+                .picture();
+    }
+}

@@ -1,0 +1,58 @@
+package io.tutti.report.papers.nap;
+
+import io.tutti.report.plot.Axis;
+import io.tutti.report.study.Effort;
+import io.tutti.report.study.Figure;
+import io.tutti.report.study.Findings;
+import io.tutti.report.study.Findings.Comparison;
+import io.tutti.report.study.Findings.Verdict;
+import io.tutti.report.study.Method;
+import io.tutti.report.study.Values;
+import java.util.List;
+
+/** Cost over the size, 32,768 ranks, in several runs. */
+record Figure14(Times times) implements Figure {
+    @Override
+    public String name() {
+        return "figure-14";
+    }
+
+    @Override
+    public String title() {
+        return "Cost over the size, 32,768 ranks, in several runs";
+    }
+
+    @Override
+    public String claim() {
+        return "NAP costs less for small reductions, SMP for more than 2,048 bytes.";
+    }
+
+    @Override
+    public Findings make(Effort effort) {
+        Spread spread = new Spread(times, name(), false);
+        Values values = spread.times(effort);
+        return new Findings(
+                values.all(),
+                List.of(spread.plate(
+                        "Allreduce over all ranks, 16 a node, several runs",
+                        Axis.seconds("time of an allreduce"),
+                        values,
+                        "The paper measured on Blue Waters; these are simulated runs.")),
+                List.of(comparison(values, Sweep.mostRanks(effort))));
+    }
+
+    private static Comparison comparison(Values values, int ranks) {
+        long most = Sweep.sizes().max().orElseThrow();
+        boolean isSmall = at(values, Contender.NAP, ranks, Sweep.VALUE) < at(values, Contender.SMP, ranks, Sweep.VALUE);
+        boolean isLarge = at(values, Contender.NAP, ranks, most) > at(values, Contender.SMP, ranks, most);
+        return new Comparison(
+                "NAP for small, SMP for large",
+                (isSmall ? "NAP" : "SMP") + " at 8 B, " + (isLarge ? "SMP" : "NAP") + " at " + (most >> 10) + " KB",
+                Method.SIMULATION,
+                Verdict.of(isSmall && isLarge));
+    }
+
+    private static double at(Values values, Contender contender, int ranks, long bytes) {
+        return values.at(Method.SIMULATION, contender.algorithm(), ranks, bytes);
+    }
+}

@@ -1,0 +1,56 @@
+package io.tutti.report.papers.nap;
+
+import io.tutti.report.plot.Axis;
+import io.tutti.report.study.Effort;
+import io.tutti.report.study.Figure;
+import io.tutti.report.study.Findings;
+import io.tutti.report.study.Findings.Comparison;
+import io.tutti.report.study.Findings.Verdict;
+import io.tutti.report.study.Method;
+import io.tutti.report.study.Values;
+import java.util.List;
+
+/** Speed-up of NAP over the size, 32,768 ranks. */
+record Figure15(Times times) implements Figure {
+    @Override
+    public String name() {
+        return "figure-15";
+    }
+
+    @Override
+    public String title() {
+        return "Speed-up of NAP over the size, 32,768 ranks";
+    }
+
+    @Override
+    public String claim() {
+        return "NAP yields improved performance up to a reduction size of 2,048 bytes.";
+    }
+
+    @Override
+    public Findings make(Effort effort) {
+        Spread spread = new Spread(times, name(), false);
+        Values values = spread.ratios(effort);
+        return new Findings(
+                values.all(),
+                List.of(
+                        spread.plate(
+                                "Speed-up of NAP over all ranks, 16 a node",
+                                Axis.times("times as fast"),
+                                values,
+                                "Above 1, NAP is faster. Where the lines fall below 1 depends on the variant of the network model.")),
+                List.of(comparison(values, Sweep.mostRanks(effort))));
+    }
+
+    private static Comparison comparison(Values values, int ranks) {
+        long last = Sweep.sizes()
+                .filter(bytes -> values.at(Method.SIMULATION, Spread.over(Contender.SMP), ranks, bytes) > 1)
+                .max()
+                .orElse(0);
+        return new Comparison(
+                "Faster than both up to 2,048 bytes",
+                "faster than SMP up to " + last + " bytes of the sizes simulated; no exact crossover is promised",
+                Method.SIMULATION,
+                Verdict.OPEN);
+    }
+}

@@ -1,0 +1,31 @@
+package io.tutti.report.papers.nap;
+
+import io.tutti.report.study.Paper;
+import java.util.List;
+
+/** Bienz, Olson and Gropp 2019. */
+public final class NodeAwarePaper {
+    private NodeAwarePaper() {}
+
+    /** Its figures 5 and 10 to 15. */
+    public static Paper paper() {
+        Times times = new Times(BlueWaters.NETWORK);
+        return new Paper(
+                "nap",
+                "Node-aware improvements to allreduce, repeated",
+                "Bienz, Olson and Gropp, Node-Aware Improvements to Allreduce, 2019.",
+                "The paper measured on Blue Waters, up to 32,768 ranks. Here times are computed by its max-rate model, and by"
+                        + " playing the schedules that Tutti runs in simulated time; nothing was measured on such a machine. "
+                        + BlueWaters.NETWORK.origin() + ". " + BlueWaters.NETWORK.note()
+                        + " SMP is counted with both its reduction and its broadcast, as the paper's text says; its equation"
+                        + " 5 has only one of them.",
+                List.of(
+                        new Figure5(),
+                        new Figure10(times),
+                        new Figure11(times),
+                        new Figure12(times),
+                        new Figure13(times),
+                        new Figure14(times),
+                        new Figure15(times)));
+    }
+}

@@ -1,0 +1,20 @@
+package io.tutti.report.papers.ring;
+
+import io.tutti.report.study.Paper;
+import java.util.List;
+
+/** Ueno and Fukuda 2018. */
+public final class PipelinedRingPaper {
+    private PipelinedRingPaper() {}
+
+    /** Its figure 6, simulated and measured. */
+    public static Paper paper() {
+        return new Paper(
+                "pipelined-ring",
+                "A pipelined ring against a ring, repeated",
+                "Ueno and Fukuda, Technologies behind Distributed Deep Learning: AllReduce, Preferred Networks, 2018.",
+                "The article measured 8 nodes with 56 Gb/s InfiniBand and 256 MB in GPU memory. Here the schedules are played"
+                        + " on an assumed network of that speed, and run as threads of one machine.",
+                List.of(new Figure6(), new Figure6Measured()));
+    }
+}

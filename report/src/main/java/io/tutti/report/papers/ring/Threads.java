@@ -1,0 +1,50 @@
+package io.tutti.report.papers.ring;
+
+import io.tutti.Communicator;
+import io.tutti.Tutti;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.type.Reduction;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.stream.IntStream;
+
+/** Measures allreduces of ranks that are threads of this process. A run takes as long as its slowest rank. */
+final class Threads {
+    /** So that the first run is not that of a cold virtual machine. */
+    private static final int WARMUPS = 20;
+
+    private static final int WARMUP_BYTES = 1 << 20;
+    private static final double NANO = 1e-9;
+
+    private Threads() {}
+
+    /** Seconds of each run, the first of this communicator included. */
+    static double[] measure(String algorithm, int ranks, long bytes, int runs) {
+        Options options = Options.fromEnvironment().with(Setting.ALGORITHM, algorithm);
+        run(options, ranks, WARMUP_BYTES, WARMUPS);
+        return run(options, ranks, bytes, runs);
+    }
+
+    private static double[] run(Options options, int ranks, long bytes, int runs) {
+        LongAccumulator[] slowest = IntStream.range(0, runs)
+                .mapToObj(run -> new LongAccumulator(Math::max, 0))
+                .toArray(LongAccumulator[]::new);
+        int floats = Math.toIntExact(bytes / Float.BYTES);
+        Tutti.local(ranks, options, world -> {
+            float[] vector = new float[floats];
+            for (LongAccumulator time : slowest) {
+                time.accumulate(time(world, vector));
+            }
+        });
+        return IntStream.range(0, runs)
+                .mapToDouble(run -> NANO * slowest[run].get())
+                .toArray();
+    }
+
+    private static long time(Communicator world, float[] vector) {
+        world.barrier();
+        long begin = System.nanoTime();
+        world.allreduce(vector, Reduction.SUM);
+        return System.nanoTime() - begin;
+    }
+}

@@ -1,0 +1,49 @@
+package io.tutti.report.schedule;
+
+import io.tutti.report.draw.Picture;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Topology;
+import java.util.List;
+
+/** A schedule as a picture. */
+public final class ScheduleDrawing {
+    /** The most ranks that are drawn. */
+    public static final int MOST_RANKS = 64;
+
+    private ScheduleDrawing() {}
+
+    /**
+     * Draws all messages.
+     *
+     * @throws IllegalArgumentException if there are too many ranks for one picture
+     */
+    public static Picture of(Schedule schedule, Topology topology) {
+        if (schedule.ranks() > MOST_RANKS) {
+            throw new IllegalArgumentException(
+                    "ranks=" + schedule.ranks() + " must be at most " + MOST_RANKS + " to be drawn");
+        }
+        List<Message> messages = Messages.of(schedule, topology);
+        String title = title(schedule, topology, messages);
+        boolean hasChunks = schedule.collective().chunks() > 1;
+        Rows rows = new Rows(topology);
+        List<Panel> panels = Panel.of(messages, rows, hasChunks);
+        double height = SchedulePainter.HEAD + SchedulePainter.FOOT + panels.size() * (rows.height() + Panel.ABOVE);
+        double width = panels.stream().mapToDouble(Panel::width).max().orElse(0);
+        return new Picture(
+                Math.max(width, SchedulePainter.leastWidth(title)),
+                height,
+                title,
+                canvas -> new SchedulePainter(canvas, rows, title).paint(panels, hasChunks));
+    }
+
+    private static String title(Schedule schedule, Topology topology, List<Message> messages) {
+        long steps = messages.stream().mapToInt(Message::step).distinct().count();
+        String nodes = topology.nodes() > 1 ? " on " + topology.nodes() + " nodes" : "";
+        return schedule.algorithm() + " " + schedule.collective().name() + ", " + count(schedule.ranks(), "rank")
+                + nodes + ": " + count(steps, "step") + ", " + count(messages.size(), "message");
+    }
+
+    private static String count(long number, String thing) {
+        return number + " " + thing + (number == 1 ? "" : "s");
+    }
+}

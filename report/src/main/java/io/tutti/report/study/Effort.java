@@ -1,0 +1,29 @@
+package io.tutti.report.study;
+
+import java.util.function.Consumer;
+
+/**
+ * How much a study may take.
+ *
+ * @param runs repetitions where chance plays a part
+ * @param ranks most ranks that are simulated
+ * @param bytes of the vectors that are measured on this machine; 0 measures nothing
+ * @param progress is told in a few words what is being done
+ */
+public record Effort(int runs, int ranks, long bytes, Consumer<String> progress) {
+    private static final int MOST_RANKS = 1 << 15;
+    private static final long MOST_BYTES = 1L << 32;
+
+    /** Checks. */
+    public Effort {
+        if (runs < 1) {
+            throw new IllegalArgumentException("runs=" + runs + " must be at least 1");
+        }
+        if (ranks < 2 || ranks > MOST_RANKS) {
+            throw new IllegalArgumentException("ranks=" + ranks + " must be from 2 to " + MOST_RANKS);
+        }
+        if (bytes < 0 || bytes > MOST_BYTES) {
+            throw new IllegalArgumentException("bytes=" + bytes + " must be from 0 to " + MOST_BYTES);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.tutti.report.study;
+
+import io.tutti.report.file.Csv;
+import io.tutti.report.file.WholeFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the figures of a paper and writes them: CSV, PNG and SVG files, and one page with all of them. */
+public final class StudyRun {
+    /** Pixels a point: 300 to the inch where a picture is printed 17 cm wide. */
+    private static final double PNG_SCALE = 3;
+
+    private final Paper paper;
+    private final Path folder;
+    private final Effort effort;
+
+    /** Of a paper, into a folder of its name in {@code out}. */
+    public StudyRun(Paper paper, Path out, Effort effort) {
+        this.paper = paper;
+        this.folder = out.resolve(paper.name());
+        this.effort = effort;
+    }
+
+    /**
+     * Makes and writes all.
+     *
+     * @return the page
+     * @throws IllegalArgumentException if a file cannot be written
+     */
+    public Path run() {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(folder + " cannot be made: " + e, e);
+        }
+        List<Findings> all = new ArrayList<>();
+        int number = 0;
+        for (Figure figure : paper.figures()) {
+            number++;
+            String prefix = paper.name() + " " + number + "/" + paper.figures().size() + " " + figure.name();
+            effort.progress().accept(prefix);
+            Effort told = new Effort(
+                    effort.runs(),
+                    effort.ranks(),
+                    effort.bytes(),
+                    words -> effort.progress().accept(prefix + ": " + words));
+            Findings findings = figure.make(told);
+            write(figure, findings);
+            all.add(findings);
+        }
+        Path page = folder.resolve("index.html");
+        WholeFile.write(page, new StudyPage(paper, all).html());
+        return page;
+    }
+
+    private void write(Figure figure, Findings findings) {
+        WholeFile.write(folder.resolve(figure.name() + ".csv"), Csv.of(Value.class, findings.values()));
+        for (Findings.Plate plate : findings.plates()) {
+            WholeFile.write(
+                    folder.resolve(plate.name() + ".svg"), plate.picture().svg());
+            WholeFile.write(
+                    folder.resolve(plate.name() + ".png"), plate.picture().png(PNG_SCALE));
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.tutti.report.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.tutti.report.Xhtml;
+import io.tutti.report.draw.Picture;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+
+class HtmlPageTest {
+    @Test
+    void aPageIsWellFormedAndNeedsNothingElse() {
+        HtmlPage page = new HtmlPage("a & b");
+        page.heading("one < two", "one").paragraph("\"text\"").note("small");
+        page.picture(new Picture(10, 10, "nothing", canvas -> {}), "caption");
+        page.table(List.of("x"), List.of(List.of("1"), List.of("<2>")));
+        page.links(List.of(List.of("there", "#one")));
+        page.table(List.of(), Environment.here());
+        Document document = Xhtml.parse(page.html());
+        assertEquals(1, document.getElementsByTagName("svg").getLength());
+        assertEquals(2, document.getElementsByTagName("table").getLength());
+        assertFalse(page.html().contains("src="), "nothing is loaded");
+    }
+}

@@ -1,0 +1,80 @@
+package io.tutti.report.plot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.report.Xhtml;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ChartTest {
+    private static final Chart CHART = new Chart(
+            "a < b & \"c\"",
+            Axis.bytes("bytes"),
+            Axis.seconds("time"),
+            List.of(
+                    new Series(
+                            "one",
+                            0,
+                            List.of(Series.Point.of(8, 1e-6), new Series.Point(1 << 20, 1e-3, 5e-4, 2e-3)),
+                            Series.Style.SOLID),
+                    new Series("", 0, List.of(Series.Point.of(8, 2e-6)), Series.Style.MARKS)),
+            "a note");
+
+    @Test
+    void picturesAreWellFormedAndNamed() {
+        String svg = CHART.picture().svg();
+        assertEquals(2, Xhtml.parse(svg).getElementsByTagName("g").getLength());
+        assertTrue(svg.contains("a &lt; b &amp; &quot;c&quot;"));
+        assertTrue(svg.contains(">1 MB<"), "ticks have units");
+        assertTrue(svg.contains(">10 µs<"), "ticks have units");
+    }
+
+    @Test
+    void pngHasTheSizeThatWasAsked() throws IOException {
+        byte[] png = CHART.picture().png(2);
+        assertEquals(
+                2 * (int) ChartPainter.WIDTH,
+                ImageIO.read(new ByteArrayInputStream(png)).getWidth());
+    }
+
+    @Test
+    void barsHaveNamesAndWhiskers() {
+        BarChart.Bar bar = new BarChart.Bar("first\nsecond", 0, 2, 1, 3, List.of(1.0, 3.0));
+        String svg = new BarChart("bars", Axis.linearSeconds("time"), List.of(bar), "")
+                .picture()
+                .svg();
+        assertEquals(2, Xhtml.parse(svg).getElementsByTagName("circle").getLength());
+        assertTrue(svg.contains(">second<"));
+    }
+
+    @Test
+    void aChartWithoutPointsIsRefused() {
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new Chart("none", Axis.linear("x"), Axis.linear("y"), List.of(), ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LINEAR, 0, 9",
+        "LINEAR, 3, 3",
+        "DECIMAL, 1e-6, 1",
+        "DECIMAL, 2, 7",
+        "BINARY, 8, 67108864",
+        "BINARY, 7, 9"
+    })
+    void ticksAreInRangeAndNotTooMany(Axis.Scale scale, double least, double most) {
+        Ticks ticks = Ticks.of(new Axis("x", scale, Axis.Unit.NUMBER), least, most);
+        assertTrue(ticks.low() <= least && ticks.high() >= most, ticks.toString());
+        assertTrue(!ticks.values().isEmpty() && ticks.values().size() <= 12, ticks.toString());
+        assertTrue(ticks.values().stream().allMatch(v -> v >= ticks.low() && v <= ticks.high()), ticks.toString());
+        assertTrue(ticks.place(most) <= 1 && ticks.place(least) >= 0, ticks.toString());
+    }
+}
