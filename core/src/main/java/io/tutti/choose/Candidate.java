@@ -19,12 +19,16 @@ final class Candidate {
     private static final int MOST_OPS_WALKED = 2_000_000;
 
     private final Algorithm algorithm;
+    /** Asked for in every call, and put together anew by algorithms with parameters. */
+    private final String name;
+
     private final Topology topology;
     private final ScheduleCost cost;
     private Verification guarantees;
 
     Candidate(Algorithm algorithm, Topology topology) {
         this.algorithm = algorithm;
+        this.name = algorithm.name();
         this.topology = topology;
         this.cost = ScheduleCost.of(algorithm.schedule(Shape.of(first(algorithm, topology, MOST_RANKS_WALKED))));
     }
@@ -53,6 +57,10 @@ final class Candidate {
 
     Algorithm algorithm() {
         return algorithm;
+    }
+
+    String name() {
+        return name;
     }
 
     ScheduleCost cost() {

@@ -76,7 +76,7 @@ public final class Chooser {
             if (candidate.isRuledOut(commutative, exact, wanted)) {
                 continue;
             }
-            double seconds = candidate.algorithm().name().equals(preferred) ? -1 : seconds(candidate, bytes);
+            double seconds = candidate.name().equals(preferred) ? -1 : seconds(candidate, bytes);
             if (seconds < least) {
                 least = seconds;
                 best = candidate;
@@ -92,7 +92,7 @@ public final class Chooser {
         text.append(chosen.name().equals(preferred) ? " (preferred" : " (least predicted time");
         text.append(" over ").append(links.name()).append("):");
         for (Candidate candidate : candidates(collective)) {
-            text.append(' ').append(candidate.algorithm().name()).append('=');
+            text.append(' ').append(candidate.name()).append('=');
             text.append(
                     candidate.allows(commutative, exact, wanted)
                             ? String.format(Locale.ROOT, "%.1fus", 1e6 * seconds(candidate, bytes))
@@ -116,7 +116,7 @@ public final class Chooser {
     }
 
     private boolean hasLanes(Candidate candidate) {
-        if (candidate.cost().lanes() > lanes && candidate.algorithm().name().equals(preferred)) {
+        if (candidate.cost().lanes() > lanes && candidate.name().equals(preferred)) {
             throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + preferred + " needs "
                     + Setting.LANES.environmentName() + "=" + candidate.cost().lanes());
         }
