@@ -6,7 +6,7 @@ import io.tutti.type.Reduction;
 
 /** One rank's part in measuring allreduces of one size. */
 final class SizeRun {
-    private static final double WARM_NANOS = 2e8;
+    private static final double WARM_NANOS = 1.5e9;
     private static final int MOST_WARMUPS = 20_000;
     private static final int LEAST_ITERATIONS = 5;
     private static final double NANOS_PER_MILLI = 1e6;

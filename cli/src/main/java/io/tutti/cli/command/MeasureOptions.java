@@ -42,7 +42,7 @@ final class MeasureOptions {
             names = {"-w", "--warmups"},
             paramLabel = "N",
             defaultValue = "20",
-            description = "Iterations before them, at least; at least 0.2 s (default: ${DEFAULT-VALUE}).")
+            description = "Iterations before them, at least; at least 1.5 s (default: ${DEFAULT-VALUE}).")
     private int warmups;
 
     @Option(
