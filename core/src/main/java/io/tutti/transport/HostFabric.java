@@ -202,13 +202,7 @@ public final class HostFabric implements Fabric {
 
         @Override
         public void close() {
-            for (Link[] lane : links) {
-                for (Link other : lane) {
-                    if (other != null) {
-                        other.close();
-                    }
-                }
-            }
+            Links.close(links);
             arena.close();
         }
     }

@@ -104,13 +104,7 @@ public final class LocalFabric implements Fabric {
 
         @Override
         public void close() {
-            for (Link[] lane : links) {
-                for (Link link : lane) {
-                    if (link != null) {
-                        link.close();
-                    }
-                }
-            }
+            Links.close(links);
         }
     }
 }

@@ -71,18 +71,8 @@ public final class TcpConnector implements AutoCloseable {
             accept(communicator, peers, links, end);
             return links;
         } catch (RuntimeException | Error e) {
-            close(links);
+            Links.close(links);
             throw e;
-        }
-    }
-
-    private static void close(Link[][] links) {
-        for (Link[] lane : links) {
-            for (Link link : lane) {
-                if (link != null) {
-                    link.close();
-                }
-            }
         }
     }
 
