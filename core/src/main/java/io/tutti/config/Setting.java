@@ -50,7 +50,7 @@ public enum Setting {
             "longest message that ranks of one host show each other in slots"),
     STAGE_BYTES(
             "TUTTI_STAGE_BYTES",
-            "524288",
+            "262144",
             "bytes",
             true,
             Kind.POSITIVE,
