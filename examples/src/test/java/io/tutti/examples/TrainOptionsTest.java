@@ -17,8 +17,8 @@ final class TrainOptionsTest {
 
     @Test
     void shouldReadEveryOption() {
-        TrainOptions options =
-                TrainOptions.parse(("--model softmax --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
+        TrainOptions options = TrainOptions.parse(
+                ("--model softmax --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
                                 + " --progress live --csv f")
                         .split(" "));
         assertEquals(
