@@ -48,8 +48,9 @@ public final class LabTestbed implements Testbed, AutoCloseable {
                 + " with " + Runtime.getRuntime().availableProcessors() + " processors, behind one switch, every link"
                 + " shaped to " + rate.words()
                 + " each way. The first run is the first collective of fresh processes but"
-                + " a barrier. At this rate the arithmetic is hidden anyway: this shows evenness and how near to the bytes"
-                + " the rings come, not what segments gain on a fast network.";
+                + " a barrier, so their code is not compiled yet. At this rate the arithmetic of ranks on machines of their"
+                + " own would be hidden anyway: this shows evenness and how near to the bytes the rings come, not what"
+                + " segments gain on a fast network.";
     }
 
     @Override
