@@ -59,6 +59,12 @@ class CommandLineTest {
                     bench -b 8 -e 4                       | tutti bench: -b 8 -e 4 -f 4.0 need 1 <= b <= e and f > 1
                     bench -l udp                          | tutti bench: TUTTI_LINK=udp (--links) must be auto, shm or tcp
                     bench -d float                        | tutti bench: invalid value for option '--type': expected one of [INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64] (case-insensitive) but was 'float'; see tutti bench --help
+                    run -n 2 --rate 1gbit -- sh           | tutti run: --rate needs --lab
+                    run -n 2 --lab --ppn 0 -- sh          | tutti run: --ppn 0 must be at least 1
+                    run -n 2 --lab=2 --rate fast -- sh    | tutti run: rate=fast must be a number with kbit, mbit or gbit, or none
+                    lab up                                | tutti lab up: missing required parameter: 'N'; see tutti lab up --help
+                    lab up 2 --rate 1k                    | tutti lab up: rate=1k must be a number with kbit, mbit or gbit, or none
+                    lab frob                              | tutti lab: no such command: frob; see tutti lab --help
                     simulate --network /none              | tutti simulate: network=/none must be ethernet-10g, blue-waters or a file
                     simulate -b ten                       | tutti simulate: size=ten must be a number of bytes, or one with K, M or G
                     simulate -a ring -n 32768 --every-rank | tutti simulate: algorithm=ring for ranks=32768 has about 5368545280 ops to simulate, more than 67108864

@@ -43,7 +43,7 @@ final class Job implements AutoCloseable {
     private void startRanks(JobSetup setup) throws IOException {
         try {
             for (int rank = 0; rank < setup.ranks(); rank++) {
-                ProcessBuilder builder = new ProcessBuilder(setup.command(folder));
+                ProcessBuilder builder = new ProcessBuilder(setup.command(rank, folder));
                 Map<String, String> environment = builder.environment();
                 environment.keySet().removeIf(name -> name.startsWith("TUTTI_"));
                 environment.putAll(setup.contract(rank, number, secret, folder));

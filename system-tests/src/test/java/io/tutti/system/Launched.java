@@ -27,11 +27,23 @@ final class Launched implements AutoCloseable {
         return run(List.of(), Path.of("/dev/shm"), ranks, script);
     }
 
+    /** As above, with options of the launcher. */
+    static Launched runWith(List<String> options, int ranks, String... script) {
+        return run(List.of(), Path.of("/dev/shm"), options, ranks, script);
+    }
+
     /** As above, in a given folder of shared memory, with words in front of the launcher's command line. */
     static Launched run(List<String> wrapper, Path sharedMemory, int ranks, String... script) {
+        return run(wrapper, sharedMemory, List.of(), ranks, script);
+    }
+
+    private static Launched run(
+            List<String> wrapper, Path sharedMemory, List<String> options, int ranks, String... script) {
         List<String> command = new ArrayList<>(wrapper);
         command.addAll(Jvm.command(true, List.of()));
-        command.addAll(List.of("io.tutti.cli.Main", "run", "-n", Integer.toString(ranks), "--"));
+        command.addAll(List.of("io.tutti.cli.Main", "run", "-n", Integer.toString(ranks)));
+        command.addAll(options);
+        command.add("--");
         command.addAll(Jvm.command(true, List.of()));
         command.addAll(List.of(RankMain.class.getName(), "join", "pid"));
         command.addAll(List.of(script));

@@ -1,0 +1,150 @@
+package io.tutti.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tutti.cli.lab.Lab;
+import io.tutti.cli.lab.LabStatus;
+import io.tutti.cli.lab.Rate;
+import io.tutti.config.Membership;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ranks on hosts with addresses and links of their own, and links that are cut. */
+class LabTest {
+    private static final int LIVENESS = 3;
+    private static final int HOSTS = 3;
+
+    private Lab lab;
+
+    @BeforeEach
+    void up() {
+        assumeTrue(Lab.obstacle().isEmpty(), () -> Lab.obstacle().orElseThrow());
+        lab = Lab.up(HOSTS, Rate.parse("1gbit"));
+    }
+
+    @AfterEach
+    void down() {
+        if (lab != null) {
+            lab.close();
+            assertEquals(List.of(), left(lab.id()));
+        }
+    }
+
+    /** Their vectors cross the links, although they could have shared memory. */
+    @Test
+    void ranksOnDifferentHostsExchangeDataByTheirLinks() {
+        try (Job job = JobSetup.of(HOSTS, Wiring.AUTO).on(lab).start().joined()) {
+            long[] before = sent();
+            job.call("sum 100000");
+            long[] after = sent();
+            for (int host = 0; host < HOSTS; host++) {
+                long bytes = after[host] - before[host];
+                assertTrue(bytes > 400_000, bytes + " bytes from host " + host);
+            }
+            assertEquals(0, lab.status().drops());
+            job.end();
+        }
+    }
+
+    private long[] sent() {
+        return lab.status().links().stream()
+                .map(LabStatus.Link::egress)
+                .mapToLong(LabStatus.Direction::bytes)
+                .toArray();
+    }
+
+    /** No connection breaks: its bytes are never answered. Silence is noticed by those who have work to do. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 2})
+    void whoIsCutOffIsLostToTheOthers(int victim) throws Exception {
+        JobSetup setup = JobSetup.of(HOSTS, Wiring.AUTO)
+                .on(lab)
+                .with(Setting.LIVENESS.environmentName(), LIVENESS)
+                .with(Setting.HEARTBEAT.environmentName(), 1);
+        try (Job job = setup.start().joined()) {
+            job.without(victim).forEach(rank -> rank.tell("sum 100000"));
+            job.without(victim).forEach(Rank::awaitInside);
+            long cut = System.nanoTime();
+            assertEquals(0, cut(victim));
+            for (Rank rank : job.without(victim)) {
+                rank.reply()
+                        .assertFault(Category.PEER_LOST, victim)
+                        .assertWithin(Duration.ofSeconds(LIVENESS + 2), cut, "cut link of rank " + victim);
+            }
+            Reply alone = job.rank(victim).call("sum 100000");
+            assertEquals(Category.PEER_LOST, alone.category(), alone::toString);
+            job.assertNoCrash();
+        }
+    }
+
+    private int cut(int host) throws Exception {
+        return new ProcessBuilder(lab.command(host, List.of("ip", "link", "set", "eth0", "down")))
+                .start()
+                .waitFor();
+    }
+
+    @Test
+    void theLauncherPlacesRanksInBlocksAndRemovesItsLab() {
+        try (Launched job = Launched.runWith(List.of("--lab=2", "--ppn", "2"), 4, "sum 10000", "pause 60000")) {
+            job.await("[3] = 3 DONE");
+            String first = Processes.variable(job.pid(0), Membership.HOST);
+            assertTrue(first.endsWith("-0"), first);
+            assertEquals(first, Processes.variable(job.pid(1), Membership.HOST));
+            assertEquals(first.replaceFirst("0$", "1"), Processes.variable(job.pid(2), Membership.HOST));
+            assertEquals("1", Processes.variable(job.pid(3), Membership.LOCAL_RANK));
+            assertEquals("2", Processes.variable(job.pid(3), Membership.LOCAL_SIZE));
+            String id = first.split("-")[1];
+            assertFalse(left(id).isEmpty());
+            job.close();
+            assertEquals(List.of(), left(id));
+        }
+    }
+
+    /** It could not remove its lab; whoever makes or removes one next does. */
+    @Test
+    void theLabOfALauncherThatIsKilledIsSwept() {
+        try (Launched job = Launched.runWith(List.of("--lab=1"), 2, "sum 10", "pause 60000")) {
+            job.await("[1] = 3 DONE");
+            String number = job.number();
+            String id = Processes.variable(job.pid(0), Membership.HOST).split("-")[1];
+            job.kill();
+            job.awaitEnd();
+            Launched.awaitNothingLeft(number, Path.of("/dev/shm"));
+            Lab.sweep();
+            assertEquals(List.of(), left(id));
+        }
+    }
+
+    /** Namespaces, name files and records of a lab. */
+    private static List<Path> left(String id) {
+        return Stream.of("/run/netns", "/etc/netns", "/run/tutti-lab")
+                .map(Path::of)
+                .filter(Files::isDirectory)
+                .flatMap(LabTest::list)
+                .filter(file -> file.getFileName().toString().contains(id))
+                .toList();
+    }
+
+    private static Stream<Path> list(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
