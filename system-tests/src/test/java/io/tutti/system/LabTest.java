@@ -100,6 +100,7 @@ class LabTest {
 
     @Test
     void theLauncherPlacesRanksInBlocksAndRemovesItsLab() {
+        String id;
         try (Launched job = Launched.runWith(List.of("--lab=2", "--ppn", "2"), 4, "sum 10000", "pause 60000")) {
             job.await("[3] = 3 DONE");
             String first = Processes.variable(job.pid(0), Membership.HOST);
@@ -108,11 +109,10 @@ class LabTest {
             assertEquals(first.replaceFirst("0$", "1"), Processes.variable(job.pid(2), Membership.HOST));
             assertEquals("1", Processes.variable(job.pid(3), Membership.LOCAL_RANK));
             assertEquals("2", Processes.variable(job.pid(3), Membership.LOCAL_SIZE));
-            String id = first.split("-")[1];
+            id = first.split("-")[1];
             assertFalse(left(id).isEmpty());
-            job.close();
-            assertEquals(List.of(), left(id));
         }
+        assertEquals(List.of(), left(id));
     }
 
     /** It could not remove its lab; whoever makes or removes one next does. */

@@ -30,10 +30,11 @@ record MeasuredFindings(Testbed testbed, long bytes, Measured pipelined, Measure
 
     /** Either way the gain is that of shared processors, not that of the article's network. */
     private Comparison faster() {
-        String processors = Infiniband.RANKS + " ranks on "
-                + Runtime.getRuntime().availableProcessors() + " processors";
+        String processors =
+                Infiniband.RANKS + " ranks on " + Runtime.getRuntime().availableProcessors() + " processors";
         String why = hasNetwork()
-                ? "; in a plain ring links stand idle while " + processors + " sum, which segments hide: on processors of"
+                ? "; in a plain ring links stand idle while " + processors
+                        + " sum, which segments hide: on processors of"
                         + " their own there would be next to nothing to hide at this rate"
                 : "; " + processors + " have no network to hide sums behind";
         return comparison(
