@@ -3,6 +3,7 @@ package io.tutti.cli.bench;
 import io.tutti.cli.bench.box.StateProbe;
 import io.tutti.cli.bench.output.Comparison;
 import io.tutti.cli.bench.output.Measurement;
+import io.tutti.cli.bench.peer.PeerSetting;
 import io.tutti.cli.bench.rank.BenchRank;
 import io.tutti.cli.bench.rank.Place;
 import io.tutti.cli.bench.rank.RankPlan;
@@ -15,7 +16,6 @@ import io.tutti.cli.launch.RankOutput;
 import io.tutti.config.Setting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,8 +23,6 @@ import java.util.Map;
 
 /** Runs one job after the other and tells results as they come. */
 public final class Bench {
-    private static final Duration LONGEST_ORDER = Duration.ofMinutes(5);
-
     private final BenchPlan plan;
     private final Launching launching;
     private final StateProbe probe;
@@ -57,24 +55,25 @@ public final class Bench {
                 .map(size -> job.collective().count(size, plan.type().bytes(), job.ranks()))
                 .distinct()
                 .toList();
-        try (Desk desk = new Desk(job.ranks(), LONGEST_ORDER)) {
-            List<Variant> variants = variants(job);
-            TuttiJob ours = TuttiJob.start(request(job, variants, counts, desk), desk);
-            try {
-                List<Contestant> contestants = new ArrayList<>();
-                for (int i = 0; i < variants.size(); i++) {
-                    contestants.add(new Contestant(ours, i, variants.get(i)));
-                }
-                measure(job, contestants, counts);
-            } finally {
-                ours.close();
-            }
-            return ours.leave();
+        try (Field field = new Field(job.ranks())) {
+            fill(field, job, counts);
+            measure(job, field.contestants(), counts);
+            return field.leave();
         } catch (LostException e) {
             writer.note(e.getMessage());
             return e.status();
         } catch (IOException e) {
             throw new UncheckedIOException("the measured ranks cannot be talked to: " + e.getMessage(), e);
+        }
+    }
+
+    /** Ours first: it takes part in every comparison, so without it there is no need to start others. */
+    private void fill(Field field, BenchJob job, List<Long> counts) throws IOException, LostException {
+        long most = counts.stream().max(Long::compare).orElseThrow();
+        List<Variant> variants = variants(job);
+        field.addOurs(variants, desk -> request(job, variants, most, desk));
+        for (PeerSetting peer : job.peers()) {
+            field.add(peer, job.site(), plan, most, places(job));
         }
     }
 
@@ -97,11 +96,8 @@ public final class Bench {
 
     /** Algorithms by kinds of buffers by places. */
     private List<Variant> variants(BenchJob job) {
-        List<Place> places = job.collective().places().stream()
-                .filter(plan.places()::contains)
-                .toList();
         List<Variant> variants = new ArrayList<>();
-        for (Place place : places.isEmpty() ? job.collective().places() : places) {
+        for (Place place : places(job)) {
             for (String algorithm : job.algorithms()) {
                 plan.buffers().forEach(buffers -> variants.add(new Variant(algorithm, buffers, place)));
             }
@@ -109,15 +105,17 @@ public final class Bench {
         return variants;
     }
 
-    private LaunchRequest request(BenchJob job, List<Variant> variants, List<Long> counts, Desk desk) {
+    /** Those that are asked for; if the collective has none of them, those that it has. */
+    private List<Place> places(BenchJob job) {
+        List<Place> places = job.collective().places().stream()
+                .filter(plan.places()::contains)
+                .toList();
+        return places.isEmpty() ? job.collective().places() : places;
+    }
+
+    private LaunchRequest request(BenchJob job, List<Variant> variants, long most, Desk desk) {
         RankPlan ranks = new RankPlan(
-                desk.socket(),
-                job.collective(),
-                plan.type(),
-                plan.reduction(),
-                counts.stream().max(Long::compare).orElseThrow(),
-                job.pinned(),
-                variants);
+                desk.socket(), job.collective(), plan.type(), plan.reduction(), most, job.pinned(), variants);
         List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
         jvmOptions.addAll(launching.jvmOptions());
         List<String> command = JavaCommand.ofClass(

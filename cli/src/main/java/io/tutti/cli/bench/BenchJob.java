@@ -1,23 +1,38 @@
 package io.tutti.cli.bench;
 
+import io.tutti.cli.bench.peer.PeerSetting;
+import io.tutti.cli.bench.peer.Site;
 import io.tutti.cli.bench.rank.Collective;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * What one job is started for.
+ * What is measured together.
  *
  * @param collective what is measured
- * @param ranks number of ranks
+ * @param site how many ranks on how many processors, and whether over TCP
  * @param link shm, tcp or auto
- * @param algorithms names, or auto; they take turns in the one job
+ * @param algorithms names, or auto; they take turns in one job
  * @param pinned processors for the ranks in turn; empty for no pinning
+ * @param peers other libraries, each a job of its own
  */
-public record BenchJob(Collective collective, int ranks, String link, List<String> algorithms, List<Integer> pinned) {
+public record BenchJob(
+        Collective collective,
+        Site site,
+        String link,
+        List<String> algorithms,
+        List<Integer> pinned,
+        List<PeerSetting> peers) {
+    int ranks() {
+        return site.ranks();
+    }
+
     /** In words. */
     String text() {
         String pins = pinned.isEmpty()
                 ? "not pinned"
-                : "pinned to processors " + pinned.toString().replaceAll("[\\[\\] ]", "");
-        return collective.text() + ", " + ranks + " ranks, link " + link + ", " + pins;
+                : "pinned to processors "
+                        + pinned.stream().map(Object::toString).collect(Collectors.joining(","));
+        return collective.text() + ", " + ranks() + " ranks, link " + link + ", " + pins;
     }
 }

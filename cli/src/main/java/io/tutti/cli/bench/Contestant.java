@@ -3,6 +3,7 @@ package io.tutti.cli.bench;
 import io.tutti.cli.bench.rank.Variant;
 import io.tutti.cli.bench.wire.Order;
 import java.io.IOException;
+import java.util.Locale;
 
 /**
  * One way of doing the collective.
@@ -14,9 +15,16 @@ import java.io.IOException;
 public record Contestant(Party party, int number, Variant variant) {
     private static final double NANOS = 1e9;
 
-    /** What stands in legends: an algorithm, or a library and its setting. */
+    /** An algorithm and its buffers, or a library and its setting. */
+    String name() {
+        return isOurs()
+                ? variant.algorithm() + ", " + variant.buffers().name().toLowerCase(Locale.ROOT)
+                : party.name() + " " + variant.algorithm();
+    }
+
+    /** The name and the place: what stands in legends. */
     public String label() {
-        return isOurs() ? variant.text() : party.name() + ", " + variant.place().text();
+        return name() + ", " + variant.place().text();
     }
 
     /** Whether it is of this library. */

@@ -128,7 +128,7 @@ final class Reckoning {
                 job.ranks(),
                 job.collective().bytes(result.count(), plan.type().bytes(), job.ranks()),
                 contestants.get(which).label(),
-                contestants.get(strongest).label(),
+                contestants.get(strongest).name(),
                 ratio.value(),
                 ratio.low(),
                 ratio.high(),

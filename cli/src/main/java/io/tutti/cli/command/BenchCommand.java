@@ -9,6 +9,8 @@ import io.tutti.cli.bench.BenchWriter;
 import io.tutti.cli.bench.box.Processors;
 import io.tutti.cli.bench.box.StateProbe;
 import io.tutti.cli.bench.output.BenchResults;
+import io.tutti.cli.bench.peer.PeerSetting;
+import io.tutti.cli.bench.peer.Site;
 import io.tutti.cli.bench.rank.Collective;
 import io.tutti.cli.bench.rank.Place;
 import io.tutti.cli.launch.PrefixedOutput;
@@ -20,11 +22,14 @@ import io.tutti.cli.text.Wrap;
 import io.tutti.config.Setting;
 import io.tutti.report.page.Environment;
 import io.tutti.schedule.Topology;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,7 +57,8 @@ import picocli.CommandLine.Spec;
             "  tutti bench broadcast,allgather --ranks 2,4 --link shm,tcp -b 1K -e 1M -f 2",
             "  tutti bench --algorithm ring,two-shot --buffers heap,shared --html a.html",
             "  tutti bench --algorithm all --sizes 8,64K -n 50 --json results.json",
-            "  tutti bench all -p 3 -e 64K"
+            "  tutti bench all -p 3 -e 64K",
+            "  tutti bench --against openmpi,mpich --buffers shared -b 4 -e 64M"
         })
 final class BenchCommand implements Callable<Integer> {
     private static final int WRONG = 1;
@@ -115,6 +121,14 @@ final class BenchCommand implements Callable<Integer> {
                     + " (default: ${DEFAULT-VALUE}).")
     private Pin pin;
 
+    @Option(
+            names = "--against",
+            paramLabel = "LIBRARY",
+            split = ",",
+            description = "Measure allreduce of other libraries in turns: openmpi, mpich, each in several settings, or"
+                    + " in one, as in openmpi:no-cma+tuned6.")
+    private List<String> against = List.of();
+
     @Mixin
     private MeasureOptions measure;
 
@@ -126,7 +140,8 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        BenchPlan plan = measure.plan(Place.values());
+        BenchPlan plan = against.isEmpty() ? measure.plan(Place.values()) : measure.plan(Place.OUT);
+        checkPeers(plan);
         List<BenchJob> jobs = jobs();
         PrintWriter out = spec.commandLine().getOut();
         StateProbe probe = new StateProbe(Processors.allowed(), PROBE_BATCHES);
@@ -157,6 +172,16 @@ final class BenchCommand implements Callable<Integer> {
                 + String.join(" ", spec.commandLine().getParseResult().originalArgs());
     }
 
+    private void checkPeers(BenchPlan plan) {
+        boolean isCommon = Set.of(ElementType.FLOAT32, ElementType.FLOAT64, ElementType.INT32)
+                        .contains(plan.type())
+                && Set.of(Reduction.BuiltIn.SUM, Reduction.BuiltIn.MAX).contains(plan.reduction());
+        if (!against.isEmpty() && !(isCommon && collectives().equals(List.of(Collective.ALLREDUCE)))) {
+            throw new IllegalArgumentException(
+                    "--against measures allreduce of float32, float64 or int32 with sum or max only");
+        }
+    }
+
     private List<BenchJob> jobs() {
         links.forEach(link -> RankOptions.check(Setting.LINK, link, "--link"));
         List<Integer> processors = Processors.allowed();
@@ -166,15 +191,22 @@ final class BenchCommand implements Callable<Integer> {
                 if (number < 1) {
                     throw new IllegalArgumentException("ranks=" + number + " must be at least 1");
                 }
-                boolean isPinned = pin == Pin.CORE || pin == Pin.AUTO && number <= processors.size();
                 for (String link : links) {
-                    List<Integer> pinned =
-                            isPinned ? processors.subList(0, Math.min(number, processors.size())) : List.of();
-                    jobs.add(new BenchJob(collective, number, link, names(collective, number), pinned));
+                    Site site = new Site(number, processors.size(), link.equals("tcp"));
+                    List<PeerSetting> peers = against.stream()
+                            .flatMap(text -> PeerSetting.parse(text, site).stream())
+                            .toList();
+                    jobs.add(new BenchJob(
+                            collective, site, link, names(collective, number), pinned(number, processors), peers));
                 }
             }
         }
         return jobs;
+    }
+
+    private List<Integer> pinned(int number, List<Integer> processors) {
+        boolean isPinned = pin == Pin.CORE || pin == Pin.AUTO && number <= processors.size();
+        return isPinned ? processors.subList(0, Math.min(number, processors.size())) : List.of();
     }
 
     private List<Collective> collectives() {

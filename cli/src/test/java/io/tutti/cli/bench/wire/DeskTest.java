@@ -48,16 +48,18 @@ class DeskTest {
     }
 
     private static CompletableFuture<Order> rank(Path socket, int number, long[] answer) {
-        return CompletableFuture.supplyAsync(() -> {
-            try (RankEnd end = RankEnd.connect(socket, number)) {
-                Order order = end.next();
-                if (order.kind() != Order.Kind.END) {
-                    end.answer(answer, answer.length);
-                }
-                return order;
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-        }, task -> Thread.ofPlatform().start(task));
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try (RankEnd end = RankEnd.connect(socket, number)) {
+                        Order order = end.next();
+                        if (order.kind() != Order.Kind.END) {
+                            end.answer(answer, answer.length);
+                        }
+                        return order;
+                    } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                task -> Thread.ofPlatform().start(task));
     }
 }

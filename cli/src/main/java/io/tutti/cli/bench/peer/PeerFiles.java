@@ -1,0 +1,117 @@
+package io.tutti.cli.bench.peer;
+
+import io.tutti.report.file.WholeFile;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The peers' programs: found on {@code PATH}, or compiled once from our own sources into a folder and kept. */
+public final class PeerFiles {
+    private final Path folder;
+
+    /** Compiles into {@code folder}. */
+    PeerFiles(Path folder) {
+        this.folder = folder;
+    }
+
+    /** In the user's cache. */
+    public static PeerFiles inCache() {
+        String cache = System.getenv("XDG_CACHE_HOME");
+        Path base =
+                cache == null || cache.isBlank() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
+        return new PeerFiles(base.resolve("tutti").resolve("bench"));
+    }
+
+    /** Whether a library's compiler and launcher are there. */
+    static boolean has(Library library) {
+        return library.programs().stream().allMatch(name -> find(name).isPresent());
+    }
+
+    /**
+     * A program on {@code PATH}.
+     *
+     * @throws IllegalArgumentException if it is not there
+     */
+    String program(String name) {
+        return find(name)
+                .orElseThrow(() -> new IllegalArgumentException("there is no " + name + " on PATH"))
+                .toString();
+    }
+
+    private static Optional<Path> find(String name) {
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .map(each -> Path.of(each, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /** The rank of a library, compiled if it has not been. */
+    Path rank(Library library) {
+        return compiled(
+                "allreduce.c",
+                library.name(),
+                List.of(program(library.programs().getFirst()), "-O2"),
+                List.of());
+    }
+
+    /** A library to be preloaded that makes MPICH over UCX yield. */
+    Path yielding() {
+        return compiled("yield.c", "so", List.of(program("cc"), "-O2", "-shared", "-fPIC"), List.of("-ldl"));
+    }
+
+    /** The name carries a digest of the source, so that another source is compiled anew. */
+    private Path compiled(String resource, String kind, List<String> compiler, List<String> libraries) {
+        String source = source(resource);
+        String stem = resource.replace(".c", "") + "-" + Integer.toHexString(source.hashCode()) + "-" + kind;
+        Path program = folder.resolve(stem);
+        if (Files.exists(program)) {
+            return program;
+        }
+        try {
+            Files.createDirectories(folder);
+            Path code = folder.resolve(stem + ".c");
+            WholeFile.write(code, source);
+            Path draft = folder.resolve(stem + "." + ProcessHandle.current().pid());
+            compile(compiler, List.of(code.toString(), "-o", draft.toString()), libraries);
+            return Files.move(draft, program, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(folder + " cannot take " + stem + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void compile(List<String> compiler, List<String> files, List<String> libraries) throws IOException {
+        List<String> words = new java.util.ArrayList<>(compiler);
+        words.addAll(files);
+        words.addAll(libraries);
+        Process process = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectInput(Redirect.from(new File("/dev/null")))
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            if (process.waitFor() != 0) {
+                throw new IOException(String.join(" ", words) + " failed: " + said.strip());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static String source(String resource) {
+        try (InputStream in = PeerFiles.class.getResourceAsStream(resource)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
