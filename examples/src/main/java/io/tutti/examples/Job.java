@@ -89,7 +89,7 @@ final class Job {
     private boolean learnt(EpochRecord run) {
         boolean learnt = Double.isFinite(run.score().loss());
         if (!learnt) {
-            print("the loss grew beyond all numbers; try a smaller --rate than %s", options.rate());
+            print("the loss grew beyond all numbers; try a smaller --learning-rate than %s", options.rate());
         }
         return learnt;
     }

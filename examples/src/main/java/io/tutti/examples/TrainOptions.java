@@ -43,7 +43,7 @@ record TrainOptions(
               --model softmax|mlp    what to train (mlp)
               --epochs N             passes over the data (10)
               --batch N              images a rank and step (64)
-              --rate X               first learning rate; falls
+              --learning-rate X      first learning rate; falls
                                      to 0 (0.1)
               --seed N               same seed, same bits (1)
               --data DIR|bundled     IDX files of Fashion-MNIST
@@ -62,7 +62,7 @@ record TrainOptions(
             """;
 
     private static final List<String> NAMES =
-            List.of("model", "epochs", "batch", "rate", "seed", "data", "samples", "progress", "csv");
+            List.of("model", "epochs", "batch", "learning-rate", "seed", "data", "samples", "progress", "csv");
 
     /**
      * Reads a command line.
@@ -131,7 +131,7 @@ record TrainOptions(
     }
 
     private static float rate(Map<String, String> given, float preset) {
-        String value = given.getOrDefault("rate", Float.toString(preset));
+        String value = given.getOrDefault("learning-rate", Float.toString(preset));
         try {
             float rate = Float.parseFloat(value);
             if (rate > 0 && rate <= Float.MAX_VALUE) {
@@ -140,7 +140,7 @@ record TrainOptions(
         } catch (NumberFormatException e) {
             // said below, with what is expected
         }
-        throw new UsageException("--rate " + value + " must be a number above 0");
+        throw new UsageException("--learning-rate " + value + " must be a number above 0");
     }
 
     /** The options that decide the result, as comparable text. */

@@ -69,8 +69,8 @@ final class JobTest {
                 2,
                 world -> assertEquals(
                         Train.FAILED,
-                        new Job(world, options("--rate", "1e30", "--epochs", "3"), print(out), false).run()));
-        assertTrue(out.toString(StandardCharsets.UTF_8).contains("try a smaller --rate"));
+                        new Job(world, options("--learning-rate", "1e30", "--epochs", "3"), print(out), false).run()));
+        assertTrue(out.toString(StandardCharsets.UTF_8).contains("try a smaller --learning-rate"));
     }
 
     @Test

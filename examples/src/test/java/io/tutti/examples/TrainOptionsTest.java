@@ -17,8 +17,8 @@ final class TrainOptionsTest {
 
     @Test
     void shouldReadEveryOption() {
-        TrainOptions options =
-                TrainOptions.parse(("--model softmax --epochs 3 --batch 32 --rate 0.5 --seed -9 --data d --samples 100"
+        TrainOptions options = TrainOptions.parse(
+                ("--model softmax --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
                                 + " --progress live --csv f")
                         .split(" "));
         assertEquals(
@@ -36,8 +36,8 @@ final class TrainOptionsTest {
         assertRefused("--epochs 0 must be a whole number from 1", "--epochs", "0");
         assertRefused("--batch 1e3 must be", "--batch", "1e3");
         assertRefused("--samples 99999999999 must be", "--samples", "99999999999");
-        assertRefused("--rate NaN must be", "--rate", "NaN");
-        assertRefused("--rate -1 must be", "--rate", "-1");
+        assertRefused("--learning-rate NaN must be", "--learning-rate", "NaN");
+        assertRefused("--learning-rate -1 must be", "--learning-rate", "-1");
         assertRefused("--progress fast must be one of auto, plain, live", "--progress", "fast");
     }
 

@@ -1,6 +1,7 @@
 package io.tutti.cli.command;
 
 import io.tutti.cli.launch.LaunchRequest.Limits;
+import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.config.Setting;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of commands that start one job: how ranks exchange data, and {@link RankOptions}. */
+/** Options of commands that start one job: where ranks run, how they exchange data, and {@link RankOptions}. */
 final class JobOptions {
     @Option(names = "--link", paramLabel = "shm|tcp", description = "How ranks of one host exchange data.")
     private String link;
@@ -17,7 +18,15 @@ final class JobOptions {
     private String algorithm;
 
     @Mixin
+    private LabOptions lab;
+
+    @Mixin
     private RankOptions ranks;
+
+    /** See {@link LabOptions#open}. */
+    RankHosts openHosts() {
+        return lab.open();
+    }
 
     Limits limits() {
         return ranks.limits();

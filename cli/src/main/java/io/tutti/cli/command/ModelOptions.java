@@ -16,7 +16,7 @@ final class ModelOptions {
     private String batch;
 
     @Option(
-            names = "--rate",
+            names = "--learning-rate",
             paramLabel = "X",
             description = "First learning rate; falls to 0 (default: softmax 0.05, mlp 0.1).")
     private String rate;
@@ -48,7 +48,7 @@ final class ModelOptions {
         add(arguments, "--model", model);
         add(arguments, "--epochs", epochs);
         add(arguments, "--batch", batch);
-        add(arguments, "--rate", rate);
+        add(arguments, "--learning-rate", rate);
         add(arguments, "--seed", seed);
         add(arguments, "--data", data);
         add(arguments, "--samples", samples);

@@ -6,6 +6,7 @@ import io.tutti.cli.launch.LaunchRequest;
 import io.tutti.cli.launch.Launcher;
 import io.tutti.cli.launch.PrefixedOutput;
 import io.tutti.cli.launch.PrefixedOutput.Target;
+import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.launch.RankOutput;
 import io.tutti.cli.text.Terminal;
 import java.nio.file.Path;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  tutti run -n 4 -- Hello.java",
             "  tutti run -n 4 --link tcp -- my.app.Main --epochs 3",
+            "  tutti run -n 8 --lab=4 --rate 1gbit -- Hello.java     (as root)",
             "  tutti run -n 2 --set deadline=10 -- java -cp app.jar:lib/* my.app.Main",
             "  two machines, on each (the other with --node-rank 1):",
             "  tutti run -n 4 --nnodes 2 --node-rank 0 --rendezvous host0:7000 \\",
@@ -84,7 +86,9 @@ final class RunCommand implements Callable<Integer> {
                 .withPlace(nodes.place())
                 .withEnvironment(job.environment())
                 .withLimits(job.limits());
-        return new Launcher(request).run();
+        try (RankHosts hosts = job.openHosts()) {
+            return new Launcher(hosts.place(request)).run();
+        }
     }
 
     private RankOutput output() {

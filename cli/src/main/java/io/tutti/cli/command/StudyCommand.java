@@ -1,6 +1,9 @@
 package io.tutti.cli.command;
 
 import io.tutti.cli.bench.Sizes;
+import io.tutti.cli.lab.Lab;
+import io.tutti.cli.lab.Rate;
+import io.tutti.cli.study.LabTestbed;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.cli.text.Wrap;
 import io.tutti.report.papers.Papers;
@@ -8,9 +11,12 @@ import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
 import io.tutti.report.study.Paper;
 import io.tutti.report.study.StudyRun;
+import io.tutti.report.study.Testbed;
+import io.tutti.report.study.ThreadTestbed;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,7 +34,8 @@ import picocli.CommandLine.Spec;
             "",
             "For each paper a folder DIR/NAME is written: a CSV file, an SVG and a PNG",
             "picture for each figure, and index.html with all of them, the paper's claims",
-            "and what was found.",
+            "and what was found. What is measured runs in a lab (see tutti lab) if there can",
+            "be one, else with threads.",
             "",
             "Examples:",
             "  tutti study list                      papers and figures",
@@ -39,6 +46,10 @@ import picocli.CommandLine.Spec;
 final class StudyCommand implements Runnable {
     private static final int WIDTH = 80;
     private static final String LIST = "list";
+    /** A ring takes a second for it at 1 Gbit/s, and a flat master eight. */
+    private static final String LAB_BYTES = "64M";
+
+    private static final String THREAD_BYTES = "256M";
 
     @Spec
     private CommandSpec spec;
@@ -70,9 +81,17 @@ final class StudyCommand implements Runnable {
     @Option(
             names = "--measure",
             paramLabel = "SIZE",
-            defaultValue = "256M",
-            description = "Vectors that are measured here; 0 for none (default: ${DEFAULT-VALUE}).")
+            description = "Vectors that are measured here; 0 for none (default: 64M in a lab, 256M with threads).")
     private String measured;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "RATE",
+            defaultValue = "1gbit",
+            description = "Links of the lab that is measured in (default: ${DEFAULT-VALUE}).")
+    private String rate;
+
+    private ProgressLine progress;
 
     @Override
     public void run() {
@@ -96,13 +115,47 @@ final class StudyCommand implements Runnable {
     }
 
     private void study(List<Paper> papers, PrintWriter output) {
-        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
-        Effort effort = new Effort(runs, ranks, Sizes.parse(measured), progress::show);
+        String wanted = measured == null ? LAB_BYTES : measured;
+        Optional<String> obstacle = Sizes.parse(wanted) > 0 && isMeasured(papers) ? Lab.obstacle() : Optional.of("");
+        if (obstacle.isEmpty()) {
+            try (LabTestbed lab = new LabTestbed(Rate.parse(rate))) {
+                run(papers, effort(wanted, lab), output);
+            }
+            return;
+        }
+        if (!obstacle.get().isEmpty()) {
+            tell("measuring with threads, because " + obstacle.get());
+        }
+        Testbed threads = new ThreadTestbed(obstacle.get());
+        run(papers, effort(measured == null ? THREAD_BYTES : measured, threads), output);
+    }
+
+    private static boolean isMeasured(List<Paper> papers) {
+        return papers.stream().flatMap(paper -> paper.figures().stream()).anyMatch(Figure::isMeasured);
+    }
+
+    private Effort effort(String bytes, Testbed testbed) {
+        return new Effort(runs, ranks, Sizes.parse(bytes), testbed, progress()::show);
+    }
+
+    private void run(List<Paper> papers, Effort effort, PrintWriter output) {
         for (Paper paper : papers) {
             Path page = new StudyRun(paper, out, effort).run();
-            progress.clear();
+            progress().clear();
             output.println(page);
             output.flush();
         }
+    }
+
+    private ProgressLine progress() {
+        if (progress == null) {
+            progress = new ProgressLine(spec.commandLine().getErr());
+        }
+        return progress;
+    }
+
+    private void tell(String line) {
+        spec.commandLine().getErr().println("tutti study: " + line);
+        spec.commandLine().getErr().flush();
     }
 }

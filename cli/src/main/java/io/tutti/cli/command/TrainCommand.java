@@ -5,6 +5,7 @@ import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.cli.launch.LaunchRequest;
 import io.tutti.cli.launch.Launcher;
 import io.tutti.cli.launch.LeadOutput;
+import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.text.Terminal;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  tutti train                                  four ranks, softmax regression",
             "  tutti train --ranks 8 --model mlp --epochs 5",
-            "  tutti train --link tcp --algorithm ring --csv losses.csv"
+            "  tutti train --link tcp --algorithm ring --csv losses.csv",
+            "  tutti train --lab=4 --rate 100mbit           on a slow network (as root)"
         })
 final class TrainCommand implements Callable<Integer> {
     private static final String MAIN_CLASS = "io.tutti.examples.Train";
@@ -56,6 +58,8 @@ final class TrainCommand implements Callable<Integer> {
         LaunchRequest request = LaunchRequest.local("tutti train", ranks, command, output)
                 .withEnvironment(job.environment())
                 .withLimits(job.limits());
-        return new Launcher(request).run();
+        try (RankHosts hosts = job.openHosts()) {
+            return new Launcher(hosts.place(request)).run();
+        }
     }
 }

@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
             VerifyCommand.class,
             SimulateCommand.class,
             StudyCommand.class,
+            LabCommand.class,
             InfoCommand.class
         },
         versionProvider = Version.class,

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param label who asks, for messages: {@code tutti run}
  * @param ranks number of ranks to start here, at least 1
  * @param place which ranks of the job these are
+ * @param seating on which host each of them runs
  * @param command program and arguments of every rank
  * @param environment variables added to this process's own, for every rank
  * @param limits how long things may take
@@ -19,6 +20,7 @@ public record LaunchRequest(
         String label,
         int ranks,
         Place place,
+        RankHosts.Seating seating,
         List<String> command,
         Map<String, String> environment,
         Limits limits,
@@ -49,22 +51,28 @@ public record LaunchRequest(
 
     /** A job of this machine alone with default limits. */
     public static LaunchRequest local(String label, int ranks, List<String> command, RankOutput output) {
-        return new LaunchRequest(label, ranks, Place.oneMachine(), command, Map.of(), Limits.DEFAULT, output);
+        return new LaunchRequest(
+                label, ranks, Place.oneMachine(), RankHosts.Seating.HERE, command, Map.of(), Limits.DEFAULT, output);
     }
 
     /** A copy with other limits. */
     public LaunchRequest withLimits(Limits other) {
-        return new LaunchRequest(label, ranks, place, command, environment, other, output);
+        return new LaunchRequest(label, ranks, place, seating, command, environment, other, output);
     }
 
     /** A copy with other variables. */
     public LaunchRequest withEnvironment(Map<String, String> other) {
-        return new LaunchRequest(label, ranks, place, command, other, limits, output);
+        return new LaunchRequest(label, ranks, place, seating, command, other, limits, output);
     }
 
     /** A copy with another place. */
     public LaunchRequest withPlace(Place other) {
-        return new LaunchRequest(label, ranks, other, command, environment, limits, output);
+        return new LaunchRequest(label, ranks, other, seating, command, environment, limits, output);
+    }
+
+    /** A copy with other seats. */
+    public LaunchRequest withSeating(RankHosts.Seating other) {
+        return new LaunchRequest(label, ranks, place, other, command, environment, limits, output);
     }
 
     /** The job's number of the first rank that is started here. */

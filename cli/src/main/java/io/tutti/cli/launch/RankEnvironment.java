@@ -4,7 +4,7 @@ import io.tutti.config.Membership;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The environment of a rank: the launcher's own, the request's variables, and the contract of {@link Membership}. */
+/** The environment of a rank: the launcher's own, the request's variables, the contract of {@link Membership}, its host. */
 final class RankEnvironment {
     private final LaunchRequest request;
     private final JobFolder folder;
@@ -19,6 +19,7 @@ final class RankEnvironment {
         variables.remove(Membership.SECRET_FILE);
         variables.putAll(request.environment());
         variables.putAll(contract(localRank));
+        variables.putAll(request.seating().environment(localRank));
     }
 
     /** The launcher's contract for one rank. */

@@ -27,7 +27,7 @@ final class RankProcess {
             throws IOException {
         int rank = request.firstRank() + localRank;
         RankOutput output = request.output();
-        ProcessBuilder builder = new ProcessBuilder(request.command());
+        ProcessBuilder builder = new ProcessBuilder(request.seating().command(localRank, request.command()));
         environment.fill(builder.environment(), localRank);
         builder.redirectInput(
                 rank == 0

@@ -8,9 +8,10 @@ import java.util.function.Consumer;
  * @param runs repetitions where chance plays a part
  * @param ranks most ranks that are simulated
  * @param bytes of the vectors that are measured on this machine; 0 measures nothing
+ * @param testbed where they are measured
  * @param progress is told in a few words what is being done
  */
-public record Effort(int runs, int ranks, long bytes, Consumer<String> progress) {
+public record Effort(int runs, int ranks, long bytes, Testbed testbed, Consumer<String> progress) {
     private static final int MOST_RANKS = 1 << 15;
     private static final long MOST_BYTES = 1L << 32;
 
@@ -25,5 +26,15 @@ public record Effort(int runs, int ranks, long bytes, Consumer<String> progress)
         if (bytes < 0 || bytes > MOST_BYTES) {
             throw new IllegalArgumentException("bytes=" + bytes + " must be from 0 to " + MOST_BYTES);
         }
+    }
+
+    /** Measuring with threads. */
+    public Effort(int runs, int ranks, long bytes, Consumer<String> progress) {
+        this(runs, ranks, bytes, new ThreadTestbed(""), progress);
+    }
+
+    /** A copy that tells somebody else. */
+    public Effort withProgress(Consumer<String> other) {
+        return new Effort(runs, ranks, bytes, testbed, other);
     }
 }

@@ -11,6 +11,11 @@ public interface Figure {
     /** What the paper says it shows. */
     String claim();
 
+    /** Whether it runs allreduces on the {@link Testbed} of an effort. */
+    default boolean isMeasured() {
+        return false;
+    }
+
     /** Makes its numbers, pictures and findings. */
     Findings make(Effort effort);
 }

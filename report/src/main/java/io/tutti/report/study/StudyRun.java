@@ -42,11 +42,7 @@ public final class StudyRun {
             number++;
             String prefix = paper.name() + " " + number + "/" + paper.figures().size() + " " + figure.name();
             effort.progress().accept(prefix);
-            Effort told = new Effort(
-                    effort.runs(),
-                    effort.ranks(),
-                    effort.bytes(),
-                    words -> effort.progress().accept(prefix + ": " + words));
+            Effort told = effort.withProgress(words -> effort.progress().accept(prefix + ": " + words));
             Findings findings = figure.make(told);
             write(figure, findings);
             all.add(findings);

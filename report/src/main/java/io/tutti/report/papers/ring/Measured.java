@@ -10,9 +10,16 @@ import java.util.Arrays;
  */
 record Measured(String algorithm, double[] runs) {
     double median() {
+        return quantile(0.5);
+    }
+
+    /** Between the runs that lie beside it, in proportion. */
+    double quantile(double share) {
         double[] sorted = sorted();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        double place = share * (sorted.length - 1);
+        int below = (int) place;
+        int above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
     }
 
     double least() {

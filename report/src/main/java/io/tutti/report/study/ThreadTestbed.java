@@ -1,4 +1,4 @@
-package io.tutti.report.papers.ring;
+package io.tutti.report.study;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
@@ -8,18 +8,49 @@ import io.tutti.type.Reduction;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.stream.IntStream;
 
-/** Measures allreduces of ranks that are threads of this process. A run takes as long as its slowest rank. */
-final class Threads {
+/**
+ * Ranks that are threads of this process.
+ *
+ * @param reason why nothing better was there, or empty
+ */
+public record ThreadTestbed(String reason) implements Testbed {
+    private static final int RUNS = 10;
     /** So that the first run is not that of a cold virtual machine. */
     private static final int WARMUPS = 20;
 
     private static final int WARMUP_BYTES = 1 << 20;
     private static final double NANO = 1e-9;
 
-    private Threads() {}
+    @Override
+    public String name() {
+        return "this machine, threads";
+    }
 
-    /** Seconds of each run, the first of this communicator included. */
-    static double[] measure(String algorithm, int ranks, long bytes, int runs) {
+    @Override
+    public String ranks(int ranks) {
+        return ranks + " threads";
+    }
+
+    @Override
+    public String caption() {
+        return "Ranks are threads of one process, with the links that threads have; there is no network here"
+                + (reason.isEmpty() ? "" : " (" + reason + ")") + ". "
+                + Runtime.getRuntime().availableProcessors()
+                + " processors and one memory are shared by all. Short vectors were combined before the first run.";
+    }
+
+    @Override
+    public double bytesPerSecond() {
+        return 0;
+    }
+
+    @Override
+    public int runs() {
+        return RUNS;
+    }
+
+    @Override
+    public double[] seconds(String algorithm, int ranks, long bytes, int runs) {
         Options options = Options.fromEnvironment().with(Setting.ALGORITHM, algorithm);
         run(options, ranks, WARMUP_BYTES, WARMUPS);
         return run(options, ranks, bytes, runs);

@@ -1,0 +1,62 @@
+package io.tutti.cli.command;
+
+import io.tutti.cli.lab.Lab;
+import io.tutti.cli.lab.LabRanks;
+import io.tutti.cli.lab.Rate;
+import io.tutti.cli.launch.RankHosts;
+import picocli.CommandLine.Option;
+
+/** Options of commands that can place ranks on the hosts of a lab. */
+final class LabOptions {
+    private static final int STANDING = 0;
+
+    @Option(
+            names = "--lab",
+            paramLabel = "N",
+            arity = "0..1",
+            fallbackValue = "" + STANDING,
+            description = "Run ranks on the hosts of a lab: of N hosts, for this job; or without N, of the one that"
+                    + " tutti lab up made.")
+    private Integer hosts;
+
+    @Option(names = "--rate", paramLabel = "RATE", description = "Of the lab's links, as in 1gbit (default: none).")
+    private String rate;
+
+    @Option(
+            names = "--ppn",
+            paramLabel = "K",
+            description = "K ranks in a row on each host of the lab (default: in turn).")
+    private Integer perHost;
+
+    /**
+     * Where ranks are to run; hosts that do not stand yet are made now, and gone when it is closed.
+     *
+     * @throws IllegalArgumentException if there can be no such hosts
+     */
+    RankHosts open() {
+        if (hosts == null) {
+            if (rate != null || perHost != null) {
+                throw new IllegalArgumentException((rate == null ? "--ppn" : "--rate") + " needs --lab");
+            }
+            return RankHosts.THIS_MACHINE;
+        }
+        if (perHost != null && perHost < 1) {
+            throw new IllegalArgumentException("--ppn " + perHost + " must be at least 1");
+        }
+        return new LabRanks(hosts == STANDING ? standing() : Lab.up(hosts, rate()), perHost == null ? 0 : perHost);
+    }
+
+    private Rate rate() {
+        return rate == null ? Rate.NONE : Rate.parse(rate);
+    }
+
+    private Lab standing() {
+        if (rate != null) {
+            throw new IllegalArgumentException("--rate is for a lab of this job, as in --lab=4 --rate " + rate
+                    + "; tutti lab rate changes that of the one that is up");
+        }
+        return Lab.find()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no lab is up: use --lab=N for one of this job, or tutti lab up N"));
+    }
+}

@@ -1,0 +1,39 @@
+package io.tutti.cli.command;
+
+import io.tutti.cli.lab.Lab;
+import io.tutti.cli.lab.Rate;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code tutti lab up}. */
+@Command(
+        name = "up",
+        description = "Make a lab that stays until tutti lab down.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {"", "Examples:", "  tutti lab up 4", "  tutti lab up 48 --rate 100mbit"})
+final class LabUpCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "1", paramLabel = "N", description = "Number of hosts, 1 to 200.")
+    private int hosts;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "RATE",
+            defaultValue = "none",
+            description = "What each host may send, and receive: as in 1gbit, 100mbit (default: ${DEFAULT-VALUE}).")
+    private String rate;
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(LabCommand.words(Lab.standUp(hosts, Rate.parse(rate))));
+        out.flush();
+    }
+}

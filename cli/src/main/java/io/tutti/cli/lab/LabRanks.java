@@ -1,0 +1,75 @@
+package io.tutti.cli.lab;
+
+import io.tutti.cli.launch.LaunchRequest;
+import io.tutti.cli.launch.Place;
+import io.tutti.cli.launch.RankHosts;
+import io.tutti.config.Membership;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Ranks of jobs on the hosts of a lab: in turn, or in blocks. Closing it closes the lab, if it is temporary.
+ *
+ * @param lab theirs
+ * @param perHost ranks in a block, at least 1; 0 for in turn
+ */
+public record LabRanks(Lab lab, int perHost) implements RankHosts {
+    /** Where no system hands out ports by itself. */
+    private static final int FIRST_PORT = 10_000;
+
+    private static final int PORTS = 20_000;
+
+    @Override
+    public LaunchRequest place(LaunchRequest request) {
+        if (request.place().nodes() > 1) {
+            throw new IllegalArgumentException("--lab is one machine; it cannot be one of several (--nnodes)");
+        }
+        int room = perHost * lab.hosts();
+        if (perHost > 0 && request.ranks() > room) {
+            throw new IllegalArgumentException("ranks=" + request.ranks() + " are more than " + room + ", --ppn "
+                    + perHost + " on " + lab.hosts() + " hosts");
+        }
+        Place place = request.place();
+        int port = FIRST_PORT + Math.floorMod(place.job(), PORTS);
+        return request.withPlace(new Place(1, 0, lab.address(0) + ":" + port, place.job(), place.secret()))
+                .withSeating(new Seats(request.ranks()));
+    }
+
+    private int host(int rank) {
+        return perHost == 0 ? rank % lab.hosts() : rank / perHost;
+    }
+
+    @Override
+    public void close() {
+        lab.close();
+    }
+
+    /** Those of one job. */
+    private final class Seats implements Seating {
+        private final int ranks;
+
+        Seats(int ranks) {
+            this.ranks = ranks;
+        }
+
+        @Override
+        public List<String> command(int localRank, List<String> command) {
+            return lab.command(host(localRank), command);
+        }
+
+        @Override
+        public Map<String, String> environment(int localRank) {
+            int host = host(localRank);
+            return Map.of(
+                    Membership.LOCAL_RANK,
+                    Long.toString(neighbours(host, localRank)),
+                    Membership.LOCAL_SIZE,
+                    Long.toString(neighbours(host, ranks)));
+        }
+
+        private long neighbours(int host, int below) {
+            return IntStream.range(0, below).filter(rank -> host(rank) == host).count();
+        }
+    }
+}

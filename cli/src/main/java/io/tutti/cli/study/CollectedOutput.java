@@ -1,0 +1,39 @@
+package io.tutti.cli.study;
+
+import io.tutti.cli.launch.LineReceiver;
+import io.tutti.cli.launch.RankOutput;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Keeps what rank 0 writes to standard output apart from everything else. */
+final class CollectedOutput implements RankOutput {
+    private final List<String> results = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> rest = Collections.synchronizedList(new ArrayList<>());
+
+    @Override
+    public LineReceiver standard(int rank) {
+        return line -> (rank == 0 ? results : rest).add(new String(line, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public LineReceiver error(int rank) {
+        return line -> rest.add(new String(line, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void launcherLine(String line) {
+        rest.add(line);
+    }
+
+    /** Lines of rank 0. */
+    List<String> results() {
+        return List.copyOf(results);
+    }
+
+    /** The first thing anybody complained of. */
+    String complaint() {
+        return rest.isEmpty() ? "nothing was said" : rest.getFirst();
+    }
+}

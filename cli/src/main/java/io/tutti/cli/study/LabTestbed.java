@@ -1,0 +1,103 @@
+package io.tutti.cli.study;
+
+import io.tutti.cli.jvm.ClassPath;
+import io.tutti.cli.jvm.JavaCommand;
+import io.tutti.cli.lab.Lab;
+import io.tutti.cli.lab.LabRanks;
+import io.tutti.cli.lab.Rate;
+import io.tutti.cli.launch.LaunchRequest;
+import io.tutti.cli.launch.Launcher;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.report.study.Testbed;
+import java.util.List;
+import java.util.Map;
+
+/** Ranks that are processes, each on a host of its own of a lab, which is made for the first measurement. */
+public final class LabTestbed implements Testbed, AutoCloseable {
+    private static final int RUNS = 21;
+    private static final double NANO = 1e-9;
+    /** What a full Ethernet frame carries besides headers of Ethernet, IP and TCP with time stamps. */
+    private static final double PAYLOAD = 1448.0 / 1514;
+
+    private final Rate rate;
+    private LabRanks hosts;
+
+    /** With links of this rate each way, which is not {@link Rate#NONE}. */
+    public LabTestbed(Rate rate) {
+        if (!rate.isShaped()) {
+            throw new IllegalArgumentException("rate=none is no network to measure on");
+        }
+        this.rate = rate;
+    }
+
+    @Override
+    public String name() {
+        return "lab, " + rate.words();
+    }
+
+    @Override
+    public String ranks(int ranks) {
+        return ranks + " hosts at " + rate.words();
+    }
+
+    @Override
+    public String caption() {
+        return "Ranks are processes over TCP, each on its own host of a virtual cluster: network namespaces of one machine"
+                + " with " + Runtime.getRuntime().availableProcessors() + " processors, behind one switch, every link"
+                + " shaped to " + rate.words()
+                + " each way. The first run is the first collective of fresh processes but"
+                + " a barrier. At this rate the arithmetic is hidden anyway: this shows evenness and how near to the bytes"
+                + " the rings come, not what segments gain on a fast network.";
+    }
+
+    @Override
+    public double bytesPerSecond() {
+        return PAYLOAD * rate.bytesPerSecond();
+    }
+
+    @Override
+    public int runs() {
+        return RUNS;
+    }
+
+    @Override
+    public double[] seconds(String algorithm, int ranks, long bytes, int runs) {
+        CollectedOutput output = new CollectedOutput();
+        LaunchRequest request = LaunchRequest.local("tutti study", ranks, command(bytes, runs), output)
+                .withEnvironment(Map.of(Setting.ALGORITHM.environmentName(), algorithm));
+        int status = new Launcher(hosts(ranks).place(request)).run();
+        List<String> lines = output.results();
+        if (status != 0 || lines.size() != runs) {
+            throw new CommunicationException(
+                    Category.RESOURCE, List.of(), algorithm + " was not measured: " + output.complaint(), null);
+        }
+        return lines.stream().mapToDouble(line -> NANO * Long.parseLong(line)).toArray();
+    }
+
+    /** A rank holds one vector and parts of it. */
+    private static List<String> command(long bytes, int runs) {
+        return JavaCommand.ofClass(
+                List.of("-Xmx" + ((3 * bytes >> 20) + 256) + "m"),
+                ClassPath.ofTutti(TimedRank.class),
+                TimedRank.class.getName(),
+                List.of(Long.toString(bytes), Integer.toString(runs)));
+    }
+
+    private LabRanks hosts(int ranks) {
+        if (hosts == null || hosts.lab().hosts() < ranks) {
+            close();
+            hosts = new LabRanks(Lab.up(ranks, rate), 1);
+        }
+        return hosts;
+    }
+
+    @Override
+    public void close() {
+        if (hosts != null) {
+            hosts.close();
+            hosts = null;
+        }
+    }
+}

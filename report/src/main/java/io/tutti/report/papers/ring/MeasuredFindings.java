@@ -1,0 +1,100 @@
+package io.tutti.report.papers.ring;
+
+import io.tutti.report.study.Findings.Comparison;
+import io.tutti.report.study.Findings.Verdict;
+import io.tutti.report.study.Method;
+import io.tutti.report.study.Testbed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What measurements say about the article.
+ *
+ * @param testbed where they were made
+ * @param bytes of the vectors
+ * @param pipelined a ring with segments
+ * @param ring without
+ * @param master the flat one
+ */
+record MeasuredFindings(Testbed testbed, long bytes, Measured pipelined, Measured ring, Measured master) {
+    private static final double SPREAD = 0.03;
+
+    List<Comparison> comparisons() {
+        List<Comparison> all = new ArrayList<>(List.of(faster(), spread(), first(), flat()));
+        if (hasNetwork()) {
+            all.add(bound());
+        }
+        return all;
+    }
+
+    /** On a slow network there is nothing to hide, and without one nothing to hide it behind. */
+    private Comparison faster() {
+        String why = hasNetwork()
+                ? "; the network is so slow that sums are a hundredth of the time, so there is next to nothing to gain"
+                : "; there is no network to hide sums behind";
+        return comparison(
+                "The pipelined ring is faster than a plain ring (28 %)",
+                Figure6.percent(ring.median() / pipelined.median() - 1) + " faster by medians, "
+                        + Figure6.percent(ring.least() / pipelined.least() - 1) + " by the fastest runs" + why,
+                Verdict.OPEN);
+    }
+
+    private Comparison spread() {
+        return comparison(
+                "Runs within ±3 % of the median",
+                "all ±" + Figure6.percent(pipelined.spread()) + ", from p5 to p95 " + middle(pipelined)
+                        + " (plain ring ±" + Figure6.percent(ring.spread()) + ", " + middle(ring) + ")",
+                verdict(pipelined.spread() <= SPREAD));
+    }
+
+    private static String middle(Measured measured) {
+        double width = measured.quantile(0.95) - measured.quantile(0.05);
+        return Figure6.percent(width / measured.median()) + " of the median";
+    }
+
+    private Comparison first() {
+        return comparison(
+                "First run not slower than the rest",
+                String.format(
+                        Locale.ROOT,
+                        "first run %.2f times the median (plain ring %.2f)",
+                        pipelined.first(),
+                        ring.first()),
+                verdict(pipelined.first() <= 1 + SPREAD));
+    }
+
+    private Comparison flat() {
+        return comparison(
+                "A flat master is how not to do it",
+                String.format(Locale.ROOT, "it takes ×%.1f of the ring's time", master.median() / ring.median()),
+                verdict(master.median() > 2 * ring.median()));
+    }
+
+    private Comparison bound() {
+        double seconds = 2.0 * (Infiniband.RANKS - 1) / Infiniband.RANKS * bytes / testbed.bytesPerSecond();
+        return comparison(
+                "(what the bytes alone take)",
+                String.format(
+                        Locale.ROOT,
+                        "%.3f s; the pipelined ring takes ×%.3f of that, the plain ring ×%.3f",
+                        seconds,
+                        pipelined.median() / seconds,
+                        ring.median() / seconds),
+                Verdict.OPEN);
+    }
+
+    private static Comparison comparison(String paper, String ours, Verdict verdict) {
+        return new Comparison(paper, ours, Method.MEASUREMENT, verdict);
+    }
+
+    private boolean hasNetwork() {
+        return testbed.bytesPerSecond() > 0;
+    }
+
+    /** Where ranks wait for processors instead of a network, nothing is said for or against the article. */
+    private Verdict verdict(boolean agrees) {
+        boolean isFair = hasNetwork() || Runtime.getRuntime().availableProcessors() >= Infiniband.RANKS;
+        return isFair ? Verdict.of(agrees) : Verdict.OPEN;
+    }
+}
