@@ -12,6 +12,7 @@ import io.tutti.cli.bench.wire.Desk;
 import io.tutti.cli.jvm.ClassPath;
 import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.cli.launch.LaunchRequest;
+import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.launch.RankOutput;
 import io.tutti.config.Setting;
 import java.io.IOException;
@@ -37,9 +38,14 @@ public final class Bench {
      * @param environment for all ranks
      * @param jvmOptions for all ranks
      * @param output where the ranks' output goes
+     * @param hosts where ranks run
      */
     public record Launching(
-            LaunchRequest.Limits limits, Map<String, String> environment, List<String> jvmOptions, RankOutput output) {}
+            LaunchRequest.Limits limits,
+            Map<String, String> environment,
+            List<String> jvmOptions,
+            RankOutput output,
+            RankHosts hosts) {}
 
     /** {@code probe} tells the machine's state between rounds. */
     public Bench(BenchPlan plan, Launching launching, StateProbe probe, BenchWriter writer) {
@@ -90,7 +96,7 @@ public final class Bench {
         writer.compared(comparisons.stream()
                 .filter(c -> c.collective().equals(job.collective().text())
                         && c.ranks() == job.ranks()
-                        && c.link().equals(job.link()))
+                        && c.link().equals(job.network()))
                 .toList());
     }
 
@@ -122,9 +128,11 @@ public final class Bench {
                 jvmOptions, ClassPath.ofTutti(BenchRank.class), BenchRank.class.getName(), ranks.words());
         Map<String, String> environment = new HashMap<>(launching.environment());
         environment.put(Setting.LINK.environmentName(), job.link());
-        return LaunchRequest.local("tutti bench", job.ranks(), command, launching.output())
-                .withEnvironment(environment)
-                .withLimits(launching.limits());
+        return launching
+                .hosts()
+                .place(LaunchRequest.local("tutti bench", job.ranks(), command, launching.output())
+                        .withEnvironment(environment)
+                        .withLimits(launching.limits()));
     }
 
     /** What was measured so far. */

@@ -27,12 +27,17 @@ public record BenchJob(
         return site.ranks();
     }
 
+    /** The link, or the lab with its rate: what stands in results. */
+    String network() {
+        return site.isLab() ? "lab " + site.hosts().lab().rate() : link;
+    }
+
     /** In words. */
     String text() {
         String pins = pinned.isEmpty()
                 ? "not pinned"
                 : "pinned to processors "
                         + pinned.stream().map(Object::toString).collect(Collectors.joining(","));
-        return collective.text() + ", " + ranks() + " ranks, link " + link + ", " + pins;
+        return collective.text() + ", " + ranks() + " ranks, link " + network() + ", " + pins;
     }
 }

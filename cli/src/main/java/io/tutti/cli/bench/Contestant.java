@@ -73,7 +73,7 @@ public record Contestant(Party party, int number, Variant variant) {
         try {
             return party.desk().ask(order);
         } catch (IOException e) {
-            throw new LostException(party.name(), party.leave(), e);
+            throw new LostException(party, party.leave(), e);
         }
     }
 }

@@ -50,8 +50,7 @@ final class Field implements AutoCloseable {
         try {
             desk.awaitRanks();
         } catch (IOException e) {
-            int status = job.leave();
-            throw new LostException(setting.name() + " " + setting.setting(), status, new IOException(job.said(), e));
+            throw new LostException(job, job.leave(), e);
         }
         for (Place place : places) {
             Variant variant = new Variant(setting.setting(), BufferKind.NATIVE, place);

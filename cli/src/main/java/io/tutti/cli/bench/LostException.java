@@ -7,8 +7,8 @@ final class LostException extends Exception {
     private final int status;
 
     /** {@code status} is that of the job, 0 if it is not known to have failed. */
-    LostException(String party, int status, Exception cause) {
-        super(party + ": its ranks have left (status " + status + "): " + cause.getMessage(), cause);
+    LostException(Party party, int status, Exception cause) {
+        super((party.name() + ": its ranks have left, with status " + status + "; " + party.said()).strip(), cause);
         this.status = status == 0 ? 1 : status;
     }
 

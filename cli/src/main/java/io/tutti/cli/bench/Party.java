@@ -13,6 +13,11 @@ public interface Party extends AutoCloseable {
     /** Whether its code is compiled while it runs, so that its first size needs a long warm-up. */
     boolean isCompiledLate();
 
+    /** What its launcher and ranks wrote last, where it has not been shown already. */
+    default String said() {
+        return "";
+    }
+
     /** Lets the ranks leave and waits for them; returns 0 if all left well. */
     int leave();
 

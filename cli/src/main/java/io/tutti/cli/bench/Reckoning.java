@@ -59,7 +59,7 @@ final class Reckoning {
                 variant.algorithm(),
                 lower(variant.buffers()),
                 variant.place().shortText(),
-                job.link(),
+                job.network(),
                 job.ranks(),
                 lower(plan.type()),
                 collective.isReducing() ? lower(plan.reduction()) : "none",
@@ -124,7 +124,7 @@ final class Reckoning {
         double leastTogether = others.stream().mapToDouble(this::together).min().orElseThrow();
         return new Comparison(
                 job.collective().text(),
-                job.link(),
+                job.network(),
                 job.ranks(),
                 job.collective().bytes(result.count(), plan.type().bytes(), job.ranks()),
                 contestants.get(which).label(),

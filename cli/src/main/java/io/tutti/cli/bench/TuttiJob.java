@@ -24,7 +24,7 @@ final class TuttiJob implements Party {
             desk.awaitRanks();
             return job;
         } catch (IOException e) {
-            throw new LostException("tutti", job.leave(), e);
+            throw new LostException(job, job.leave(), e);
         }
     }
 

@@ -13,8 +13,10 @@ import io.tutti.cli.bench.peer.PeerSetting;
 import io.tutti.cli.bench.peer.Site;
 import io.tutti.cli.bench.rank.Collective;
 import io.tutti.cli.bench.rank.Place;
+import io.tutti.cli.lab.LabRanks;
 import io.tutti.cli.launch.PrefixedOutput;
 import io.tutti.cli.launch.PrefixedOutput.Target;
+import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.launch.RankOutput;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.text.Terminal;
@@ -58,7 +60,8 @@ import picocli.CommandLine.Spec;
             "  tutti bench --algorithm ring,two-shot --buffers heap,shared --html a.html",
             "  tutti bench --algorithm all --sizes 8,64K -n 50 --json results.json",
             "  tutti bench all -p 3 -e 64K",
-            "  tutti bench --against openmpi,mpich --buffers shared -b 4 -e 64M"
+            "  tutti bench --against openmpi,mpich --buffers shared -b 4 -e 64M",
+            "  tutti bench --against openmpi --lab=4 --rate 1gbit -p 4 -e 1M"
         })
 final class BenchCommand implements Callable<Integer> {
     private static final int WRONG = 1;
@@ -133,6 +136,9 @@ final class BenchCommand implements Callable<Integer> {
     private MeasureOptions measure;
 
     @Mixin
+    private LabOptions lab;
+
+    @Mixin
     private ResultFiles files;
 
     @Mixin
@@ -142,19 +148,23 @@ final class BenchCommand implements Callable<Integer> {
     public Integer call() {
         BenchPlan plan = against.isEmpty() ? measure.plan(Place.values()) : measure.plan(Place.OUT);
         checkPeers(plan);
-        List<BenchJob> jobs = jobs();
-        PrintWriter out = spec.commandLine().getOut();
+        links.forEach(link -> RankOptions.check(Setting.LINK, link, "--link"));
+        collectives().forEach(collective -> ranks.forEach(number -> names(collective, number)));
+        try (RankHosts hosts = lab.open()) {
+            return measure(plan, hosts);
+        }
+    }
+
+    private int measure(BenchPlan plan, RankHosts hosts) {
+        List<BenchJob> jobs = jobs(hosts instanceof LabRanks ? (LabRanks) hosts : null);
         StateProbe probe = new StateProbe(Processors.allowed(), PROBE_BATCHES);
-        List<List<String>> environment = new ArrayList<>(Environment.here());
-        environment.removeIf(entry -> entry.getFirst().equals("Heap")); // of this process, not of the ranks
-        environment.add(List.of("Cache line", String.format(Locale.ROOT, "%.0f ns between processors", probe.nanos())));
-        environment.forEach(entry -> Wrap.lines("# " + entry.getFirst() + ": " + entry.getLast(), WIDTH, 2)
-                .forEach(line -> out.println(line.startsWith("#") ? line : "#" + line)));
-        Bench bench = new Bench(
-                plan,
-                launching(),
-                probe,
-                new BenchWriter(out, spec.commandLine().getErr()));
+        List<List<String>> environment = environment(probe);
+        PrintWriter out = spec.commandLine().getOut();
+        environment.stream()
+                .flatMap(entry -> Wrap.lines(entry.getFirst() + ": " + entry.getLast(), WIDTH - 2, 2).stream())
+                .forEach(line -> out.println("# " + line));
+        BenchWriter writer = new BenchWriter(out, spec.commandLine().getErr());
+        Bench bench = new Bench(plan, launching(hosts), probe, writer);
         int status = 0;
         for (BenchJob job : jobs) {
             status = bench.run(job);
@@ -165,6 +175,15 @@ final class BenchCommand implements Callable<Integer> {
         BenchResults results = new BenchResults(command(), environment, bench.measurements(), bench.comparisons());
         files.write(results);
         return status == 0 && results.wrong() > 0 ? WRONG : status;
+    }
+
+    private static List<List<String>> environment(StateProbe probe) {
+        List<List<String>> environment = new ArrayList<>(Environment.here());
+        environment.removeIf(entry -> entry.getFirst().equals("Heap")); // of this process, not of the ranks
+        environment.add(List.of(
+                "Cache line",
+                String.format(Locale.ROOT, "%.0f ns from processor to processor, in the beginning", probe.nanos())));
+        return environment;
     }
 
     private String command() {
@@ -182,31 +201,29 @@ final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    private List<BenchJob> jobs() {
-        links.forEach(link -> RankOptions.check(Setting.LINK, link, "--link"));
+    /** {@code hosts} are those of a lab, or null. */
+    private List<BenchJob> jobs(LabRanks hosts) {
         List<Integer> processors = Processors.allowed();
         List<BenchJob> jobs = new ArrayList<>();
         for (Collective collective : collectives()) {
             for (int number : ranks) {
-                if (number < 1) {
-                    throw new IllegalArgumentException("ranks=" + number + " must be at least 1");
-                }
                 for (String link : links) {
-                    Site site = new Site(number, processors.size(), link.equals("tcp"));
+                    Site site = new Site(number, processors.size(), link.equals("tcp"), hosts);
                     List<PeerSetting> peers = against.stream()
                             .flatMap(text -> PeerSetting.parse(text, site).stream())
                             .toList();
                     jobs.add(new BenchJob(
-                            collective, site, link, names(collective, number), pinned(number, processors), peers));
+                            collective, site, link, names(collective, number), pinned(site, processors), peers));
                 }
             }
         }
         return jobs;
     }
 
-    private List<Integer> pinned(int number, List<Integer> processors) {
-        boolean isPinned = pin == Pin.CORE || pin == Pin.AUTO && number <= processors.size();
-        return isPinned ? processors.subList(0, Math.min(number, processors.size())) : List.of();
+    private List<Integer> pinned(Site site, List<Integer> processors) {
+        boolean isRoomy = site.ranks() <= processors.size() && !site.isLab();
+        boolean isPinned = pin == Pin.CORE || pin == Pin.AUTO && isRoomy;
+        return isPinned ? processors.subList(0, Math.min(site.ranks(), processors.size())) : List.of();
     }
 
     private List<Collective> collectives() {
@@ -216,6 +233,9 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private List<String> names(Collective collective, int number) {
+        if (number < 1) {
+            throw new IllegalArgumentException("ranks=" + number + " must be at least 1");
+        }
         if (algorithms.equals(List.of(ALL))) {
             return Catalog.of(collective.algorithms()).stream()
                     .filter(each -> each.takes(Shape.of(Topology.oneNode(number))))
@@ -228,9 +248,10 @@ final class BenchCommand implements Callable<Integer> {
         return algorithms;
     }
 
-    private Bench.Launching launching() {
+    private Bench.Launching launching(RankHosts hosts) {
         Target errors = new Target(Terminal.err(), Terminal.colorsErr());
         RankOutput output = new PrefixedOutput(errors, errors, true);
-        return new Bench.Launching(rankOptions.limits(), rankOptions.environment(), rankOptions.jvmOptions(), output);
+        return new Bench.Launching(
+                rankOptions.limits(), rankOptions.environment(), rankOptions.jvmOptions(), output, hosts);
     }
 }

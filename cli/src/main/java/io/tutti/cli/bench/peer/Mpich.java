@@ -27,20 +27,28 @@ record Mpich() implements Library {
 
     @Override
     public List<String> settings(Site site) {
-        return site.isTcp() ? List.of("default", "no-rndv") : List.of("default");
+        return site.usesTcp() ? List.of("default", "no-rndv") : List.of("default");
     }
 
     @Override
     public List<String> command(Site site, String setting, PeerFiles files, List<String> program) {
         List<String> words = new ArrayList<>(List.of(files.program("mpirun.mpich"), "-np", "" + site.ranks()));
-        words.addAll(List.of("-bind-to", site.isOversubscribed() ? "none" : "core"));
-        if (site.isOversubscribed()) {
+        boolean isShared = site.isOversubscribed() || site.isLab();
+        words.addAll(List.of("-bind-to", isShared ? "none" : "core"));
+        if (site.isLab()) {
+            words.addAll(List.of("-launcher", "ssh", "-launcher-exec"));
+            words.addAll(List.of(files.agent(site.hosts().lab()).toString(), "-iface", site.device()));
+            words.addAll(List.of(
+                    "-hosts",
+                    site.isInBlocks() ? site.hostList() : site.hostList().replaceAll(":\\d+", "")));
+        }
+        if (isShared) {
             variable(words, "LD_PRELOAD", files.yielding().toString());
         }
-        if (site.isTcp()) {
+        if (site.usesTcp()) {
             variable(words, "MPIR_CVAR_NOLOCAL", "1");
             variable(words, "UCX_TLS", "tcp,self");
-            variable(words, "UCX_NET_DEVICES", "lo");
+            variable(words, "UCX_NET_DEVICES", site.device());
         }
         for (String word : setting.split("\\+")) {
             switch (word) {

@@ -28,29 +28,43 @@ record OpenMpi() implements Library {
 
     @Override
     public List<String> settings(Site site) {
-        String least = site.isTcp() ? "no-rndv+" : "no-cma+";
+        String least = site.usesTcp() ? "no-rndv+" : "no-cma+";
         return List.of("default", least + "tuned3", least + "tuned4", least + "tuned6");
     }
 
     @Override
     public List<String> command(Site site, String setting, PeerFiles files, List<String> program) {
         List<String> words = new ArrayList<>(List.of(files.program("mpirun.openmpi"), "-np", "" + site.ranks()));
-        if (site.isOversubscribed()) {
-            words.addAll(List.of("--oversubscribe", "--bind-to", "core:overload-allowed"));
-            parameter(words, "mpi_yield_when_idle", "1");
-        } else {
-            words.addAll(List.of("--bind-to", "core"));
-        }
-        if (site.isTcp()) {
+        place(words, site, files);
+        if (site.usesTcp()) {
             parameter(words, "pml", "ob1");
             parameter(words, "btl", "tcp,self");
-            parameter(words, "btl_tcp_if_include", "lo");
+            parameter(words, "btl_tcp_if_include", site.device());
         }
         for (String word : setting.split("\\+")) {
             add(words, word);
         }
         words.addAll(program);
         return words;
+    }
+
+    private static void place(List<String> words, Site site, PeerFiles files) {
+        if (site.isOversubscribed() || site.isLab()) {
+            parameter(words, "mpi_yield_when_idle", "1");
+        }
+        if (site.isLab()) { // each of its hosts believes that it owns the first processor, so nobody is bound
+            words.addAll(List.of("--bind-to", "none", "--map-by", site.isInBlocks() ? "slot" : "node"));
+            words.addAll(List.of("--host", site.hostList()));
+            parameter(words, "plm", "rsh");
+            parameter(words, "plm_rsh_agent", files.agent(site.hosts().lab()).toString());
+            parameter(words, "plm_rsh_no_tree_spawn", "1");
+            parameter(words, "oob", "tcp");
+            parameter(words, "oob_tcp_if_include", site.device());
+        } else if (site.isOversubscribed()) {
+            words.addAll(List.of("--oversubscribe", "--bind-to", "core:overload-allowed"));
+        } else {
+            words.addAll(List.of("--bind-to", "core"));
+        }
     }
 
     private void add(List<String> words, String word) {

@@ -1,5 +1,6 @@
 package io.tutti.cli.bench.peer;
 
+import io.tutti.cli.lab.Lab;
 import io.tutti.report.file.WholeFile;
 import java.io.File;
 import java.io.IOException;
@@ -10,9 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The peers' programs: found on {@code PATH}, or compiled once from our own sources into a folder and kept. */
 public final class PeerFiles {
@@ -66,6 +69,33 @@ public final class PeerFiles {
     /** A library to be preloaded that makes MPICH over UCX yield. */
     Path yielding() {
         return compiled("yield.c", "so", List.of(program("cc"), "-O2", "-shared", "-fPIC"), List.of("-ldl"));
+    }
+
+    /** A script that launchers take for a remote shell: it runs a command on a host of a lab. Gone with this process. */
+    Path agent(Lab lab) {
+        StringBuilder script = new StringBuilder("#!/bin/sh\n# A remote shell into the hosts of lab " + lab.id()
+                + ".\nwhile [ \"${1#-}\" != \"$1\" ]; do shift; done\nhost=$1\nshift\ncase $host in\n");
+        for (int host = 0; host < lab.hosts(); host++) {
+            String words = lab.command(host, List.of("/bin/sh", "-c")).stream()
+                    .map(PeerFiles::quoted)
+                    .collect(Collectors.joining(" "));
+            script.append(lab.name(host) + "|" + lab.address(host) + ") exec " + words + " \"$*\" ;;\n");
+        }
+        script.append("*) echo \"$host is no host of the lab\" >&2; exit 1 ;;\nesac\n");
+        Path file = folder.resolve("agent-" + lab.id() + ".sh");
+        try {
+            Files.createDirectories(folder);
+            WholeFile.write(file, script.toString());
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be written: " + e.getMessage(), e);
+        }
+        file.toFile().deleteOnExit();
+        return file;
+    }
+
+    private static String quoted(String word) {
+        return "'" + word.replace("'", "'\\''") + "'";
     }
 
     /** The name carries a digest of the source, so that another source is compiled anew. */

@@ -73,7 +73,7 @@ public final class PeerJob implements Party {
         }
     }
 
-    /** The last lines that its launcher and ranks wrote. */
+    @Override
     public synchronized String said() {
         return String.join("\n", said);
     }

@@ -10,6 +10,8 @@ import java.util.List;
  * @param setting words joined by {@code +}
  */
 public record PeerSetting(Library library, String setting) {
+    private static final Site ALONE = new Site(1, 1, false);
+
     /**
      * Reads {@code openmpi} for all settings that are usually tried, {@code openmpi:no-cma+tuned3} for one.
      *
@@ -30,7 +32,10 @@ public record PeerSetting(Library library, String setting) {
         }
         List<String> settings = parts.length == 2 ? List.of(parts[1]) : library.settings(site);
         List<PeerSetting> found = new ArrayList<>();
-        settings.forEach(setting -> found.add(new PeerSetting(library, setting)));
+        for (String setting : settings) {
+            library.command(ALONE, setting, PeerFiles.inCache(), List.of()); // refuses words that mean nothing
+            found.add(new PeerSetting(library, setting));
+        }
         return found;
     }
 
@@ -43,6 +48,7 @@ public record PeerSetting(Library library, String setting) {
     public List<String> command(Site site, PeerFiles files, String socket, List<String> arguments) {
         List<String> program = new ArrayList<>(List.of(files.rank(library).toString(), socket));
         program.addAll(arguments);
-        return library.command(site, setting, files, program);
+        List<String> words = library.command(site, setting, files, program);
+        return site.isLab() ? site.hosts().lab().command(0, words) : words;
     }
 }

@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -71,8 +73,12 @@ public final class Desk implements AutoCloseable {
         return answers;
     }
 
-    private ScheduledFuture<?> alarm() {
-        return watch.schedule(this::close, limit.toMillis(), TimeUnit.MILLISECONDS);
+    private ScheduledFuture<?> alarm() throws ClosedChannelException {
+        try {
+            return watch.schedule(this::close, limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            throw new ClosedChannelException(); // closed meanwhile, by whoever saw the ranks end
+        }
     }
 
     /** Lets the ranks leave. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.cli.Commands;
+import io.tutti.cli.lab.Lab;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,18 @@ class PeerTest {
     }
 
     @Test
+    void allMeetOnTheHostsOfALab() {
+        assumeInstalled("openmpi");
+        assumeInstalled("mpich");
+        Lab.obstacle().ifPresent(obstacle -> assumeTrue(false, obstacle));
+        assertEquals(
+                0,
+                commands.run("bench -p 2 --sizes 64 --lab=2 --rate 1gbit --against openmpi:no-rndv,mpich" + QUICK),
+                commands.err());
+        assertTrue(commands.out().contains("link lab 1gbit"), commands.out());
+    }
+
+    @Test
     void settingsMeanFlags() {
         assumeInstalled("openmpi");
         PeerSetting setting = PeerSetting.parse("openmpi:no-cma+tuned6", new Site(2, 2, false))
@@ -60,12 +73,10 @@ class PeerTest {
     @Test
     void whatIsNoSettingIsRefused() {
         assumeInstalled("mpich");
-        PeerSetting wrong =
-                PeerSetting.parse("mpich:fast", new Site(2, 2, false)).getFirst();
-        Exception e = assertThrows(
-                IllegalArgumentException.class,
-                () -> wrong.command(new Site(2, 2, false), new PeerFiles(folder), "s", List.of()));
-        assertEquals("--against mpich:fast: a setting must be default or no-rndv", e.getMessage());
+        assertEquals(2, commands.run("bench --sizes 64 --against mpich:fast"));
+        assertEquals(
+                "tutti bench: --against mpich:fast: a setting must be default or no-rndv",
+                commands.err().strip());
         assertThrows(IllegalArgumentException.class, () -> PeerSetting.parse("gloo", new Site(2, 2, false)));
     }
 

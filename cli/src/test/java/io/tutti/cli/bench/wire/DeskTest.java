@@ -38,6 +38,7 @@ class DeskTest {
         desk.close();
         assertEquals(Order.LEAVE, rank.join());
         assertFalse(Files.exists(socket.getParent()));
+        assertThrows(IOException.class, () -> desk.ask(Order.LEAVE));
     }
 
     @Test
