@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Real jobs of processes. */
 class BenchJobsTest {
-    private static final String QUICK = " -n 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 ";
+    private static final String QUICK =
+            " -n 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
 
     @TempDir
     private Path folder;

@@ -11,9 +11,9 @@ public final class BenchTable {
             #    (B)    (el.)                     (us)    (us)    (us) (GB/s) (GB/s)""";
 
     private static final String COMPARISON_HEAD = """
-            #   size v  ratio [95 %% interval]    b2b %-24s  rounds  line
-            #    (B)                          ratio                            used   (ns)""";
-    private static final int NAME = 25;
+            #   size v  ratio [95 %% interval]    b2b  %-22s  rounds  line
+            #    (B)                          ratio                           used   (ns)""";
+    private static final int NAME = 22;
     private static final int TIME = 7;
     private static final int RATE = 6;
 
@@ -52,7 +52,7 @@ public final class BenchTable {
     public static String line(String letter, Comparison c) {
         return String.format(
                 Locale.ROOT,
-                "%8d %-2s%6s [%6s %6s] %6s  %-25s %3d/%-3d %5s",
+                "%8d %-2s%6s [%6s %6s] %6s  %-22s %3d/%-3d %5s",
                 c.bytes(),
                 letter,
                 digits(c.ratio(), RATE),

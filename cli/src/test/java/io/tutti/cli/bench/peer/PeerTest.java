@@ -15,7 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PeerTest {
-    private static final String QUICK = " -n 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 ";
+    private static final String QUICK =
+            " -n 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
 
     @TempDir
     private Path folder;
@@ -63,7 +64,8 @@ class PeerTest {
                 .getFirst();
         String words =
                 String.join(" ", setting.command(new Site(4, 2, true), new PeerFiles(folder), "s", List.of("x")));
-        assertTrue(words.contains("-np 4 --oversubscribe --bind-to core:overload-allowed"), words);
+        assertTrue(
+                words.contains(" -np 4 ") && words.contains("--oversubscribe --bind-to core:overload-allowed"), words);
         assertTrue(words.contains("--mca btl tcp,self"), words);
         assertTrue(words.contains("--mca btl_vader_single_copy_mechanism none"), words);
         assertTrue(words.contains("--mca coll_tuned_allreduce_algorithm 6"), words);
