@@ -216,7 +216,12 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void barrier() {
-        run(new Request.Barrier());
+        enter();
+        try {
+            world.engine().run(binder.barrier());
+        } finally {
+            leave();
+        }
     }
 
     @Override

@@ -32,6 +32,8 @@ final class RequestBinder {
     private Reduction lastReduction;
     private ElementType lastType;
     private Kernel lastKernel;
+    private Operation barrier;
+    private final Repeat repeat = new Repeat();
 
     RequestBinder(int rank, int size, Chooser chooser, OperationCache cache) {
         this.rank = rank;
@@ -90,12 +92,30 @@ final class RequestBinder {
     }
 
     Operation allreduce(Data input, Data output, Reduction reduction) {
+        if (!exclusive && repeat.isOf(input, output, reduction)) {
+            return repeat.operation();
+        }
         Checks.sameType(input, output);
         Checks.count("output", output, input.count());
-        return allreduce("allreduce", input, output, reduction);
+        Operation operation = allreduce("allreduce", input, output, reduction);
+        if (!exclusive) {
+            repeat.remember(operation, input, output, reduction);
+        }
+        return operation;
     }
 
-    private Operation barrier() {
+    /** Bound once, because it always does the same. */
+    Operation barrier() {
+        if (exclusive) {
+            return newBarrier();
+        }
+        if (barrier == null || barrier.isBusy()) {
+            barrier = bindExclusively(new Request.Barrier());
+        }
+        return barrier;
+    }
+
+    private Operation newBarrier() {
         Data nothing = Data.empty(ElementType.INT8);
         return allreduce("barrier", nothing, nothing, Reduction.BOR);
     }

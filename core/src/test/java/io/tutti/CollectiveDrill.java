@@ -311,4 +311,35 @@ public final class CollectiveDrill {
             drill.check("round " + round + " of seed " + seed, vector, drill.sums(drill.size, 0, count));
         }
     }
+
+    /**
+     * Runs allreduces of drawn sizes where every rank draws for itself in which memory its vectors are, and whether it
+     * works in place; each changes its input as soon as the call returns.
+     */
+    public static void memories(Communicator communicator, long seed, int rounds) {
+        Random shared = new Random(seed);
+        Random own = new Random(seed + communicator.rank() + 1);
+        CollectiveDrill drill = new CollectiveDrill(communicator);
+        int most = 1 << 17;
+        MemorySegment one = communicator.allocate(4L * most);
+        MemorySegment two = communicator.allocate(4L * most);
+        for (int round = 0; round < rounds; round++) {
+            int count = shared.nextInt(1 << shared.nextInt(18));
+            MemorySegment input =
+                    own.nextBoolean() ? one.asSlice(0, 4L * count) : MemorySegment.ofArray(new int[count]);
+            MemorySegment other =
+                    own.nextBoolean() ? two.asSlice(0, 4L * count) : MemorySegment.ofArray(new int[count]);
+            MemorySegment output = own.nextInt(3) == 0 ? input : other;
+            MemorySegment.copy(ints(drill.rank, 0, count), 0, input, ValueLayout.JAVA_INT, 0, count);
+            communicator.allreduce(
+                    Data.of(input, ElementType.INT32), Data.of(output, ElementType.INT32), Reduction.SUM);
+            int[] result = output.toArray(ValueLayout.JAVA_INT);
+            input.fill((byte) -1);
+            output.fill((byte) -1);
+            drill.check("round " + round + " of seed " + seed, result, drill.sums(drill.size, 0, count));
+            if (shared.nextInt(4) == 0) {
+                communicator.barrier();
+            }
+        }
+    }
 }

@@ -9,10 +9,12 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
+import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -78,6 +80,53 @@ class LocalCommunicatorTest {
         Tutti.local(4, options, communicator -> {
             CollectiveDrill.run(communicator);
             CollectiveDrill.random(communicator, SEED, 50);
+        });
+    }
+
+    /** In one hop and in two, and with slots and stages so small that vectors take many pieces or go over links. */
+    @ParameterizedTest
+    @CsvSource({"one-shot,16384,524288", "one-shot,100,65536", "two-shot,0,65536", "two-shot,16384,524288"})
+    void takesVectorsFromAnyMemory(String algorithm, String slotBytes, String stageBytes) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        for (int ranks : new int[] {2, 3, 7}) {
+            Options options = Options.defaults()
+                    .with(Setting.ALGORITHM, algorithm)
+                    .with(Setting.SLOT_BYTES, slotBytes)
+                    .with(Setting.STAGE_BYTES, stageBytes);
+            Tutti.local(ranks, options, communicator -> CollectiveDrill.memories(communicator, SEED, 60));
+        }
+    }
+
+    @Test
+    void repeatsAPreparedAverageOfHalves() {
+        Tutti.local(2, Options.defaults(), communicator -> {
+            short[] vector = {Float.floatToFloat16(8), Float.floatToFloat16(2 + 2 * communicator.rank())};
+            Data data = Data.of(vector, ElementType.FLOAT16);
+            Prepared prepared = communicator.prepare(new Request.Allreduce(data, Reduction.AVG));
+            for (int round = 0; round < 3; round++) {
+                prepared.run();
+                assertEquals(8, Float.float16ToFloat(vector[0]));
+                assertEquals(3, Float.float16ToFloat(vector[1]));
+            }
+        });
+    }
+
+    @Test
+    void bindsAnewWhatLooksLikeTheLastCall() {
+        Tutti.local(3, Options.defaults(), communicator -> {
+            int[] one = {1};
+            int[] two = {1, 1};
+            Data first = Data.of(one);
+            Data second = Data.of(two);
+            for (int round = 0; round < 3; round++) {
+                communicator.allreduce(first, Reduction.SUM);
+                communicator.barrier();
+                communicator.allreduce(first, Reduction.SUM);
+                communicator.allreduce(second, Reduction.SUM);
+                communicator.allreduce(first, Reduction.MAX);
+            }
+            assertEquals(729, one[0]);
+            assertEquals(27, two[1]);
         });
     }
 }

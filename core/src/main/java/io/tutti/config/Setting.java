@@ -41,6 +41,20 @@ public enum Setting {
             true,
             Kind.POSITIVE,
             "shared-memory ring of a pair and lane; a power of two"),
+    SLOT_BYTES(
+            "TUTTI_SLOT_BYTES",
+            "16384",
+            "bytes",
+            true,
+            Kind.SLOT,
+            "longest message that ranks of one host show each other in slots"),
+    STAGE_BYTES(
+            "TUTTI_STAGE_BYTES",
+            "524288",
+            "bytes",
+            true,
+            Kind.POSITIVE,
+            "pieces in which ranks of one host move vectors that are not from allocate"),
     SOCKET_BYTES(
             "TUTTI_SOCKET_BYTES",
             "0",
@@ -62,6 +76,7 @@ public enum Setting {
     enum Kind {
         POSITIVE("a whole number above 0"),
         COUNT("a whole number from 0"),
+        SLOT("a whole number from 0 to 1048576"),
         LINK("auto, shm or tcp"),
         LANES("a whole number from 1 to 64"),
         REPRODUCIBILITY("ordered, ranks or none"),
@@ -77,6 +92,7 @@ public enum Setting {
             return switch (this) {
                 case POSITIVE -> value.matches("[1-9][0-9]{0,17}");
                 case COUNT -> value.matches("[0-9]{1,18}");
+                case SLOT -> value.matches("[0-9]{1,7}") && Integer.parseInt(value) <= 1 << 20;
                 case LANES -> value.matches("[1-9]|[1-5][0-9]|6[0-4]");
                 case LINK -> List.of("auto", "shm", "tcp").contains(value);
                 case REPRODUCIBILITY -> List.of("ordered", "ranks", "none").contains(value);

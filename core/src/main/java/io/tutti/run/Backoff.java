@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
  * needs this core.
  */
 final class Backoff {
-    private static final int SPINS_WITH_OWN_CORE = 4096;
+    private static final int SPINS_WITH_OWN_CORE = 256;
     private static final int SPINS_WITH_SHARED_CORE = 16;
     private static final int YIELDS = 2048;
     private static final long PARK_NS = 50_000;

@@ -20,6 +20,7 @@ final class Binding {
     final long[] total;
 
     private long scratchTotal;
+    private long longestMessage;
 
     Binding(Plan plan) {
         this.plan = plan;
@@ -35,6 +36,11 @@ final class Binding {
         return scratchTotal;
     }
 
+    /** Bytes of the longest message that is sent or received. */
+    long longestMessage() {
+        return longestMessage;
+    }
+
     void bind(Layout layout, int elementBytes) {
         java.util.Arrays.fill(scratchBytes, 0);
         for (int part = 0; part < offsets.length; part++) {
@@ -46,6 +52,18 @@ final class Binding {
         for (int op = 0; op < total.length; op++) {
             total[op] = total(op);
         }
+        longestMessage = findLongestMessage();
+    }
+
+    private long findLongestMessage() {
+        long longest = 0;
+        for (int op = 0; op < total.length; op++) {
+            longest = plan.peers[op] < 0 ? longest : Math.max(longest, total[op]);
+        }
+        for (int part = 0; part < bytes.length; part++) {
+            longest = plan.isArriving(part) ? Math.max(longest, bytes[part]) : longest;
+        }
+        return longest;
     }
 
     private long offset(int part, Layout layout) {

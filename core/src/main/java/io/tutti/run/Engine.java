@@ -46,10 +46,10 @@ public final class Engine implements AutoCloseable {
         control.abort().check();
         if (operation.context().isIdle() && owned.compareAndSet(false, true)) {
             try {
-                operation.queued();
+                operation.called();
                 runAsOwner(operation);
             } finally {
-                owned.set(false);
+                owned.setRelease(false);
             }
         } else {
             enqueue(operation);

@@ -9,17 +9,13 @@ import java.util.Arrays;
  * Runs a plan: the fast interpreter. {@link #advance} does what can be done now and returns; nothing in it allocates,
  * blocks or locks. A plan's lanes are walked in turn; sends are left behind in a {@link SendQueue}.
  */
-final class Execution {
-    /** No peer is in trouble. */
-    static final int NONE = -1;
-
+final class Execution implements PlanRun {
     private final Plan plan;
     private final Binding binding;
     private final Link[][] links;
     private final SendQueue sends;
     private final Invocation call = new Invocation();
-    private final MemorySegment[] sources;
-    private final long[] sourceOffsets;
+    private final LocalOps local;
 
     private final int[] next;
     private final boolean[] done;
@@ -43,12 +39,7 @@ final class Execution {
         this.next = new int[plan.lanes.length];
         this.part = new int[plan.lanes.length];
         this.through = new long[plan.lanes.length];
-        int widest = 0;
-        for (int op = 0; op < plan.ops(); op++) {
-            widest = Math.max(widest, plan.firstPart[op + 1] - plan.firstPart[op]);
-        }
-        this.sources = new MemorySegment[widest];
-        this.sourceOffsets = new long[widest];
+        this.local = new LocalOps(plan, binding, call);
     }
 
     Binding binding() {
@@ -64,7 +55,8 @@ final class Execution {
         return call;
     }
 
-    void begin() {
+    @Override
+    public void begin() {
         Arrays.fill(next, 0);
         Arrays.fill(done, false);
         Arrays.fill(part, 0);
@@ -74,18 +66,18 @@ final class Execution {
         sends.begin(call);
     }
 
-    /** Whether all ops are complete and all lent memory is released. */
-    boolean isComplete() {
+    @Override
+    public boolean isComplete() {
         return openLanes == 0 && sends.isEmpty();
     }
 
-    /** A peer whose message is not the one this plan expects, or {@link #NONE}. */
-    int unexpectedPeer() {
+    @Override
+    public int unexpectedPeer() {
         return unexpectedPeer;
     }
 
-    /** Does what can be done now; returns whether anything moved. */
-    boolean advance() {
+    @Override
+    public boolean advance() {
         boolean moved = false;
         boolean again;
         do {
@@ -135,7 +127,10 @@ final class Execution {
                 yield true;
             }
             case RECEIVE -> receive(lane, op);
-            case COPY -> copy(op);
+            case COPY -> {
+                local.copy(op);
+                yield true;
+            }
             case REDUCE -> reduce(lane, op);
             case APPLY -> throw new IllegalStateException("kernel=" + plan.kernels[op] + " is not known here");
             case NOTHING -> true;
@@ -174,17 +169,6 @@ final class Execution {
         return true;
     }
 
-    private boolean copy(int op) {
-        int source = plan.firstPart[op];
-        MemorySegment.copy(
-                call.buffer(plan.partBuffer[source]),
-                binding.offsets[source],
-                call.buffer(plan.partBuffer[source + 1]),
-                binding.offsets[source + 1],
-                binding.bytes[source]);
-        return true;
-    }
-
     /**
      * Combines operands that stand in memory and operands that are arriving, as far as all have arrived. Each byte is
      * touched once: an arriving operand is combined out of its window.
@@ -208,7 +192,7 @@ final class Execution {
             if (ready == 0) {
                 return false;
             }
-            combine(from, target, through[lane], ready);
+            local.combine(from, target, through[lane], ready);
             consume(lane, from, target, ready);
             through[lane] += ready;
         }
@@ -224,25 +208,14 @@ final class Execution {
             if (plan.isArriving(operand)) {
                 Link link = links[lane][plan.partPeer[operand]];
                 ready = Math.min(ready, link.available());
-                sources[index] = link.window();
-                sourceOffsets[index] = link.windowOffset();
+                local.sources[index] = link.window();
+                local.sourceOffsets[index] = link.windowOffset();
             } else {
-                sources[index] = call.buffer(plan.partBuffer[operand]);
-                sourceOffsets[index] = binding.offsets[operand] + through[lane];
+                local.sources[index] = call.buffer(plan.partBuffer[operand]);
+                local.sourceOffsets[index] = binding.offsets[operand] + through[lane];
             }
         }
         return ready - ready % call.elementBytes;
-    }
-
-    private void combine(int from, int target, long at, long length) {
-        MemorySegment result = call.buffer(plan.partBuffer[target]);
-        long offset = binding.offsets[target] + at;
-        long count = length / call.elementBytes;
-        if (target - from == 2) {
-            call.kernel.reduce(sources[0], sourceOffsets[0], sources[1], sourceOffsets[1], result, offset, count);
-        } else {
-            call.kernel.reduceMany(sources, sourceOffsets, target - from, result, offset, count);
-        }
     }
 
     private void consume(int lane, int from, int target, long length) {
@@ -276,8 +249,8 @@ final class Execution {
         return false;
     }
 
-    /** A peer that this run waits for and whose link is lost, or {@link #NONE}. */
-    int lostPeer() {
+    @Override
+    public int lostPeer() {
         for (int lane = 0; lane < next.length; lane++) {
             int lost = next[lane] < plan.lanes[lane].length ? lostPeer(lane, plan.lanes[lane][next[lane]]) : NONE;
             if (lost != NONE) {
@@ -299,8 +272,8 @@ final class Execution {
         return NONE;
     }
 
-    /** What this run is waiting for, in a few words. */
-    String describe() {
+    @Override
+    public String describe() {
         StringBuilder text = new StringBuilder();
         for (int lane = 0; lane < next.length; lane++) {
             if (next[lane] < plan.lanes[lane].length) {

@@ -8,6 +8,8 @@ import io.tutti.kernel.Scaling;
 import io.tutti.schedule.Layout;
 import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -33,14 +35,25 @@ public final class Operation {
         FAILED
     }
 
+    private static final VarHandle STATE = stateHandle();
+
     private final RunContext context;
     private final Execution execution;
+    private final PlanRuns runs;
     private final Patience patience;
     private final int sequencePeer;
 
+    /** Stored with release: whoever sees it sees what it says is done. */
     private volatile State state = State.IDLE;
+
     private RuntimeException failure;
+    /** Whether somebody may hold a handle of the current run. */
+    private volatile boolean handed;
+
     private CompletableFuture<Void> stage;
+    private PlanRun run;
+    private MemorySegment input;
+    private int bindings;
 
     private ElementType type;
     private Average average = Average.NO;
@@ -49,20 +62,37 @@ public final class Operation {
 
     /**
      * @param context the communicator it runs on
-     * @param execution the plan with its links
+     * @param runs the plan with its links
      * @param sequencePeer the other rank of a transfer, which counts its messages pair by pair; -1 for collectives
      */
-    Operation(RunContext context, Execution execution, int sequencePeer) {
+    Operation(RunContext context, PlanRuns runs, int sequencePeer) {
         this.context = context;
-        this.execution = execution;
+        this.execution = runs.execution();
+        this.runs = runs;
+        this.run = execution;
         this.patience = new Patience(context.control(), context.options());
         this.sequencePeer = sequencePeer;
+    }
+
+    private static VarHandle stateHandle() {
+        try {
+            return MethodHandles.lookup().findVarHandle(Operation.class, "state", State.class);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** Sets the sizes. */
     public void bind(Layout layout, ElementType elementType) {
         type = elementType;
         execution.binding().bind(layout, elementType.bytes());
+        run = runs.quickest();
+        bindings++;
+    }
+
+    /** How often it was bound: as long as this stays the same, so does what the operation works on. */
+    public int bindings() {
+        return bindings;
     }
 
     /**
@@ -70,9 +100,9 @@ public final class Operation {
      *
      * @param kernel null for collectives that only move
      */
-    public void use(MemorySegment input, MemorySegment output, Kernel kernel, Average averaged) {
+    public void use(MemorySegment vector, MemorySegment output, Kernel kernel, Average averaged) {
         Invocation call = execution.invocation();
-        call.input = input;
+        input = vector;
         call.output = output;
         call.kernel = kernel;
         average = averaged;
@@ -110,14 +140,24 @@ public final class Operation {
     public synchronized CompletableFuture<Void> stage() {
         if (stage == null) {
             stage = new CompletableFuture<>();
-            if (isDone()) {
-                settle();
+            if (isDone() || !handed) {
+                complete();
             }
         }
         return stage;
     }
 
-    private synchronized void settle() {
+    /** Ends the run; takes the lock only where somebody may look for the stage. */
+    private void settle(State end) {
+        STATE.setRelease(this, end);
+        if (handed) {
+            synchronized (this) {
+                complete();
+            }
+        }
+    }
+
+    private void complete() {
         if (stage == null) {
             return;
         }
@@ -132,10 +172,16 @@ public final class Operation {
         return context;
     }
 
-    void queued() {
-        synchronized (this) {
-            stage = null;
-        }
+    /** Is about to be run by its caller, who waits for it. */
+    void called() {
+        handed = false;
+        STATE.setRelease(this, State.QUEUED);
+    }
+
+    /** Waits in the queue; others may hold handles. */
+    synchronized void queued() {
+        stage = null;
+        handed = true;
         state = State.QUEUED;
     }
 
@@ -145,8 +191,9 @@ public final class Operation {
 
     /** Publishes what begins, and begins it. */
     void begin() {
-        state = State.RUNNING;
+        STATE.setRelease(this, State.RUNNING);
         Invocation call = execution.invocation();
+        call.input = average == Average.BEFORE ? scaledInput() : input;
         call.elementBytes = type.bytes();
         call.scratch = context.scratch(execution.binding().scratchTotal());
         call.signature = signature.hash(count);
@@ -154,22 +201,22 @@ public final class Operation {
             call.sequence = context.nextSequence();
             context.board().publish(call.sequence, signature, count);
         } else {
-            call.sequence = context.nextTransfer(sequencePeer, call.input != null);
-        }
-        if (average == Average.BEFORE) {
-            long elements = call.input.byteSize() / type.bytes();
-            MemorySegment scaled = context.scaled(call.input.byteSize());
-            Scaling.divide(call.input, 0, scaled, 0, elements, context.size(), type);
-            call.input = scaled;
+            call.sequence = context.nextTransfer(sequencePeer, input != null);
         }
         patience.reset();
-        execution.begin();
+        run.begin();
+    }
+
+    private MemorySegment scaledInput() {
+        MemorySegment scaled = context.scaled(input.byteSize());
+        Scaling.divide(input, 0, scaled, 0, input.byteSize() / type.bytes(), context.size(), type);
+        return scaled;
     }
 
     /** Does what can be done now; returns whether anything moved. Throws what cannot be mended. */
     boolean drive() {
-        boolean moved = execution.advance();
-        if (execution.isComplete()) {
+        boolean moved = run.advance();
+        if (run.isComplete()) {
             finish();
         } else if (moved) {
             patience.reset();
@@ -180,22 +227,20 @@ public final class Operation {
     }
 
     private void finish() {
-        Invocation call = execution.invocation();
         if (average == Average.AFTER) {
+            Invocation call = execution.invocation();
             Scaling.divide(call.output, 0, call.output, 0, call.output.byteSize() / type.bytes(), context.size(), type);
         }
-        state = State.DONE;
-        settle();
+        settle(State.DONE);
     }
 
     void fail(RuntimeException cause) {
         failure = cause;
-        state = State.FAILED;
-        settle();
+        settle(State.FAILED);
     }
 
     boolean isInTrouble() {
-        return execution.unexpectedPeer() != Execution.NONE || execution.lostPeer() != Execution.NONE;
+        return run.unexpectedPeer() != PlanRun.NONE || run.lostPeer() != PlanRun.NONE;
     }
 
     /** Asks the control plane why this operation does not get on. */
@@ -203,8 +248,8 @@ public final class Operation {
         if (isCollective()) {
             context.compareBoards(execution.invocation().sequence); // first: it tells more of a rank that has left
         }
-        int lost = execution.lostPeer();
-        if (lost != Execution.NONE) {
+        int lost = run.lostPeer();
+        if (lost != PlanRun.NONE) {
             context.control().lost(context.worldRank(lost));
         }
     }
@@ -218,22 +263,22 @@ public final class Operation {
     }
 
     CommunicationException trouble() {
-        int unexpected = execution.unexpectedPeer();
-        if (unexpected != Execution.NONE) {
+        int unexpected = run.unexpectedPeer();
+        if (unexpected != PlanRun.NONE) {
             int world = context.worldRank(unexpected);
             return new CommunicationException(
                     Category.MISMATCH,
                     List.of(world),
                     "rank " + world + " sent a message of another collective to " + describe());
         }
-        int world = context.worldRank(execution.lostPeer());
+        int world = context.worldRank(run.lostPeer());
         return new CommunicationException(
                 Category.PEER_LOST, List.of(world), "the connection to rank " + world + " was lost in " + describe());
     }
 
     String describe() {
         String number = isCollective() ? "collective" : "transfer";
-        String waiting = execution.describe();
+        String waiting = run.describe();
         return signature.describe(count) + ", " + number + " #" + execution.invocation().sequence
                 + (waiting.isEmpty() ? "" : " (" + waiting.substring(0, waiting.length() - 2) + ")");
     }

@@ -9,6 +9,8 @@ import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
+import io.tutti.transport.Slots;
+import io.tutti.transport.Windows;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,6 +40,8 @@ public final class OperationCache {
     private final Link[][] collectiveLinks;
     private final Link[][] transferLinks;
     private final Lender lender;
+    private final Slots slots;
+    private final Windows windows;
     private final long lendBytes;
     private final int most;
     private final List<Entry> entries = new ArrayList<>();
@@ -55,6 +59,8 @@ public final class OperationCache {
         this.collectiveLinks = java.util.Arrays.copyOf(table.links(), lanes - 1);
         this.transferLinks = new Link[][] {table.links()[lanes - 1]};
         this.lender = table.lender();
+        this.slots = table.slots();
+        this.windows = table.windows();
         this.lendBytes = context.options().number(Setting.LEND_BYTES);
         this.most = (int) context.options().number(Setting.PLANS);
     }
@@ -111,7 +117,22 @@ public final class OperationCache {
                     + " lanes, the communicator has " + links.length);
         }
         int peer = !transfer ? -1 : rank == root ? destination : root;
-        Operation operation = new Operation(context, new Execution(plan, links, lender, lendBytes), peer);
+        Operation operation = new Operation(context, runs(schedule, plan, links, !transfer), peer);
         return new Entry(algorithm, root, destination, inPlace, plan, new Made(operation, schedule.collective()));
+    }
+
+    /** The ways to run a plan; which are possible is the same on all ranks. */
+    private PlanRuns runs(Schedule schedule, Plan plan, Link[][] links, boolean everyone) {
+        Execution execution = new Execution(plan, links, lender, lendBytes);
+        Binding binding = execution.binding();
+        Invocation call = execution.invocation();
+        if (everyone && slots != null && OneHop.takes(schedule)) {
+            return new PlanRuns(execution, new OneHop(plan, binding, call, slots, links[0]), null);
+        }
+        if (everyone && windows != null && TwoHopForm.takes(schedule)) {
+            TwoHopForm form = new TwoHopForm(schedule.ranks(), rank, schedule.program(rank));
+            return new PlanRuns(execution, null, new TwoHop(plan, form, binding, call, windows, lender, links[0]));
+        }
+        return new PlanRuns(execution, null, null);
     }
 }

@@ -16,7 +16,7 @@ final class Patience {
     private static final long VERDICT_NS = 2_000_000_000L;
 
     private static final long LONGEST_PAUSE_NS = 5_000_000_000L;
-    /** How many idle rounds go by between two looks at the clock. */
+    /** How many idle rounds go by before each look at the clock: most answers are there before the first. */
     private static final int ROUNDS_PER_LOOK = 64;
 
     private final ControlPlane control;
@@ -47,7 +47,7 @@ final class Patience {
         if (control.abort().isSet()) {
             control.abort().check();
         }
-        if (rounds++ % ROUNDS_PER_LOOK == 0) {
+        if (++rounds % ROUNDS_PER_LOOK == 0) {
             look(operation, System.nanoTime());
         }
     }

@@ -173,7 +173,7 @@ final class SendQueue {
                 return plan.peers[op];
             }
         }
-        return Execution.NONE;
+        return PlanRun.NONE;
     }
 
     String describe() {

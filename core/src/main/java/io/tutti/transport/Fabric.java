@@ -26,6 +26,12 @@ public interface Fabric extends AutoCloseable {
         /** Allocations that links of this table lend. */
         Lender lender();
 
+        /** Where all members show each other small messages, or null if they are not all on one host. */
+        Slots slots();
+
+        /** Where all members let each other read and write vectors, or null if they are not all on one host. */
+        Windows windows();
+
         /** Memory that members on this host can read; all members call it, sizes may differ. */
         MemorySegment allocate(long bytes);
 

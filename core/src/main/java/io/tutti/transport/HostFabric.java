@@ -78,6 +78,9 @@ public final class HostFabric implements Fabric {
         private final Link[][] links;
         private final Allocations allocations = new Allocations();
         private final Arena arena = Arena.ofShared();
+        private final HostMemory layout;
+        private Slots slots;
+        private Windows windows;
 
         Table(long communicator, int[] members, int self, int[] local, int lanes) {
             this.communicator = communicator;
@@ -85,6 +88,7 @@ public final class HostFabric implements Fabric {
             this.self = self;
             this.local = local;
             this.links = new Link[lanes][members.length];
+            this.layout = HostMemory.of(local.length, local.length == members.length, lanes, options);
             this.agreement = new Agreement(world.control(), members, options.duration(Setting.JOIN_DEADLINE));
         }
 
@@ -104,20 +108,19 @@ public final class HostFabric implements Fabric {
             }
         }
 
-        /** The first member of each host makes the file of its rings; it is nameless again as soon as all have it. */
+        /** The first member of each host makes the file that they share; it is nameless again as soon as all have it. */
         private void shareRings() {
             boolean shared = local.length > 1;
             String name = "rings-%x-%d".formatted(communicator, members[local[0]]);
-            RingGrid grid = RingGrid.of(local.length, links.length, options.number(Setting.RING_BYTES));
             try {
                 agreement.step("make-rings-" + communicator, () -> {
                     if (shared && self == local[0]) {
-                        SharedSegment.create(files().path(name), grid.bytes());
+                        SharedSegment.create(files().path(name), layout.bytes());
                     }
                 });
                 agreement.step("map-rings-" + communicator, () -> {
                     if (shared) {
-                        join(grid, SharedSegment.map(files().path(name), grid.bytes(), arena));
+                        join(SharedSegment.map(files().path(name), layout.bytes(), arena));
                     }
                 });
             } finally {
@@ -127,8 +130,11 @@ public final class HostFabric implements Fabric {
             }
         }
 
-        private void join(RingGrid grid, MemorySegment rings) {
+        private void join(MemorySegment memory) {
+            RingGrid grid = layout.grid();
             int place = Arrays.binarySearch(local, self);
+            slots = layout.slots(memory, place);
+            windows = layout.windows(memory, place);
             for (int lane = 0; lane < links.length; lane++) {
                 for (int peer = 0; peer < local.length; peer++) {
                     if (peer != place) {
@@ -136,8 +142,8 @@ public final class HostFabric implements Fabric {
                                 "shm",
                                 local[peer],
                                 epoch,
-                                grid.ring(rings, place, peer, lane),
-                                grid.ring(rings, peer, place, lane),
+                                grid.ring(memory, place, peer, lane),
+                                grid.ring(memory, peer, place, lane),
                                 allocations);
                     }
                 }
@@ -160,6 +166,16 @@ public final class HostFabric implements Fabric {
         @Override
         public Lender lender() {
             return allocations;
+        }
+
+        @Override
+        public Slots slots() {
+            return slots;
+        }
+
+        @Override
+        public Windows windows() {
+            return windows;
         }
 
         @Override

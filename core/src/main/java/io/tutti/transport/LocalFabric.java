@@ -42,9 +42,9 @@ public final class LocalFabric implements Fabric {
 
     @Override
     public LinkTable open(long communicator, int[] members, int self, int lanes) {
-        RingGrid grid = RingGrid.of(members.length, lanes, options.number(Setting.RING_BYTES));
-        MemorySegment rings = hub.memory("rings-" + communicator, grid.bytes());
-        return new Table(communicator, members, self, grid, rings);
+        HostMemory layout = HostMemory.of(members.length, true, lanes, options);
+        MemorySegment memory = hub.memory("links-" + communicator, layout.bytes());
+        return new Table(communicator, members, self, layout, memory);
     }
 
     @Override
@@ -58,11 +58,16 @@ public final class LocalFabric implements Fabric {
         private final int self;
         private final Link[][] links;
         private final Allocations allocations = new Allocations();
+        private final Slots slots;
+        private final Windows windows;
 
-        Table(long communicator, int[] members, int self, RingGrid grid, MemorySegment rings) {
+        Table(long communicator, int[] members, int self, HostMemory layout, MemorySegment memory) {
+            RingGrid grid = layout.grid();
             this.communicator = communicator;
             this.members = members;
             this.self = self;
+            this.slots = layout.slots(memory, self);
+            this.windows = layout.windows(memory, self);
             this.links = new Link[grid.lanes()][members.length];
             for (int lane = 0; lane < grid.lanes(); lane++) {
                 for (int peer = 0; peer < members.length; peer++) {
@@ -71,8 +76,8 @@ public final class LocalFabric implements Fabric {
                                 "local",
                                 peer,
                                 0,
-                                grid.ring(rings, self, peer, lane),
-                                grid.ring(rings, peer, self, lane),
+                                grid.ring(memory, self, peer, lane),
+                                grid.ring(memory, peer, self, lane),
                                 allocations);
                     }
                 }
@@ -87,6 +92,16 @@ public final class LocalFabric implements Fabric {
         @Override
         public Lender lender() {
             return allocations;
+        }
+
+        @Override
+        public Slots slots() {
+            return slots;
+        }
+
+        @Override
+        public Windows windows() {
+            return windows;
         }
 
         @Override

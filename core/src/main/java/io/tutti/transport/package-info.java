@@ -4,6 +4,9 @@
  * never stands in the way of another. What a link has room for is its credit: a sender never needs more than its
  * receiver's progress.
  *
+ * <p>Ranks of one host also share {@link io.tutti.transport.Slots} and {@link io.tutti.transport.Windows}, which know
+ * no pairs: one writes, all read.
+ *
  * <p>Rules of this room. A link belongs to whoever drives the engine: no method is called by two threads at once, none
  * blocks, none allocates after construction. Messages arrive whole, in order, and exactly as long as they were
  * announced. A link knows bytes, not elements, ranks or schedules.

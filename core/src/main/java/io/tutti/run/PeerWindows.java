@@ -1,0 +1,145 @@
+package io.tutti.run;
+
+import io.tutti.transport.Lender;
+import io.tutti.transport.Windows;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/** What this rank knows of the others' {@link Windows} during one collective; each line is read no more than needed. */
+final class PeerWindows {
+    private final Windows windows;
+    private final Lender lender;
+    private final int rank;
+    private final int ranks;
+    private final boolean[] described;
+    /** Per rank: the allocation its vector is in, or null if it is staged, and where the vector begins there. */
+    private final MemorySegment[] inputs;
+
+    private final long[] inputStarts;
+    private final MemorySegment[] outputs;
+    private final long[] outputStarts;
+    private final long[] opened;
+    private final long[] done;
+    private long sequence;
+    private int signature;
+    private int unexpected;
+
+    PeerWindows(Windows windows, Lender lender, int rank, int ranks) {
+        this.windows = windows;
+        this.lender = lender;
+        this.rank = rank;
+        this.ranks = ranks;
+        this.described = new boolean[ranks];
+        this.inputs = new MemorySegment[ranks];
+        this.inputStarts = new long[ranks];
+        this.outputs = new MemorySegment[ranks];
+        this.outputStarts = new long[ranks];
+        this.opened = new long[ranks];
+        this.done = new long[ranks];
+    }
+
+    /** Forgets the collective before. */
+    void begin(long number, int sign) {
+        Arrays.fill(described, false);
+        sequence = number;
+        signature = sign;
+        unexpected = PlanRun.NONE;
+    }
+
+    /** Whether all others have opened so many pieces. */
+    boolean haveOpened(long pieces) {
+        for (int other = 0; other < ranks; other++) {
+            if (other != rank && !hasOpened(other, pieces)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean hasOpened(int other, long pieces) {
+        if (!described[other] && !look(other)) {
+            return false;
+        }
+        if (opened[other] < pieces) {
+            opened[other] = windows.opened(other);
+        }
+        return opened[other] >= pieces;
+    }
+
+    /** Reads a rank's description if it has begun this collective. */
+    private boolean look(int other) {
+        if (windows.sequence(other) != sequence) {
+            return false;
+        }
+        if (windows.signature(other) != signature) {
+            unexpected = other;
+            return false;
+        }
+        int input = windows.input(other);
+        int output = windows.output(other);
+        inputs[other] = input == Windows.STAGED ? null : lender.peer(other, input);
+        outputs[other] = output == Windows.STAGED ? null : lender.peer(other, output);
+        inputStarts[other] = windows.inputOffset(other);
+        outputStarts[other] = windows.outputOffset(other);
+        described[other] = true;
+        return true;
+    }
+
+    /** Whether all others are done with so many pieces. */
+    boolean areDone(long pieces) {
+        for (int other = 0; other < ranks; other++) {
+            if (other != rank && !isDone(other, pieces)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isDone(int other, long pieces) {
+        if (done[other] < pieces) {
+            done[other] = windows.doneBy(other);
+        }
+        return done[other] >= pieces;
+    }
+
+    /** A rank that has not opened, or is not done with, so many pieces; or {@link PlanRun#NONE}. */
+    int behind(long openedPieces, long donePieces) {
+        for (int other = 0; other < ranks; other++) {
+            if (other != rank && (!hasOpened(other, openedPieces) || !isDone(other, donePieces))) {
+                return other;
+            }
+        }
+        return PlanRun.NONE;
+    }
+
+    /** A rank that has begun another collective, or {@link PlanRun#NONE}. */
+    int unexpected() {
+        return unexpected;
+    }
+
+    /** The memory that a rank's input can be read in. */
+    MemorySegment input(int other) {
+        return inputs[other] == null ? windows.memory() : inputs[other];
+    }
+
+    /**
+     * Where there.
+     *
+     * @param offset in the rank's whole vector
+     * @param piece number of the piece, counted from the beginning of the communicator
+     * @param staged where in the stage, if it is staged
+     */
+    long inputAt(int other, long offset, long piece, long staged) {
+        return inputs[other] == null ? windows.inputStage(other, piece) + staged : inputStarts[other] + offset;
+    }
+
+    /** The memory that a rank's output can be written in. */
+    MemorySegment output(int other) {
+        return outputs[other] == null ? windows.memory() : outputs[other];
+    }
+
+    /** Where there; see {@link #inputAt}. */
+    long outputAt(int other, long offset, long piece, long staged) {
+        return outputs[other] == null ? windows.outputStage(other, piece) + staged : outputStarts[other] + offset;
+    }
+}

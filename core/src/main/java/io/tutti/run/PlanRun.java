@@ -1,0 +1,25 @@
+package io.tutti.run;
+
+/** A way to run a plan. Everything returns at once, allocates nothing and is called by the engine's owner. */
+sealed interface PlanRun permits Execution, OneHop, TwoHop {
+    /** No peer is in trouble. */
+    int NONE = -1;
+
+    /** Begins what the plan's binding and invocation say. */
+    void begin();
+
+    /** Does what can be done now; returns whether anything moved. */
+    boolean advance();
+
+    /** Whether all is done and the caller's memory is no longer read. */
+    boolean isComplete();
+
+    /** A peer whose message is not the one this plan expects, or {@link #NONE}. */
+    int unexpectedPeer();
+
+    /** A peer that this run waits for and whose link is lost, or {@link #NONE}. */
+    int lostPeer();
+
+    /** What this run is waiting for, in a few words. */
+    String describe();
+}

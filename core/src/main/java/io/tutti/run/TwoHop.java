@@ -1,0 +1,268 @@
+package io.tutti.run;
+
+import io.tutti.transport.Lender;
+import io.tutti.transport.Link;
+import io.tutti.transport.Windows;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Runs a plan of {@link TwoHopForm} among ranks of one host: this rank reads its part out of all ranks' inputs and
+ * writes the result into all ranks' outputs, in one pass over memory. Ranks wait for each other twice: until all inputs
+ * are there, and until all results are.
+ *
+ * <p>Parts are worked on in pieces, which are as long as stages allow. A vector that others can see is open as a whole
+ * from the beginning; otherwise two pieces at a time are open, in stages. Writing a result into others' outputs needs no
+ * leave: in place, what stands there is their input for this part, which only this rank reads.
+ */
+final class TwoHop implements PlanRun {
+    /** A block of the result is written to all outputs while it is in the first-level cache. */
+    private static final long BLOCK_BYTES = 8 << 10;
+
+    private static final int STAGES = 2;
+
+    private final Plan plan;
+    private final Binding binding;
+    private final Invocation call;
+    private final LocalOps local;
+    private final Windows windows;
+    private final Lender lender;
+    private final Link[] links;
+    private final int ranks;
+    private final int rank;
+    private final int reduction;
+    private final int target;
+    private final long pieceBytes;
+    /** Per rank: the plan's part that is its part of the input, and of the output. */
+    private final int[] inputPart;
+
+    private final int[] outputPart;
+    private final int[] operandRank;
+
+    private final PeerWindows peers;
+
+    /** Pieces of all collectives before this. */
+    private long before;
+
+    private int pieces;
+    private boolean inputStaged;
+    private boolean outputStaged;
+    private int opened;
+    private int combined;
+    private int collected;
+
+    /** @param links to all ranks, for whether they are there */
+    TwoHop(Plan plan, TwoHopForm form, Binding binding, Invocation call, Windows windows, Lender lender, Link[] links) {
+        this.plan = plan;
+        this.binding = binding;
+        this.call = call;
+        this.local = new LocalOps(plan, binding, call);
+        this.windows = windows;
+        this.lender = lender;
+        this.links = links;
+        this.ranks = links.length;
+        this.rank = plan.rank;
+        this.reduction = form.reduction();
+        this.target = plan.firstPart[reduction + 1] - 1;
+        this.pieceBytes = windows.stageBytes() / ranks & -64;
+        this.inputPart = new int[ranks];
+        this.outputPart = new int[ranks];
+        this.operandRank = form.operandRanks();
+        this.peers = new PeerWindows(windows, lender, rank, ranks);
+        findParts(form);
+    }
+
+    private void findParts(TwoHopForm form) {
+        outputPart[rank] = target;
+        for (int op = form.firstSend(); op < form.firstReceive(); op++) {
+            inputPart[plan.peers[op]] = plan.firstPart[op];
+        }
+        for (int op = form.firstArrival(); op < plan.ops(); op++) {
+            outputPart[plan.peers[op]] = plan.firstPart[op];
+        }
+        for (int operand = 0; operand < ranks; operand++) {
+            if (operandRank[operand] == rank) {
+                inputPart[rank] = plan.firstPart[reduction] + operand;
+            }
+        }
+    }
+
+    @Override
+    public void begin() {
+        pieces = pieces();
+        before = windows.begin(pieces);
+        opened = 0;
+        combined = 0;
+        collected = 0;
+        int input = lender.find(call.input);
+        int output = lender.find(call.output);
+        inputStaged = input < 0;
+        outputStaged = output < 0;
+        windows.describe(
+                call.sequence,
+                call.signature,
+                input,
+                inputStaged ? 0 : lender.offset(input, call.input),
+                output,
+                outputStaged ? 0 : lender.offset(output, call.output));
+        peers.begin(call.sequence, call.signature);
+        if (!isStaged()) {
+            opened = pieces;
+            windows.open(before + pieces);
+        }
+    }
+
+    private int pieces() {
+        long longest = 0;
+        for (int other = 0; other < ranks; other++) {
+            longest = Math.max(longest, binding.bytes[outputPart[other]]);
+        }
+        return (int) Math.max(1, (longest + pieceBytes - 1) / pieceBytes);
+    }
+
+    private boolean isStaged() {
+        return inputStaged || outputStaged;
+    }
+
+    @Override
+    public boolean advance() {
+        boolean moved = false;
+        boolean again;
+        do {
+            again = open() | combine() | collect();
+            moved |= again;
+        } while (again);
+        return moved;
+    }
+
+    /** Opens the next piece of staged vectors when its stages are free. */
+    private boolean open() {
+        if (opened == pieces || opened >= collected + STAGES) {
+            return false;
+        }
+        if (inputStaged) {
+            for (int other = 0; other < ranks; other++) {
+                if (other != rank) {
+                    copyIn(other);
+                }
+            }
+        }
+        windows.open(before + ++opened);
+        return true;
+    }
+
+    private void copyIn(int other) {
+        long at = opened * pieceBytes;
+        long length = length(other, opened);
+        if (length > 0) {
+            MemorySegment.copy(
+                    call.input,
+                    binding.offsets[inputPart[other]] + at,
+                    windows.memory(),
+                    windows.inputStage(rank, before + opened) + other * pieceBytes,
+                    length);
+        }
+    }
+
+    /** Bytes of a piece of a rank's part. */
+    private long length(int other, int piece) {
+        return Math.max(0, Math.min(pieceBytes, binding.bytes[outputPart[other]] - piece * pieceBytes));
+    }
+
+    /** Combines the next piece of the own part if all have opened it. */
+    private boolean combine() {
+        if (combined == opened || !peers.haveOpened(before + combined + 1)) {
+            return false;
+        }
+        long length = length(rank, combined);
+        for (long block = 0; block < length; block += BLOCK_BYTES) {
+            combine(block, Math.min(BLOCK_BYTES, length - block));
+        }
+        windows.done(before + ++combined);
+        return true;
+    }
+
+    private void combine(long block, long length) {
+        long at = combined * pieceBytes + block;
+        long staged = rank * pieceBytes + block;
+        for (int operand = 0; operand < ranks; operand++) {
+            int other = operandRank[operand];
+            local.sources[operand] = other == rank ? call.input : peers.input(other);
+            local.sourceOffsets[operand] = other == rank
+                    ? binding.offsets[inputPart[rank]] + at
+                    : peers.inputAt(other, binding.offsets[inputPart[rank]] + at, before + combined, staged);
+        }
+        local.combine(plan.firstPart[reduction], target, at, length);
+        long result = binding.offsets[target] + at;
+        for (int other = 0; other < ranks; other++) {
+            if (other != rank) {
+                long to = peers.outputAt(other, result, before + combined, staged);
+                MemorySegment.copy(call.output, result, peers.output(other), to, length);
+            }
+        }
+    }
+
+    /** Takes the results of pieces that all are done with. */
+    private boolean collect() {
+        if (collected == combined || !isStaged() && combined < pieces) {
+            return false;
+        }
+        int next = nextCollected();
+        if (!peers.areDone(before + next)) {
+            return false;
+        }
+        if (outputStaged) {
+            for (int other = 0; other < ranks; other++) {
+                if (other != rank) {
+                    copyOut(other);
+                }
+            }
+        }
+        collected = next;
+        return true;
+    }
+
+    private int nextCollected() {
+        return isStaged() ? collected + 1 : pieces;
+    }
+
+    private void copyOut(int other) {
+        long length = length(other, collected);
+        if (length > 0) {
+            MemorySegment.copy(
+                    windows.memory(),
+                    windows.outputStage(rank, before + collected) + other * pieceBytes,
+                    call.output,
+                    binding.offsets[outputPart[other]] + collected * pieceBytes,
+                    length);
+        }
+    }
+
+    @Override
+    public boolean isComplete() {
+        return collected == pieces;
+    }
+
+    @Override
+    public int unexpectedPeer() {
+        return peers.unexpected();
+    }
+
+    @Override
+    public int lostPeer() {
+        int waitedFor = waitedFor();
+        return waitedFor != NONE && links[waitedFor].isLost() ? waitedFor : NONE;
+    }
+
+    /** A rank whose input or result this one waits for, or {@link #NONE}. */
+    private int waitedFor() {
+        boolean forResults = combined == opened;
+        return peers.behind(
+                before + combined + (forResults ? 0 : 1), before + (forResults ? nextCollected() : collected));
+    }
+
+    @Override
+    public String describe() {
+        int waitedFor = waitedFor();
+        return waitedFor == NONE ? "" : "rank " + waitedFor + " at piece " + combined + " of " + pieces + ", ";
+    }
+}
