@@ -111,6 +111,14 @@ public interface Communicator extends AutoCloseable {
     /** A communicator of the same ranks with its own order of collectives. */
     Communicator dup();
 
+    /**
+     * As {@link #dup()} with other options, equal on all ranks: which algorithm is preferred, reproducibility, lanes,
+     * plans, deadline. How ranks have joined stays as it is: links, rings, sockets, signs of life.
+     *
+     * @throws io.tutti.error.CommunicationException of category MISMATCH, on all ranks, if they differ
+     */
+    Communicator dup(Options options);
+
     /** An empty group of vectors to be fused. */
     Group group();
 

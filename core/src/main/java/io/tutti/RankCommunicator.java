@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 /** A communicator of one rank: every call is bound to an operation and handed to the engine. */
 final class RankCommunicator implements Communicator {
     private final World world;
+    private final Options options;
     private final long number;
     private final int[] members;
     private final int rank;
@@ -30,15 +31,16 @@ final class RankCommunicator implements Communicator {
     private Data lastData;
     private boolean closed;
 
-    RankCommunicator(World world, long number, int[] members, int rank) {
+    RankCommunicator(World world, Options options, long number, int[] members, int rank) {
         this.world = world;
+        this.options = options;
         this.number = number;
         this.members = members;
         this.rank = rank;
-        this.table = world.fabric().open(number, members, rank, lanes(world.options()));
-        this.context = new RunContext(world.control(), world.options(), number, members);
+        this.table = world.fabric().open(number, members, rank, lanes(options));
+        this.context = new RunContext(world.control(), options, number, members);
         Topology topology = world.topology(members);
-        Chooser chooser = new Chooser(topology, World.links(topology), world.options());
+        Chooser chooser = new Chooser(topology, World.links(topology), options);
         OperationCache cache = new OperationCache(context, rank, topology, table);
         this.binder = new RequestBinder(rank, members.length, chooser, cache);
         this.subdivision = new Subdivision(world, number, members, rank);
@@ -62,7 +64,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Options options() {
-        return world.options();
+        return options;
     }
 
     /** Claims this communicator for the calling thread. */
@@ -263,12 +265,17 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Communicator split(int color, int key) {
-        return alone(() -> subdivision.split(color, key));
+        return alone(() -> subdivision.split(color, key, options));
     }
 
     @Override
     public Communicator dup() {
-        return alone(() -> subdivision.split(0, rank));
+        return dup(options);
+    }
+
+    @Override
+    public Communicator dup(Options other) {
+        return alone(() -> subdivision.split(0, rank, other));
     }
 
     @Override

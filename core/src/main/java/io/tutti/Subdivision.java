@@ -1,7 +1,11 @@
 package io.tutti;
 
+import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +19,25 @@ final class Subdivision {
     private int made;
 
     /** What a member wants: its place in the parent, and what it gave. */
-    private record Wish(int rank, int color, int key) {}
+    private record Wish(int rank, int color, int key, String options) {
+        static Wish of(int rank, byte[] bytes) {
+            ByteBuffer wish = ByteBuffer.wrap(bytes);
+            return new Wish(
+                    rank,
+                    wish.getInt(),
+                    wish.getInt(),
+                    StandardCharsets.UTF_8.decode(wish).toString());
+        }
+
+        byte[] bytes() {
+            byte[] text = options.getBytes(StandardCharsets.UTF_8);
+            return ByteBuffer.allocate(2 * Integer.BYTES + text.length)
+                    .putInt(color)
+                    .putInt(key)
+                    .put(text)
+                    .array();
+        }
+    }
 
     Subdivision(World world, long parent, int[] members, int rank) {
         this.world = world;
@@ -24,10 +46,10 @@ final class Subdivision {
         this.rank = rank;
     }
 
-    /** See {@link Communicator#split}. */
-    Communicator split(int color, int key) {
+    /** See {@link Communicator#split} and {@link Communicator#dup(Options)}. */
+    Communicator split(int color, int key, Options options) {
         int count = ++made;
-        byte[] own = ByteBuffer.allocate(8).putInt(color).putInt(key).array();
+        byte[] own = new Wish(rank, color, key, options.compared()).bytes();
         byte[][] all = world.control()
                 .exchange(
                         "split-" + parent + "-" + count,
@@ -36,8 +58,7 @@ final class Subdivision {
                         world.options().duration(Setting.DEADLINE));
         List<Wish> same = new ArrayList<>();
         for (int other = 0; other < all.length; other++) {
-            ByteBuffer wish = ByteBuffer.wrap(all[other]);
-            Wish theirs = new Wish(other, wish.getInt(), wish.getInt());
+            Wish theirs = Wish.of(other, all[other]);
             if (theirs.color == color) {
                 same.add(theirs);
             }
@@ -45,10 +66,24 @@ final class Subdivision {
         if (color < 0) {
             return null;
         }
+        requireEqualOptions(same);
         same.sort(Comparator.comparingInt(Wish::key).thenComparingInt(Wish::rank));
         int[] chosen = same.stream().mapToInt(wish -> members[wish.rank]).toArray();
         int place = same.stream().map(Wish::rank).toList().indexOf(rank);
-        return new RankCommunicator(world, number(count, color), chosen, place);
+        return new RankCommunicator(world, options, number(count, color), chosen, place);
+    }
+
+    private static void requireEqualOptions(List<Wish> same) {
+        Wish first = same.getFirst();
+        for (Wish other : same) {
+            if (!other.options.equals(first.options)) {
+                throw new CommunicationException(
+                        Category.MISMATCH,
+                        List.of(first.rank, other.rank),
+                        "ranks " + first.rank + " and " + other.rank + " make a communicator with different options: "
+                                + first.options + " and " + other.options);
+            }
+        }
     }
 
     /** A number that the members compute alike and that no other communicator of the job has, but for bad luck. */

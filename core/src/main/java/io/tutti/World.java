@@ -31,7 +31,7 @@ final class World implements AutoCloseable {
     Communicator communicator() {
         int[] everyone = IntStream.range(0, control.size()).toArray();
         try {
-            return new RankCommunicator(this, 0, everyone, control.rank());
+            return new RankCommunicator(this, options, 0, everyone, control.rank());
         } catch (RuntimeException | Error e) {
             close();
             throw e;

@@ -1,11 +1,14 @@
 package io.tutti;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.stream.Stream;
@@ -43,6 +46,29 @@ class LocalCommunicatorTest {
     @Test
     void lendsEverythingItCan() {
         Tutti.local(4, Options.defaults().with(Setting.LEND_BYTES, "0"), CollectiveDrill::run);
+    }
+
+    @Test
+    void aDuplicateMayPreferAnotherAlgorithm() {
+        Tutti.local(3, Options.defaults().with(Setting.ALGORITHM, "two-shot"), world -> {
+            try (Communicator ring = world.dup(world.options().with(Setting.ALGORITHM, "ring"))) {
+                Request request = new Request.Allreduce(Data.of(new float[5]), Reduction.SUM);
+                assertTrue(world.explain(request).startsWith("two-shot (preferred"), world.explain(request));
+                assertTrue(ring.explain(request).startsWith("ring (preferred"), ring.explain(request));
+                CollectiveDrill.run(ring);
+            }
+            CollectiveDrill.run(world);
+        });
+    }
+
+    @Test
+    void duplicatesWithUnequalOptionsAreRefused() {
+        Tutti.local(2, Options.defaults(), world -> {
+            Options own = world.options().with(Setting.ALGORITHM, world.rank() == 0 ? "ring" : "two-shot");
+            CommunicationException e = assertThrows(CommunicationException.class, () -> world.dup(own));
+            assertEquals(CommunicationException.Category.MISMATCH, e.category());
+            assertTrue(e.getMessage().contains("TUTTI_ALGORITHM=two-shot"), e.getMessage());
+        });
     }
 
     @Test

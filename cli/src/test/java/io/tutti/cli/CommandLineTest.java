@@ -57,7 +57,11 @@ class CommandLineTest {
                     verify --file /none                   | tutti verify: /none cannot be read: /none
                     bench -a bogus                        | tutti bench: algorithm=bogus must be one of binomial-tree, …
                     bench -b 8 -e 4                       | tutti bench: -b 8 -e 4 -f 4.0 need 1 <= b <= e and f > 1
-                    bench -l udp                          | tutti bench: TUTTI_LINK=udp (--links) must be auto, shm or tcp
+                    bench -l udp                          | tutti bench: TUTTI_LINK=udp (--link) must be auto, shm or tcp
+                    bench allsum                          | tutti bench: collective=allsum must be one of allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter, alltoall, barrier, scan, exscan, send-recv
+                    bench -o bxor                         | tutti bench: op=BXOR cannot combine elements of type=FLOAT32
+                    bench -p 0                            | tutti bench: ranks=0 must be at least 1
+                    bench --rounds 0                      | tutti bench: warmups=20 iterations=1000 rounds=0 seconds=0.4 are too small
                     bench -d float                        | tutti bench: invalid value for option '--type': expected one of [INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64] (case-insensitive) but was 'float'; see tutti bench --help
                     run -n 2 --rate 1gbit -- sh           | tutti run: --rate needs --lab
                     run -n 2 --lab --ppn 0 -- sh          | tutti run: --ppn 0 must be at least 1

@@ -1,24 +1,35 @@
 package io.tutti.cli.bench;
 
+import io.tutti.cli.bench.box.StateProbe;
+import io.tutti.cli.bench.output.Comparison;
+import io.tutti.cli.bench.output.Measurement;
+import io.tutti.cli.bench.peer.PeerSetting;
+import io.tutti.cli.bench.rank.BenchRank;
+import io.tutti.cli.bench.rank.Place;
+import io.tutti.cli.bench.rank.RankPlan;
+import io.tutti.cli.bench.rank.Variant;
+import io.tutti.cli.bench.wire.Desk;
 import io.tutti.cli.jvm.ClassPath;
 import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.cli.launch.LaunchRequest;
-import io.tutti.cli.launch.Launcher;
+import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.launch.RankOutput;
 import io.tutti.config.Setting;
-import java.io.PrintWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs one job after the other and writes a table as results come. */
+/** Runs one job after the other and tells results as they come. */
 public final class Bench {
     private final BenchPlan plan;
     private final Launching launching;
-    private final PrintWriter out;
-    private final List<Measurement> results = Collections.synchronizedList(new ArrayList<>());
+    private final StateProbe probe;
+    private final BenchWriter writer;
+    private final List<Measurement> measurements = new ArrayList<>();
+    private final List<Comparison> comparisons = new ArrayList<>();
 
     /**
      * How jobs are started.
@@ -26,58 +37,111 @@ public final class Bench {
      * @param limits for each job
      * @param environment for all ranks
      * @param jvmOptions for all ranks
-     * @param output where what is no result goes
+     * @param output where the ranks' output goes
+     * @param hosts where ranks run
      */
     public record Launching(
-            LaunchRequest.Limits limits, Map<String, String> environment, List<String> jvmOptions, RankOutput output) {}
+            LaunchRequest.Limits limits,
+            Map<String, String> environment,
+            List<String> jvmOptions,
+            RankOutput output,
+            RankHosts hosts) {}
 
-    /** {@code out} takes the table. */
-    public Bench(BenchPlan plan, Launching launching, PrintWriter out) {
+    /** {@code probe} tells the machine's state between rounds. */
+    public Bench(BenchPlan plan, Launching launching, StateProbe probe, BenchWriter writer) {
         this.plan = plan;
         this.launching = launching;
-        this.out = out;
+        this.probe = probe;
+        this.writer = writer;
     }
 
     /** Measures one job; returns its exit status. */
     public int run(BenchJob job) {
-        out.printf("#%n# allreduce, %d ranks, link %s, algorithm %s, ", job.ranks(), job.link(), job.algorithm());
-        out.printf(
-                "%s buffers, %s%n%s%n",
-                plan.buffers().name().toLowerCase(java.util.Locale.ROOT),
-                plan.inPlace() ? "in place" : "out of place",
-                BenchTable.HEAD);
-        out.flush();
+        List<Long> counts = plan.sizes().stream()
+                .map(size -> job.collective().count(size, plan.type().bytes(), job.ranks()))
+                .distinct()
+                .toList();
+        try (Field field = new Field(job.ranks())) {
+            fill(field, job, counts);
+            measure(job, field.contestants(), counts);
+            return field.leave();
+        } catch (LostException e) {
+            writer.note(e.getMessage());
+            return e.status();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the measured ranks cannot be talked to: " + e.getMessage(), e);
+        }
+    }
+
+    /** Ours first: it takes part in every comparison, so without it there is no need to start others. */
+    private void fill(Field field, BenchJob job, List<Long> counts) throws IOException, LostException {
+        long most = counts.stream().max(Long::compare).orElseThrow();
+        List<Variant> variants = variants(job);
+        field.addOurs(variants, desk -> request(job, variants, most, desk));
+        for (PeerSetting peer : job.peers()) {
+            field.add(peer, job.site(), plan, most, places(job));
+        }
+    }
+
+    private void measure(BenchJob job, List<Contestant> contestants, List<Long> counts) throws LostException {
+        writer.begin(job, contestants);
+        for (int i = 0; i < counts.size(); i++) {
+            HeatResult result = new Heat(contestants, plan.effort(), probe, counts.get(i), i == 0).run();
+            Reckoning reckoning = new Reckoning(job, plan, contestants, result);
+            List<Measurement> found = reckoning.measurements();
+            measurements.addAll(found);
+            comparisons.addAll(reckoning.comparisons());
+            writer.measured(found);
+        }
+        writer.compared(comparisons.stream()
+                .filter(c -> c.collective().equals(job.collective().text())
+                        && c.ranks() == job.ranks()
+                        && c.link().equals(job.network()))
+                .toList());
+    }
+
+    /** Algorithms by kinds of buffers by places. */
+    private List<Variant> variants(BenchJob job) {
+        List<Variant> variants = new ArrayList<>();
+        for (Place place : places(job)) {
+            for (String algorithm : job.algorithms()) {
+                plan.buffers().forEach(buffers -> variants.add(new Variant(algorithm, buffers, place)));
+            }
+        }
+        return variants;
+    }
+
+    /** Those that are asked for; if the collective has none of them, those that it has. */
+    private List<Place> places(BenchJob job) {
+        List<Place> places = job.collective().places().stream()
+                .filter(plan.places()::contains)
+                .toList();
+        return places.isEmpty() ? job.collective().places() : places;
+    }
+
+    private LaunchRequest request(BenchJob job, List<Variant> variants, long most, Desk desk) {
+        RankPlan ranks = new RankPlan(
+                desk.socket(), job.collective(), plan.type(), plan.reduction(), most, job.pinned(), variants);
         List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
         jvmOptions.addAll(launching.jvmOptions());
         List<String> command = JavaCommand.ofClass(
-                jvmOptions, ClassPath.ofTutti(BenchRank.class), BenchRank.class.getName(), plan.words());
-        RankOutput output = new BenchOutput(launching.output(), sample -> add(Measurement.of(job, plan, sample)));
-        LaunchRequest request = LaunchRequest.local("tutti bench", job.ranks(), command, output)
-                .withEnvironment(environment(job))
-                .withLimits(launching.limits());
-        return new Launcher(request).run();
+                jvmOptions, ClassPath.ofTutti(BenchRank.class), BenchRank.class.getName(), ranks.words());
+        Map<String, String> environment = new HashMap<>(launching.environment());
+        environment.put(Setting.LINK.environmentName(), job.link());
+        return launching
+                .hosts()
+                .place(LaunchRequest.local("tutti bench", job.ranks(), command, launching.output())
+                        .withEnvironment(environment)
+                        .withLimits(launching.limits()));
     }
 
     /** What was measured so far. */
-    public List<Measurement> results() {
-        return List.copyOf(results);
+    public List<Measurement> measurements() {
+        return List.copyOf(measurements);
     }
 
-    /** Wrong elements of all results. */
-    public long wrong() {
-        return results().stream().mapToLong(m -> Math.max(0, m.wrong())).sum();
-    }
-
-    private void add(Measurement measurement) {
-        results.add(measurement);
-        out.println(BenchTable.line(measurement));
-        out.flush();
-    }
-
-    private Map<String, String> environment(BenchJob job) {
-        Map<String, String> environment = new HashMap<>(launching.environment());
-        environment.put(Setting.LINK.environmentName(), job.link());
-        environment.put(Setting.ALGORITHM.environmentName(), job.algorithm());
-        return environment;
+    /** What was compared so far. */
+    public List<Comparison> comparisons() {
+        return List.copyOf(comparisons);
     }
 }

@@ -1,10 +1,43 @@
 package io.tutti.cli.bench;
 
+import io.tutti.cli.bench.peer.PeerSetting;
+import io.tutti.cli.bench.peer.Site;
+import io.tutti.cli.bench.rank.Collective;
+import java.util.List;
+import java.util.stream.Collectors;
+
 /**
- * What one job is started with.
+ * What is measured together.
  *
- * @param ranks number of ranks
+ * @param collective what is measured
+ * @param site how many ranks on how many processors, and whether over TCP
  * @param link shm, tcp or auto
- * @param algorithm its name, or auto
+ * @param algorithms names, or auto; they take turns in one job
+ * @param pinned processors for the ranks in turn; empty for no pinning
+ * @param peers other libraries, each a job of its own
  */
-public record BenchJob(int ranks, String link, String algorithm) {}
+public record BenchJob(
+        Collective collective,
+        Site site,
+        String link,
+        List<String> algorithms,
+        List<Integer> pinned,
+        List<PeerSetting> peers) {
+    int ranks() {
+        return site.ranks();
+    }
+
+    /** The link, or the lab with its rate: what stands in results. */
+    String network() {
+        return site.isLab() ? "lab " + site.hosts().lab().rate() : link;
+    }
+
+    /** In words. */
+    String text() {
+        String pins = pinned.isEmpty()
+                ? "not pinned"
+                : "pinned to processors "
+                        + pinned.stream().map(Object::toString).collect(Collectors.joining(","));
+        return collective.text() + ", " + ranks() + " ranks, link " + network() + ", " + pins;
+    }
+}

@@ -1,61 +1,55 @@
 package io.tutti.cli.bench;
 
+import io.tutti.cli.bench.rank.BufferKind;
+import io.tutti.cli.bench.rank.Place;
 import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * What one job measures; the same on all its ranks.
+ * What is measured and how often.
  *
+ * @param sizes bytes of the longer vector; rounded to whole elements, at least one for each block
  * @param type of the elements
- * @param buffers where the vector lies
- * @param inPlace whether input and output are the same vector
- * @param warmups iterations before the timed ones, at least
- * @param iterations timed iterations, at most
- * @param millis for the timed iterations of one size; less of them are done if they would take longer, but five
- * @param check whether results are checked
- * @param sizes in bytes
+ * @param reduction how they are combined
+ * @param buffers where vectors lie
+ * @param places where results stand, of those that a collective has
+ * @param effort how often
  */
 public record BenchPlan(
+        List<Long> sizes,
         ElementType type,
-        BufferKind buffers,
-        boolean inPlace,
-        int warmups,
-        int iterations,
-        long millis,
-        boolean check,
-        List<Long> sizes) {
-    /** Checks and copies; sizes are cut to whole elements, at least one. */
-    public BenchPlan {
-        if (warmups < 0 || iterations < 1 || millis < 1) {
-            throw new IllegalArgumentException(
-                    "warmups=" + warmups + " iterations=" + iterations + " millis=" + millis + " are too small");
+        Reduction.BuiltIn reduction,
+        List<BufferKind> buffers,
+        List<Place> places,
+        Effort effort) {
+    /**
+     * How often a size is measured.
+     *
+     * @param warmups calls before the timed ones, at least
+     * @param warmSeconds for calls before the first size is timed, at least, where code is compiled while it runs
+     * @param iterations timed calls, at most
+     * @param rounds in which all contestants take turns
+     * @param seconds for the timed calls of a size and contestant; fewer are done if they would take longer
+     * @param check whether results are checked
+     */
+    public record Effort(int warmups, double warmSeconds, int iterations, int rounds, double seconds, boolean check) {
+        /** Checks. */
+        public Effort {
+            if (warmups < 0 || !(warmSeconds >= 0) || iterations < 1 || rounds < 1 || !(seconds > 0)) {
+                throw new IllegalArgumentException("warmups=" + warmups + " iterations=" + iterations + " rounds="
+                        + rounds + " seconds=" + seconds + " are too small");
+            }
         }
-        int width = type.bytes();
-        sizes = sizes.stream()
-                .map(size -> Math.max(width, size / width * width))
-                .distinct()
-                .toList();
     }
 
-    /** As the words of a command line. */
-    List<String> words() {
-        Stream<Object> values = Stream.of(type, buffers, inPlace, warmups, iterations, millis, check);
-        String list = sizes.stream().map(Object::toString).collect(Collectors.joining(","));
-        return Stream.concat(values.map(Object::toString), Stream.of(list)).toList();
-    }
-
-    /** Reads what {@link #words} wrote. */
-    static BenchPlan of(List<String> words) {
-        return new BenchPlan(
-                ElementType.valueOf(words.get(0)),
-                BufferKind.valueOf(words.get(1)),
-                Boolean.parseBoolean(words.get(2)),
-                Integer.parseInt(words.get(3)),
-                Integer.parseInt(words.get(4)),
-                Long.parseLong(words.get(5)),
-                Boolean.parseBoolean(words.get(6)),
-                Stream.of(words.get(7).split(",")).map(Long::valueOf).toList());
+    /** Checks and copies. */
+    public BenchPlan {
+        sizes = List.copyOf(sizes);
+        buffers = List.copyOf(buffers);
+        places = List.copyOf(places);
+        if (!reduction.supports(type)) {
+            throw new IllegalArgumentException("op=" + reduction + " cannot combine elements of type=" + type);
+        }
     }
 }

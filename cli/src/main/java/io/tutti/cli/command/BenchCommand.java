@@ -1,103 +1,170 @@
 package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Shape;
 import io.tutti.cli.bench.Bench;
-import io.tutti.cli.bench.BenchFiles;
 import io.tutti.cli.bench.BenchJob;
 import io.tutti.cli.bench.BenchPlan;
-import io.tutti.cli.info.Machine;
+import io.tutti.cli.bench.BenchWriter;
+import io.tutti.cli.bench.box.Processors;
+import io.tutti.cli.bench.box.StateProbe;
+import io.tutti.cli.bench.output.BenchResults;
+import io.tutti.cli.bench.peer.PeerSetting;
+import io.tutti.cli.bench.peer.Site;
+import io.tutti.cli.bench.rank.Collective;
+import io.tutti.cli.bench.rank.Place;
+import io.tutti.cli.lab.LabRanks;
 import io.tutti.cli.launch.PrefixedOutput;
 import io.tutti.cli.launch.PrefixedOutput.Target;
+import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.launch.RankOutput;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.text.Terminal;
-import io.tutti.config.Options;
+import io.tutti.cli.text.Wrap;
 import io.tutti.config.Setting;
-import io.tutti.report.file.WholeFile;
+import io.tutti.report.page.Environment;
+import io.tutti.schedule.Topology;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti bench}: sizes, algorithms, ranks and links, measured. */
+/** {@code tutti bench}: collectives x ranks x links, and in each job sizes x algorithms x buffers in turns. */
 @Command(
         name = "bench",
-        description = "Measure allreduce: sizes x algorithms x ranks x links, in the form of nccl-tests.",
+        description = "Measure collectives: sizes x algorithms x ranks, in the form of nccl-tests.",
         mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         sortOptions = false,
         footer = {
             "",
-            "All ranks meet before an iteration; it takes as long as on its slowest rank.",
-            "time is the median of the iterations, p10 and p90 the percentiles beside it.",
-            "algbw = size / time; busbw = algbw * 2(P-1)/P. #wrong counts wrong elements of",
-            "all ranks, checked before and after the timed iterations; any makes status 1.",
+            "All ranks meet before a call; it takes as long as on its slowest rank. time is",
+            "the median, p90 the 90th percentile, b2b the time of calls that follow each",
+            "other without barriers. algbw = size / time; busbw is what a link carried at",
+            "least. #wrong counts wrong elements; any makes status 1. docs/bench.md has more.",
             "",
             "Examples:",
             "  tutti bench",
-            "  tutti bench --ranks 2,4 --links shm,tcp -b 1K -e 1M -f 2",
-            "  tutti bench --algorithms ring,two-shot --buffers shared --csv a.csv",
-            "  tutti bench --algorithms all -n 50 --json results.json"
+            "  tutti bench broadcast,allgather --ranks 2,4 --link shm,tcp -b 1K -e 1M -f 2",
+            "  tutti bench --algorithm ring,two-shot --buffers heap,shared --html a.html",
+            "  tutti bench --algorithm all --sizes 8,64K -n 50 --json results.json",
+            "  tutti bench all -p 3 -e 64K",
+            "  tutti bench --against openmpi,mpich --buffers shared -b 4 -e 64M",
+            "  tutti bench --against openmpi --lab=4 --rate 1gbit -p 4 -e 1M"
         })
 final class BenchCommand implements Callable<Integer> {
-    private static final String COLLECTIVE = "allreduce";
     private static final int WRONG = 1;
+    private static final int WIDTH = 80;
+    private static final int PROBE_BATCHES = 50;
+    private static final String ALL = "all";
+    private static final String AUTO = "auto";
+
+    /** Whether ranks stay on one processor. */
+    enum Pin {
+        /** If there is a processor for each. */
+        AUTO,
+        /** Always, several on one if need be. */
+        CORE,
+        /** Never. */
+        NONE
+    }
 
     @Spec
     private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "COLLECTIVE",
+            split = ",",
+            defaultValue = "allreduce",
+            description = "What to measure: allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter,"
+                    + " alltoall, barrier, scan, exscan, send-recv, or all (default: ${DEFAULT-VALUE}).")
+    private List<String> collectives;
 
     @Option(
             names = {"-p", "--ranks"},
             paramLabel = "P",
             split = ",",
-            defaultValue = "4",
+            defaultValue = "2",
             description = "Numbers of ranks (default: ${DEFAULT-VALUE}).")
     private List<Integer> ranks;
 
     @Option(
-            names = {"-a", "--algorithms"},
+            names = {"-a", "--algorithm", "--algorithms"},
             paramLabel = "NAME",
             split = ",",
-            defaultValue = "auto",
-            description = "Algorithms; all, or auto for what would be chosen (default: ${DEFAULT-VALUE}).")
+            defaultValue = AUTO,
+            description = "Algorithms, which take turns; all, or auto for what would be chosen"
+                    + " (default: ${DEFAULT-VALUE}).")
     private List<String> algorithms;
 
     @Option(
-            names = {"-l", "--links"},
+            names = {"-l", "--link", "--links"},
             paramLabel = "LINK",
             split = ",",
-            defaultValue = "auto",
-            description = "shm, tcp or auto (default: ${DEFAULT-VALUE}).")
+            defaultValue = AUTO,
+            description = "How ranks exchange data: shm, tcp or auto (default: ${DEFAULT-VALUE}).")
     private List<String> links;
+
+    @Option(
+            names = "--pin",
+            paramLabel = "WHERE",
+            defaultValue = "auto",
+            description = "Keep each rank on one processor: core, none, or auto for core if there are enough"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private Pin pin;
+
+    @Option(
+            names = "--against",
+            paramLabel = "LIBRARY",
+            split = ",",
+            description = "Measure allreduce of other libraries in turns: openmpi, mpich, each in several settings, or"
+                    + " in one, as in openmpi:no-cma+tuned6.")
+    private List<String> against = List.of();
 
     @Mixin
     private MeasureOptions measure;
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "Write results to FILE as comma-separated values.")
-    private Path csv;
+    @Mixin
+    private LabOptions lab;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write results and environment to FILE as JSON.")
-    private Path json;
+    @Mixin
+    private ResultFiles files;
 
     @Mixin
     private RankOptions rankOptions;
 
     @Override
     public Integer call() {
-        BenchPlan plan = measure.plan();
-        List<BenchJob> jobs = jobs();
+        BenchPlan plan = against.isEmpty() ? measure.plan(Place.values()) : measure.plan(Place.OUT);
+        checkPeers(plan);
+        links.forEach(link -> RankOptions.check(Setting.LINK, link, "--link"));
+        collectives().forEach(collective -> ranks.forEach(number -> names(collective, number)));
+        try (RankHosts hosts = lab.open()) {
+            return measure(plan, hosts);
+        }
+    }
+
+    private int measure(BenchPlan plan, RankHosts hosts) {
+        List<BenchJob> jobs = jobs(hosts instanceof LabRanks ? (LabRanks) hosts : null);
+        StateProbe probe = new StateProbe(Processors.allowed(), PROBE_BATCHES);
+        List<List<String>> environment = environment(probe);
         PrintWriter out = spec.commandLine().getOut();
-        Machine machine = Machine.here(Path.of(Options.fromEnvironment().text(Setting.SHM_DIR)));
-        out.printf(
-                "# tutti %s, JDK %s, %s, %d processors%n",
-                Version.text(), Runtime.version(), machine.system(), machine.processors());
-        Bench bench = new Bench(plan, launching(), out);
+        environment.stream()
+                .flatMap(entry -> Wrap.lines(entry.getFirst() + ": " + entry.getLast(), WIDTH - 2, 2).stream())
+                .forEach(line -> out.println("# " + line));
+        BenchWriter writer = new BenchWriter(out, spec.commandLine().getErr());
+        Bench bench = new Bench(plan, launching(hosts), probe, writer);
         int status = 0;
         for (BenchJob job : jobs) {
             status = bench.run(job);
@@ -105,43 +172,86 @@ final class BenchCommand implements Callable<Integer> {
                 break;
             }
         }
-        write(new BenchFiles(Version.text(), Runtime.version().toString(), machine, plan, bench.results()));
-        return status == 0 && bench.wrong() > 0 ? WRONG : status;
+        BenchResults results = new BenchResults(command(), environment, bench.measurements(), bench.comparisons());
+        files.write(results);
+        return status == 0 && results.wrong() > 0 ? WRONG : status;
     }
 
-    private List<BenchJob> jobs() {
+    private static List<List<String>> environment(StateProbe probe) {
+        List<List<String>> environment = new ArrayList<>(Environment.here());
+        environment.removeIf(entry -> entry.getFirst().equals("Heap")); // of this process, not of the ranks
+        environment.add(List.of(
+                "Cache line",
+                String.format(Locale.ROOT, "%.0f ns from processor to processor, in the beginning", probe.nanos())));
+        return environment;
+    }
+
+    private String command() {
+        return "tutti bench "
+                + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+    }
+
+    private void checkPeers(BenchPlan plan) {
+        boolean isCommon = Set.of(ElementType.FLOAT32, ElementType.FLOAT64, ElementType.INT32)
+                        .contains(plan.type())
+                && Set.of(Reduction.BuiltIn.SUM, Reduction.BuiltIn.MAX).contains(plan.reduction());
+        if (!against.isEmpty() && !(isCommon && collectives().equals(List.of(Collective.ALLREDUCE)))) {
+            throw new IllegalArgumentException(
+                    "--against measures allreduce of float32, float64 or int32 with sum or max only");
+        }
+    }
+
+    /** {@code hosts} are those of a lab, or null. */
+    private List<BenchJob> jobs(LabRanks hosts) {
+        List<Integer> processors = Processors.allowed();
         List<BenchJob> jobs = new ArrayList<>();
-        for (int number : ranks) {
-            for (String link : links) {
-                for (String algorithm : names()) {
-                    RankOptions.check(Setting.LINK, link, "--links");
-                    jobs.add(new BenchJob(number, link, algorithm));
+        for (Collective collective : collectives()) {
+            for (int number : ranks) {
+                for (String link : links) {
+                    Site site = new Site(number, processors.size(), link.equals("tcp"), hosts);
+                    List<PeerSetting> peers = against.stream()
+                            .flatMap(text -> PeerSetting.parse(text, site).stream())
+                            .toList();
+                    jobs.add(new BenchJob(
+                            collective, site, link, names(collective, number), pinned(site, processors), peers));
                 }
             }
         }
         return jobs;
     }
 
-    private List<String> names() {
-        if (algorithms.equals(List.of("all"))) {
-            return Catalog.of(COLLECTIVE).stream().map(Algorithm::name).toList();
+    private List<Integer> pinned(Site site, List<Integer> processors) {
+        boolean isRoomy = site.ranks() <= processors.size() && !site.isLab();
+        boolean isPinned = pin == Pin.CORE || pin == Pin.AUTO && isRoomy;
+        return isPinned ? processors.subList(0, Math.min(site.ranks(), processors.size())) : List.of();
+    }
+
+    private List<Collective> collectives() {
+        return collectives.equals(List.of(ALL))
+                ? Arrays.asList(Collective.values())
+                : collectives.stream().map(Collective::of).toList();
+    }
+
+    private List<String> names(Collective collective, int number) {
+        if (number < 1) {
+            throw new IllegalArgumentException("ranks=" + number + " must be at least 1");
         }
-        algorithms.stream().filter(name -> !name.equals("auto")).forEach(name -> Catalog.find(COLLECTIVE, name));
+        if (algorithms.equals(List.of(ALL))) {
+            return Catalog.of(collective.algorithms()).stream()
+                    .filter(each -> each.takes(Shape.of(Topology.oneNode(number))))
+                    .map(Algorithm::name)
+                    .toList();
+        }
+        algorithms.stream()
+                .filter(name -> !name.equals(AUTO))
+                .forEach(name -> Catalog.find(collective.algorithms(), name));
         return algorithms;
     }
 
-    private Bench.Launching launching() {
+    private Bench.Launching launching(RankHosts hosts) {
         Target errors = new Target(Terminal.err(), Terminal.colorsErr());
         RankOutput output = new PrefixedOutput(errors, errors, true);
-        return new Bench.Launching(rankOptions.limits(), rankOptions.environment(), rankOptions.jvmOptions(), output);
-    }
-
-    private void write(BenchFiles files) {
-        if (csv != null) {
-            WholeFile.write(csv, files.csv());
-        }
-        if (json != null) {
-            WholeFile.write(json, files.json());
-        }
+        return new Bench.Launching(
+                rankOptions.limits(), rankOptions.environment(), rankOptions.jvmOptions(), output, hosts);
     }
 }

@@ -1,27 +1,30 @@
 package io.tutti.cli.command;
 
 import io.tutti.cli.bench.BenchPlan;
-import io.tutti.cli.bench.BufferKind;
+import io.tutti.cli.bench.BenchPlan.Effort;
 import io.tutti.cli.bench.Sizes;
+import io.tutti.cli.bench.rank.BufferKind;
+import io.tutti.cli.bench.rank.Place;
 import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.util.Arrays;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** What is measured and how often; letters as in nccl-tests. */
 final class MeasureOptions {
-    private static final double MILLIS = 1000;
-
     @Option(
-            names = {"-b", "--min-bytes"},
+            names = {"-b", "--min-bytes", "--begin"},
             paramLabel = "SIZE",
             defaultValue = "8",
-            description = "Smallest vector; K, M, G may follow (default: ${DEFAULT-VALUE}).")
+            description = "Smallest size; K, M, G may follow (default: ${DEFAULT-VALUE}).")
     private String least;
 
     @Option(
-            names = {"-e", "--max-bytes"},
+            names = {"-e", "--max-bytes", "--end"},
             paramLabel = "SIZE",
             defaultValue = "16M",
-            description = "Largest vector (default: ${DEFAULT-VALUE}).")
+            description = "Largest size (default: ${DEFAULT-VALUE}).")
     private String most;
 
     @Option(
@@ -31,25 +34,42 @@ final class MeasureOptions {
             description = "From size to size (default: ${DEFAULT-VALUE}).")
     private double factor;
 
+    @Option(names = "--sizes", paramLabel = "SIZE", description = "These sizes instead, as in 4,1K,64K..1M.")
+    private String sizes;
+
     @Option(
-            names = {"-n", "--iterations"},
+            names = {"-n", "--iterations", "--iters"},
             paramLabel = "N",
-            defaultValue = "200",
-            description = "Timed iterations of a size (default: ${DEFAULT-VALUE}).")
+            defaultValue = "1000",
+            description = "Timed calls of a size, at most (default: ${DEFAULT-VALUE}).")
     private int iterations;
 
     @Option(
-            names = {"-w", "--warmups"},
+            names = {"-w", "--warmups", "--warmup-iters"},
             paramLabel = "N",
             defaultValue = "20",
-            description = "Iterations before them, at least; at least 1.5 s (default: ${DEFAULT-VALUE}).")
+            description = "Calls before them, at least; more until times are stable (default: ${DEFAULT-VALUE}).")
     private int warmups;
+
+    @Option(
+            names = "--warm-seconds",
+            paramLabel = "S",
+            defaultValue = "1.5",
+            description = "Seconds of them for the first size, while code is compiled (default: ${DEFAULT-VALUE}).")
+    private double warmSeconds;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Rounds in which all variants take turns (default: ${DEFAULT-VALUE}).")
+    private int rounds;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            defaultValue = "2",
-            description = "Time fewer iterations, but five, if a size would take longer (default: ${DEFAULT-VALUE}).")
+            defaultValue = "0.4",
+            description = "Time fewer calls if a size and variant would take longer (default: ${DEFAULT-VALUE}).")
     private double seconds;
 
     @Option(
@@ -60,28 +80,39 @@ final class MeasureOptions {
     private ElementType type;
 
     @Option(
+            names = {"-o", "--op"},
+            paramLabel = "OP",
+            defaultValue = "sum",
+            description = "Reduction: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private Reduction.BuiltIn reduction;
+
+    @Option(
             names = "--buffers",
             paramLabel = "KIND",
+            split = ",",
             defaultValue = "heap",
-            description = "Where vectors lie: heap (an array), native, or shared (from the communicator)"
-                    + " (default: ${DEFAULT-VALUE}).")
-    private BufferKind buffers;
+            description = "Where vectors lie: heap (an array), native, or shared (from the communicator); several take"
+                    + " turns (default: ${DEFAULT-VALUE}).")
+    private List<BufferKind> buffers;
 
-    @Option(names = "--out-of-place", description = "Use another vector for the result.")
-    private boolean outOfPlace;
+    @Option(
+            names = "--place",
+            paramLabel = "in|out",
+            split = ",",
+            description = "Results in the input's memory, or in their own (default: both; out with --against).")
+    private List<Place> places;
 
     @Option(names = "--no-check", description = "Do not check results.")
     private boolean noCheck;
 
-    BenchPlan plan() {
+    /** {@code usual} are the places that are measured if none are asked for. */
+    BenchPlan plan(Place... usual) {
         return new BenchPlan(
+                sizes == null ? Sizes.series(Sizes.parse(least), Sizes.parse(most), factor) : Sizes.list(sizes, factor),
                 type,
+                reduction,
                 buffers,
-                !outOfPlace,
-                warmups,
-                iterations,
-                Math.max(1, Math.round(seconds * MILLIS)),
-                !noCheck,
-                Sizes.series(Sizes.parse(least), Sizes.parse(most), factor));
+                places == null ? Arrays.asList(usual) : places,
+                new Effort(warmups, warmSeconds, iterations, rounds, seconds, !noCheck));
     }
 }

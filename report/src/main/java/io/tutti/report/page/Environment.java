@@ -18,7 +18,7 @@ public final class Environment {
         return List.of(
                 List.of("When", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()),
                 List.of("Processor", processor() + ", " + runtime.availableProcessors() + " usable"),
-                List.of("Load when finished", load()),
+                List.of("Load", load()),
                 List.of("System", property("os.name") + " " + property("os.version") + " " + property("os.arch")),
                 List.of("JVM", property("java.vm.name") + " " + property("java.runtime.version")),
                 List.of("Heap", (runtime.maxMemory() >> 20) + " MB at most"),

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 
 /**
@@ -13,8 +14,11 @@ import java.util.List;
  * escaped.
  */
 public final class HtmlPage {
+    private static final double PIXELS_A_POINT = 2;
+
     private final StringBuilder body = new StringBuilder();
     private final String title;
+    private boolean hasPlots;
 
     /** An empty page. */
     public HtmlPage(String title) {
@@ -52,6 +56,22 @@ public final class HtmlPage {
         return this;
     }
 
+    /**
+     * A picture that readers can zoom into and move, and take away as a PNG file of a name; the file is inside the page.
+     */
+    public HtmlPage plot(Picture picture, String caption, String name) {
+        hasPlots = true;
+        picture(picture, caption);
+        int figure = body.lastIndexOf("<figure ");
+        body.insert(figure + "<figure ".length(), "class=\"plot\" ");
+        body.append("<p class=\"links\"><a download=\"")
+                .append(Xml.escaped(name))
+                .append(".png\" href=\"data:image/png;base64,")
+                .append(Base64.getEncoder().encodeToString(picture.png(PIXELS_A_POINT)))
+                .append("\">PNG</a> <span>wheel: zoom; drag: move; double click: all</span></p>\n");
+        return this;
+    }
+
     /** A table; {@code head} may be empty. */
     public HtmlPage table(List<String> head, List<List<String>> rows) {
         body.append("<div class=\"wide\"><table>\n");
@@ -80,7 +100,9 @@ public final class HtmlPage {
     public String html() {
         return "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
                 + "<meta charset=\"UTF-8\"/>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>"
-                + Xml.escaped(title) + "</title>\n<style>\n" + style() + "</style>\n</head>\n<body>\n" + body
+                + Xml.escaped(title) + "</title>\n<style>\n" + resource("page.css") + "</style>\n</head>\n<body>\n"
+                + body
+                + (hasPlots ? "<script>\n//<![CDATA[\n" + resource("zoom.js") + "//]]>\n</script>\n" : "")
                 + "</body>\n</html>\n";
     }
 
@@ -102,8 +124,8 @@ public final class HtmlPage {
         return row.append("</tr>").toString();
     }
 
-    private static String style() {
-        try (InputStream in = HtmlPage.class.getResourceAsStream("page.css")) {
+    private static String resource(String name) {
+        try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

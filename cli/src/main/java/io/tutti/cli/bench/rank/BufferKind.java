@@ -1,4 +1,4 @@
-package io.tutti.cli.bench;
+package io.tutti.cli.bench.rank;
 
 import io.tutti.Communicator;
 import io.tutti.Data;

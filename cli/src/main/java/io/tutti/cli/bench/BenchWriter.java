@@ -1,0 +1,64 @@
+package io.tutti.cli.bench;
+
+import io.tutti.cli.bench.output.BenchTable;
+import io.tutti.cli.bench.output.Comparison;
+import io.tutti.cli.bench.output.Measurement;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes results as a table, as they come. Of peers, only the strongest setting of each size is shown. */
+public final class BenchWriter {
+    private final PrintWriter out;
+    private final PrintWriter notes;
+    private List<Contestant> contestants = List.of();
+
+    /** {@code out} takes the table, {@code notes} what is no result. */
+    public BenchWriter(PrintWriter out, PrintWriter notes) {
+        this.out = out;
+        this.notes = notes;
+    }
+
+    void note(String text) {
+        notes.println("tutti bench: " + text);
+        notes.flush();
+    }
+
+    void begin(BenchJob job, List<Contestant> all) {
+        contestants = all;
+        out.println("#");
+        out.println("# " + job.text());
+        BenchTable.legend(all.stream().map(Contestant::label).toList()).forEach(out::println);
+        out.println(BenchTable.HEAD);
+        out.flush();
+    }
+
+    /** Measurements in the order of the contestants. */
+    void measured(List<Measurement> found) {
+        Map<String, Double> least = new HashMap<>();
+        found.forEach(m -> least.merge(m.library() + m.place(), m.micros(), Math::min));
+        for (int i = 0; i < found.size(); i++) {
+            Measurement m = found.get(i);
+            if (m.isOurs() || m.micros() <= least.get(m.library() + m.place()) || m.wrong() > 0) {
+                out.println(BenchTable.line(BenchTable.letter(i), m));
+            }
+        }
+        out.flush();
+    }
+
+    void compared(List<Comparison> found) {
+        if (found.isEmpty()) {
+            return;
+        }
+        boolean hasPeers = contestants.stream().anyMatch(contestant -> !contestant.isOurs());
+        out.println("#");
+        out.println("# time relative to " + (hasPeers ? "the strongest peer setting" : "the first of its place"));
+        out.println(BenchTable.comparisonHead("against"));
+        List<String> labels =
+                new ArrayList<>(contestants.stream().map(Contestant::label).toList());
+        found.forEach(c -> out.println(BenchTable.line(BenchTable.letter(labels.indexOf(c.who())), c)));
+        out.flush();
+    }
+}

@@ -1,0 +1,68 @@
+package io.tutti.cli.bench;
+
+import io.tutti.cli.bench.wire.Desk;
+import io.tutti.cli.launch.LaunchRequest;
+import io.tutti.cli.launch.Launcher;
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** The party of this library: a job of its launcher. */
+final class TuttiJob implements Party {
+    private final Desk desk;
+    private final CompletableFuture<Integer> status = new CompletableFuture<>();
+
+    private TuttiJob(Desk desk) {
+        this.desk = desk;
+    }
+
+    /** Starts the ranks and waits until they are at the desk. */
+    static TuttiJob start(LaunchRequest request, Desk desk) throws LostException {
+        TuttiJob job = new TuttiJob(desk);
+        Thread.ofPlatform().name("bench-launcher").start(() -> job.run(new Launcher(request)));
+        try {
+            desk.awaitRanks();
+            return job;
+        } catch (IOException e) {
+            throw new LostException(job, job.leave(), e);
+        }
+    }
+
+    private void run(Launcher launcher) {
+        try {
+            status.complete(launcher.run());
+        } catch (RuntimeException e) {
+            status.completeExceptionally(e);
+        } finally {
+            desk.close();
+        }
+    }
+
+    @Override
+    public String name() {
+        return "tutti";
+    }
+
+    @Override
+    public Desk desk() {
+        return desk;
+    }
+
+    @Override
+    public boolean isCompiledLate() {
+        return true;
+    }
+
+    @Override
+    public int leave() {
+        desk.close();
+        try {
+            return status.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+}

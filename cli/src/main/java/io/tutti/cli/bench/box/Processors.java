@@ -1,0 +1,47 @@
+package io.tutti.cli.bench.box;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The processors that this process may use. */
+public final class Processors {
+    private static final String KEY = "Cpus_allowed_list:";
+
+    private Processors() {}
+
+    /** Their numbers, ascending. */
+    public static List<Integer> allowed() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith(KEY))
+                    .findFirst()
+                    .map(line -> parse(line.substring(KEY.length()).strip()))
+                    .orElseGet(Processors::counted);
+        } catch (IOException e) {
+            return counted();
+        }
+    }
+
+    private static List<Integer> counted() {
+        return IntStream.range(0, Runtime.getRuntime().availableProcessors())
+                .boxed()
+                .toList();
+    }
+
+    /** Reads {@code 0-3,8}. */
+    static List<Integer> parse(String text) {
+        List<Integer> numbers = new ArrayList<>();
+        for (String part : text.split(",")) {
+            String[] ends = part.split("-");
+            int last = Integer.parseInt(ends[ends.length - 1]);
+            for (int number = Integer.parseInt(ends[0]); number <= last; number++) {
+                numbers.add(number);
+            }
+        }
+        return List.copyOf(numbers);
+    }
+}

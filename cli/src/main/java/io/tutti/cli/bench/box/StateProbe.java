@@ -1,0 +1,89 @@
+package io.tutti.cli.bench.box;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How long a cache line takes from one processor to another: half the round trip of a number between two pinned
+ * threads. On virtual machines the processors are moved, and this changes by a factor of ten within minutes; figures
+ * taken in different states must not be compared.
+ */
+public final class StateProbe {
+    private static final int TRIPS = 200;
+    private static final int WARM_BATCHES = 400;
+    private static final int APART = 32;
+
+    private final List<Integer> processors;
+    private final int batches;
+
+    /** A number that one thread writes and another reads; a field, because the first compiler has that at full speed. */
+    private static final class Cell {
+        private volatile long value;
+    }
+
+    private final Cell ping;
+    private final Cell pong;
+
+    /** Between the first two of these processors; {@code batches} of 200 round trips are one measurement. */
+    public StateProbe(List<Integer> processors, int batches) {
+        this.processors = processors;
+        this.batches = batches;
+        Cell[] cells = new Cell[4 * APART]; // neighbours in memory: what lies between keeps two of them apart
+        Arrays.setAll(cells, i -> new Cell());
+        this.ping = cells[APART];
+        this.pong = cells[3 * APART];
+        if (isPossible()) {
+            measure(WARM_BATCHES);
+        }
+    }
+
+    private boolean isPossible() {
+        return processors.size() > 1;
+    }
+
+    /** Nanoseconds, the median of the batches; NaN if there is one processor only. */
+    public double nanos() {
+        return isPossible() ? measure(batches) : Double.NaN;
+    }
+
+    private double measure(int count) {
+        double[] nanos = new double[count];
+        long rounds = (long) count * TRIPS;
+        ping.value = 0;
+        pong.value = 0;
+        Thread answering = Thread.ofPlatform().daemon().start(() -> {
+            Affinity.pin(processors.get(1));
+            answer(rounds);
+        });
+        Thread asking = Thread.ofPlatform().daemon().start(() -> {
+            Affinity.pin(processors.get(0));
+            for (int batch = 0; batch < count; batch++) {
+                nanos[batch] = ask((long) batch * TRIPS) / (2.0 * TRIPS);
+            }
+        });
+        try {
+            asking.join();
+            answering.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Arrays.sort(nanos);
+        return nanos[count / 2];
+    }
+
+    private void answer(long rounds) {
+        for (long expected = 1; expected <= rounds; expected++) {
+            while (ping.value != expected) {} // a pause would be measured too
+            pong.value = expected;
+        }
+    }
+
+    private long ask(long done) {
+        long start = System.nanoTime();
+        for (long number = done + 1; number <= done + TRIPS; number++) {
+            ping.value = number;
+            while (pong.value != number) {} // as above
+        }
+        return System.nanoTime() - start;
+    }
+}

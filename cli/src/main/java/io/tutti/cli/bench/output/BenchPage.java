@@ -1,0 +1,106 @@
+package io.tutti.cli.bench.output;
+
+import io.tutti.report.page.HtmlPage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Results as a page: for each job plots of time, bus bandwidth and ratios, and its figures. */
+final class BenchPage {
+    private static final List<String> HEAD =
+            List.of("size (B)", "who", "time (µs)", "95 %", "p10–p90", "p99", "min", "b2b", "algbw", "busbw", "#wrong");
+    private static final List<String> RATIO_HEAD =
+            List.of("size (B)", "who", "against", "ratio", "95 %", "b2b ratio", "rounds", "line (ns)");
+
+    private final BenchResults results;
+
+    BenchPage(BenchResults results) {
+        this.results = results;
+    }
+
+    String html() {
+        HtmlPage page = new HtmlPage("Collectives, measured");
+        page.paragraph(results.command());
+        page.paragraph("Before a call all ranks meet in a barrier; a call takes as long as on its slowest rank. Time is"
+                + " the median, bands reach from the 10th to the 90th percentile. b2b is the time of calls that follow"
+                + " each other without barriers. All that stands in one plot was measured in turns.");
+        Map<String, List<Measurement>> jobs = new LinkedHashMap<>();
+        results.measurements()
+                .forEach(m ->
+                        jobs.computeIfAbsent(job(m), key -> new ArrayList<>()).add(m));
+        int number = 0;
+        for (Map.Entry<String, List<Measurement>> job : jobs.entrySet()) {
+            List<Comparison> comparisons = results.comparisons().stream()
+                    .filter(c -> job(c).equals(job.getKey()))
+                    .toList();
+            add(page, job.getKey(), "job-" + ++number, job.getValue(), comparisons);
+        }
+        page.heading("Where these numbers were made", "environment");
+        page.table(List.of(), results.environment());
+        return page.html();
+    }
+
+    private static String job(Measurement m) {
+        return m.collective() + ", " + m.ranks() + " ranks, link " + m.link();
+    }
+
+    private static String job(Comparison c) {
+        return c.collective() + ", " + c.ranks() + " ranks, link " + c.link();
+    }
+
+    private static void add(
+            HtmlPage page, String title, String anchor, List<Measurement> all, List<Comparison> comparisons) {
+        page.heading(title, anchor);
+        BenchPlots plots = new BenchPlots(title, all, comparisons);
+        plots.time()
+                .ifPresent(
+                        plot -> page.plot(plot, "Time of a call; bands: 10th to 90th percentile.", anchor + "-time"));
+        plots.bandwidth()
+                .ifPresent(plot -> page.plot(plot, "What the busiest link carried at least.", anchor + "-busbw"));
+        plots.ratios()
+                .ifPresent(plot ->
+                        page.plot(plot, "Below 1 is faster; bands: 95 % intervals by resampling.", anchor + "-ratio"));
+        if (!comparisons.isEmpty()) {
+            page.table(RATIO_HEAD, comparisons.stream().map(BenchPage::row).toList());
+        }
+        page.table(HEAD, all.stream().map(BenchPage::row).toList());
+    }
+
+    private static List<String> row(Measurement m) {
+        return List.of(
+                Long.toString(m.bytes()),
+                m.who(),
+                figure(m.micros()),
+                figure(m.lowMicros()) + "–" + figure(m.highMicros()),
+                figure(m.p10Micros()) + "–" + figure(m.p90Micros()),
+                figure(m.p99Micros()),
+                figure(m.minMicros()),
+                figure(m.b2bMicros()),
+                figure(m.algbw()),
+                figure(m.busbw()),
+                m.wrong() < 0 ? "not checked" : Long.toString(m.wrong()));
+    }
+
+    private static List<String> row(Comparison c) {
+        return Stream.of(
+                        c.bytes(),
+                        c.who(),
+                        c.against(),
+                        figure(c.ratio()),
+                        figure(c.low()) + "–" + figure(c.high()),
+                        figure(c.b2bRatio()),
+                        c.rounds() + " of " + c.allRounds(),
+                        Double.isNaN(c.transferNanos()) ? "unknown" : figure(c.transferNanos()))
+                .map(Object::toString)
+                .toList();
+    }
+
+    /** Three or more digits. */
+    private static String figure(double value) {
+        int decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 4;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}

@@ -1,0 +1,67 @@
+package io.tutti.cli.bench.peer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * MPICH over UCX. It never yields: with more ranks than processors a small library is preloaded that does, without which
+ * its figures mean nothing there.
+ */
+record Mpich() implements Library {
+    private static final String KNOWN = "default or no-rndv";
+
+    @Override
+    public String name() {
+        return "mpich";
+    }
+
+    @Override
+    public List<String> programs() {
+        return List.of("mpicc.mpich", "mpirun.mpich");
+    }
+
+    @Override
+    public String packages() {
+        return "mpich libmpich-dev";
+    }
+
+    @Override
+    public List<String> settings(Site site) {
+        return site.usesTcp() ? List.of("default", "no-rndv") : List.of("default");
+    }
+
+    @Override
+    public List<String> command(Site site, String setting, PeerFiles files, List<String> program) {
+        List<String> words = new ArrayList<>(List.of(files.program("mpirun.mpich"), "-np", "" + site.ranks()));
+        boolean isShared = site.isOversubscribed() || site.isLab();
+        words.addAll(List.of("-bind-to", isShared ? "none" : "core"));
+        if (site.isLab()) {
+            words.addAll(List.of("-launcher", "ssh", "-launcher-exec"));
+            words.addAll(List.of(files.agent(site.hosts().lab()).toString(), "-iface", site.device()));
+            words.addAll(List.of(
+                    "-hosts",
+                    site.isInBlocks() ? site.hostList() : site.hostList().replaceAll(":\\d+", "")));
+        }
+        if (isShared) {
+            variable(words, "LD_PRELOAD", files.yielding().toString());
+        }
+        if (site.usesTcp()) {
+            variable(words, "MPIR_CVAR_NOLOCAL", "1");
+            variable(words, "UCX_TLS", "tcp,self");
+            variable(words, "UCX_NET_DEVICES", site.device());
+        }
+        for (String word : setting.split("\\+")) {
+            switch (word) {
+                case "default" -> {} // as it comes
+                case "no-rndv" -> variable(words, "UCX_RNDV_THRESH", "inf");
+                default -> throw unknown(word, KNOWN);
+            }
+        }
+        words.addAll(program);
+        return words;
+    }
+
+    private static void variable(List<String> words, String name, String value) {
+        words.addAll(List.of("-genv", name, value));
+    }
+}

@@ -1,0 +1,117 @@
+package io.tutti.cli.bench.peer;
+
+import io.tutti.cli.bench.Party;
+import io.tutti.cli.bench.wire.Desk;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The party of another library: a job of its own launcher. */
+public final class PeerJob implements Party {
+    private static final int LAST_LINES = 20;
+    private static final long LEAVING_SECONDS = 5;
+
+    private final PeerSetting setting;
+    private final Desk desk;
+    private final Process process;
+    private final Deque<String> said = new ArrayDeque<>();
+    private final Thread onShutdown;
+
+    private PeerJob(PeerSetting setting, Desk desk, Process process) {
+        this.setting = setting;
+        this.desk = desk;
+        this.process = process;
+        this.onShutdown = new Thread(process::destroy, "tutti-bench-shutdown");
+        Runtime.getRuntime().addShutdownHook(onShutdown);
+        Thread.ofPlatform().daemon().name("bench-" + setting.name()).start(this::listen);
+    }
+
+    /**
+     * Starts the ranks; they have to be awaited at the desk.
+     *
+     * @param arguments of the rank's program behind the socket
+     */
+    public static PeerJob start(PeerSetting setting, Site site, PeerFiles files, Desk desk, List<String> arguments) {
+        List<String> words = setting.command(site, files, desk.socket().toString(), arguments);
+        ProcessBuilder builder =
+                new ProcessBuilder(words).redirectErrorStream(true).redirectInput(Redirect.from(new File("/dev/null")));
+        // Without these Open MPI refuses to start for root; they mean nothing to others.
+        builder.environment().putAll(Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"));
+        try {
+            return new PeerJob(setting, desk, builder.start());
+        } catch (IOException e) {
+            throw new UncheckedIOException(setting.name() + " cannot be started: " + e.getMessage(), e);
+        }
+    }
+
+    private void listen() {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                keep(line);
+            }
+        } catch (IOException e) {
+            keep(e.toString());
+        } finally {
+            desk.close(); // its ranks are gone, or will be
+        }
+    }
+
+    private synchronized void keep(String line) {
+        said.addLast(line);
+        if (said.size() > LAST_LINES) {
+            said.removeFirst();
+        }
+    }
+
+    @Override
+    public synchronized String said() {
+        return String.join("\n", said);
+    }
+
+    @Override
+    public String name() {
+        return setting.name();
+    }
+
+    @Override
+    public Desk desk() {
+        return desk;
+    }
+
+    @Override
+    public boolean isCompiledLate() {
+        return false;
+    }
+
+    /** Ranks that do not leave are ended; what they were told to measure has been answered. */
+    @Override
+    public int leave() {
+        desk.close();
+        try {
+            if (!process.waitFor(LEAVING_SECONDS, TimeUnit.SECONDS)) {
+                process.destroy();
+                if (!process.waitFor(LEAVING_SECONDS, TimeUnit.SECONDS)) {
+                    process.destroyForcibly().waitFor();
+                }
+                return 0;
+            }
+            Runtime.getRuntime().removeShutdownHook(onShutdown);
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 1;
+        } catch (IllegalStateException e) {
+            return 1; // this process is ending
+        }
+    }
+}

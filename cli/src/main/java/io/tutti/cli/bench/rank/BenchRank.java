@@ -1,0 +1,87 @@
+package io.tutti.cli.bench.rank;
+
+import io.tutti.Communicator;
+import io.tutti.Request;
+import io.tutti.Tutti;
+import io.tutti.cli.bench.box.Affinity;
+import io.tutti.cli.bench.wire.Order;
+import io.tutti.cli.bench.wire.RankEnd;
+import io.tutti.error.CommunicationException;
+import java.io.IOException;
+import java.util.List;
+
+/** One rank of a measured job: does as it is told until it is told to leave. */
+public final class BenchRank {
+    private static final int FAULT = 1;
+    /** The number of a rank that spoils one element of every result before it is checked: proves that checks work. */
+    private static final Integer SPOILING = Integer.getInteger("tutti.bench.spoil");
+
+    private final Communicator world;
+    private final RankPlan plan;
+    private final Stalls stalls;
+    private final Stopwatch watch;
+    private final Values values;
+    private Order current;
+    private Site site;
+    private Runnable call;
+
+    private BenchRank(Communicator world, RankPlan plan) {
+        this.world = world;
+        this.plan = plan;
+        this.stalls = new Stalls(world, plan);
+        this.watch = new Stopwatch(world.prepare(new Request.Barrier())::run);
+        this.values = new Values(plan.type(), plan.reduction(), world.size());
+    }
+
+    /** The words are those of a {@link RankPlan}. */
+    public static void main(String[] words) {
+        RankPlan plan = RankPlan.of(List.of(words));
+        try (Communicator world = Tutti.connect();
+                RankEnd orders = RankEnd.connect(plan.socket(), world.rank())) {
+            BenchRank rank = new BenchRank(world, plan);
+            rank.serve(orders);
+            rank.stalls.close();
+        } catch (CommunicationException | IllegalArgumentException | IOException e) {
+            System.err.println("tutti bench: " + e.getMessage());
+            System.exit(FAULT);
+        }
+    }
+
+    private void serve(RankEnd orders) throws IOException {
+        if (!plan.processors().isEmpty()) {
+            Affinity.pin(plan.processors().get(world.rank() % plan.processors().size()));
+        }
+        for (Order order = orders.next(); order.kind() != Order.Kind.END; order = orders.next()) {
+            goTo(order);
+            switch (order.kind()) {
+                case CHECK -> orders.answer(new long[] {check()}, 1);
+                case TIME -> orders.answer(watch.each(call, order.untimed(), order.iterations()), order.iterations());
+                case BACK_TO_BACK -> orders.answer(watch.together(call, order.untimed(), order.iterations()), 1);
+                case END -> throw new IllegalStateException("order=" + order + " ends the loop");
+            }
+        }
+    }
+
+    /** Sets up vectors and call, if they are not those of the last order. */
+    private void goTo(Order order) {
+        if (current != null && current.variant() == order.variant() && current.count() == order.count()) {
+            return;
+        }
+        Variant variant = plan.variants().get(order.variant());
+        site = stalls.site(variant, order.count());
+        call = stalls.call(variant, site);
+        current = order;
+    }
+
+    private long check() {
+        Check check = new Check(site, values);
+        check.fill();
+        call.run();
+        if (SPOILING != null && SPOILING == world.rank() && check.result().count() > 0) {
+            Elements.set(check.result(), 0, Elements.get(check.result(), 0) + 1);
+        }
+        long wrong = check.wrong();
+        check.clear();
+        return wrong;
+    }
+}

@@ -1,0 +1,58 @@
+package io.tutti.cli.bench.rank;
+
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the ranks of a job must know before the first order.
+ *
+ * @param socket where orders come from
+ * @param collective what is measured
+ * @param type of the elements
+ * @param reduction how they are combined
+ * @param most elements of the longest block
+ * @param processors rank r is pinned to the r-th, beginning anew at the end; empty for no pinning
+ * @param variants the ways of doing it
+ */
+public record RankPlan(
+        Path socket,
+        Collective collective,
+        ElementType type,
+        Reduction.BuiltIn reduction,
+        long most,
+        List<Integer> processors,
+        List<Variant> variants) {
+    private static final String NOWHERE = "-";
+    private static final int HEAD = 6;
+
+    /** As the words of a command line. */
+    public List<String> words() {
+        String pinned = processors.isEmpty()
+                ? NOWHERE
+                : processors.stream().map(Object::toString).collect(Collectors.joining(","));
+        List<String> words = new ArrayList<>(
+                List.of(socket.toString(), collective.name(), type.name(), reduction.name(), "" + most, pinned));
+        variants.forEach(variant -> words.add(variant.word()));
+        return List.copyOf(words);
+    }
+
+    /** Reads what {@link #words} wrote. */
+    static RankPlan of(List<String> words) {
+        String pinned = words.get(HEAD - 1);
+        return new RankPlan(
+                Path.of(words.get(0)),
+                Collective.valueOf(words.get(1)),
+                ElementType.valueOf(words.get(2)),
+                Reduction.BuiltIn.valueOf(words.get(3)),
+                Long.parseLong(words.get(4)),
+                pinned.equals(NOWHERE)
+                        ? List.of()
+                        : Stream.of(pinned.split(",")).map(Integer::valueOf).toList(),
+                words.subList(HEAD, words.size()).stream().map(Variant::ofWord).toList());
+    }
+}

@@ -1,0 +1,73 @@
+package io.tutti.cli.bench.rank;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.config.Setting;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Communicators and memory of a job's variants: one communicator for each algorithm, two vectors for each kind of
+ * buffer (shared memory: for each algorithm too, since it belongs to a communicator), and the calls made so far.
+ */
+final class Stalls {
+    private static final String AUTO = "auto";
+
+    private record Kind(String algorithm, BufferKind buffers) {}
+
+    private final RankPlan plan;
+    private final Map<String, Communicator> communicators = new LinkedHashMap<>();
+    private final Map<Kind, Data[]> memory = new HashMap<>();
+    private final Map<Variant, Runnable> calls = new HashMap<>();
+    private final Communicator world;
+    private long count = -1;
+
+    /** Makes everything; collective. */
+    Stalls(Communicator world, RankPlan plan) {
+        this.world = world;
+        this.plan = plan;
+        long elements = Math.max(
+                plan.collective().input().elements(plan.most(), world.size()),
+                plan.collective().output().elements(plan.most(), world.size()));
+        for (Variant variant : plan.variants()) {
+            Communicator own = communicators.computeIfAbsent(variant.algorithm(), name -> communicator(world, name));
+            memory.computeIfAbsent(kind(variant), kind -> pair(own, kind.buffers, elements));
+        }
+    }
+
+    private static Communicator communicator(Communicator world, String algorithm) {
+        boolean isWorlds = world.options().text(Setting.ALGORITHM).equals(algorithm);
+        return isWorlds ? world : world.dup(world.options().with(Setting.ALGORITHM, algorithm));
+    }
+
+    private static Kind kind(Variant variant) {
+        return new Kind(variant.buffers() == BufferKind.SHARED ? variant.algorithm() : AUTO, variant.buffers());
+    }
+
+    private Data[] pair(Communicator communicator, BufferKind buffers, long elements) {
+        long bytes = Math.multiplyExact(elements, plan.type().bytes());
+        return new Data[] {
+            buffers.make(communicator, plan.type(), bytes), buffers.make(communicator, plan.type(), bytes)
+        };
+    }
+
+    Site site(Variant variant, long count) {
+        Communicator own = communicators.get(variant.algorithm());
+        return Site.of(plan.collective(), own, memory.get(kind(variant)), variant.place(), count);
+    }
+
+    /** The call on a site; made once and kept until there is another count. */
+    Runnable call(Variant variant, Site site) {
+        if (site.count() != count) {
+            calls.clear();
+            count = site.count();
+        }
+        return calls.computeIfAbsent(variant, each -> site.call(plan.reduction()));
+    }
+
+    /** Leaves the communicators made here; collective. */
+    void close() {
+        communicators.values().stream().filter(each -> each != world).forEach(Communicator::close);
+    }
+}

@@ -1,0 +1,30 @@
+package io.tutti.cli.command;
+
+import io.tutti.cli.bench.output.BenchResults;
+import io.tutti.report.file.WholeFile;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Where results of measuring are written to. */
+final class ResultFiles {
+    @Option(names = "--csv", paramLabel = "FILE", description = "Write results to FILE as comma-separated values.")
+    private Path csv;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write results and environment to FILE as JSON.")
+    private Path json;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with plots to FILE.")
+    private Path html;
+
+    void write(BenchResults results) {
+        if (csv != null) {
+            WholeFile.write(csv, results.csv());
+        }
+        if (json != null) {
+            WholeFile.write(json, results.json());
+        }
+        if (html != null) {
+            WholeFile.write(html, results.html());
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.tutti.cli.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.cli.Commands;
+import io.tutti.cli.bench.rank.Collective;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Real jobs of processes. */
+class BenchJobsTest {
+    private static final String QUICK =
+            " -n 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
+
+    @TempDir
+    private Path folder;
+
+    private final Commands commands = new Commands();
+
+    @ParameterizedTest
+    @EnumSource(Collective.class)
+    void everyCollectiveIsMeasured(Collective collective) {
+        assertEquals(0, commands.run("bench " + collective.text() + " -p 3 -l shm --sizes 12,600" + QUICK));
+        List<String> lines = table();
+        int sizes = collective.hasVectors() ? 2 : 1;
+        assertEquals(sizes * collective.places().size(), lines.size(), commands.out());
+        lines.forEach(line -> assertTrue(line.endsWith(" 0"), line));
+        commands.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+    }
+
+    @Test
+    void variantsTakeTurnsInOneJob() throws IOException {
+        Path csv = folder.resolve("a.csv");
+        Path json = folder.resolve("a.json");
+        Path html = folder.resolve("a.html");
+        assertEquals(
+                0,
+                commands.run("bench -p 2 -l shm -a ring,two-shot --buffers heap,shared --place in --sizes 8,4K --csv "
+                        + csv + " --json " + json + " --html " + html + QUICK));
+        List<String> rows = Files.readAllLines(csv);
+        assertEquals(1 + 2 * 4, rows.size());
+        assertTrue(rows.get(4).startsWith("allreduce,tutti,two-shot,shared,in,shm,2,float32,sum,8,2,"), rows.get(4));
+        assertTrue(Files.readString(json).contains("\"comparisons\""));
+        assertTrue(Files.readString(html).contains("two-shot, shared, in place"));
+        assertTrue(commands.out().contains("time relative to the first of its place"));
+    }
+
+    @Test
+    void aWrongElementIsCountedAndFailsTheRun() {
+        assertEquals(1, commands.run("bench -p 3 -l shm --place in --sizes 64 -J-Dtutti.bench.spoil=1" + QUICK));
+        assertEquals(1, table().size(), commands.out());
+        assertTrue(table().getFirst().endsWith(" 2"), commands.out()); // one in the check before, one after
+    }
+
+    @Test
+    void ranksThatCannotStartFailTheRun() {
+        assertEquals(1, commands.run("bench -p 2 --sizes 64 -J-XX:NoSuchFlag" + QUICK));
+        assertTrue(commands.err().contains("tutti"), commands.err());
+    }
+
+    private List<String> table() {
+        return commands.out().lines().filter(line -> !line.startsWith("#")).toList();
+    }
+}
