@@ -2,6 +2,7 @@ package io.tutti.run;
 
 import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
+import io.tutti.transport.Readiness;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -297,6 +298,36 @@ final class Execution {
             }
         }
         return NONE;
+    }
+
+    /** Names the links that this run waits for. */
+    void await(Readiness readiness) {
+        for (int lane = 0; lane < next.length; lane++) {
+            if (next[lane] < plan.lanes[lane].length) {
+                awaitArrivals(lane, plan.lanes[lane][next[lane]], readiness);
+            }
+        }
+        sends.await(readiness);
+    }
+
+    private void awaitArrivals(int lane, int op, Readiness readiness) {
+        if (!mayBegin(op)) {
+            return; // it waits for sends
+        }
+        if (plan.kinds[op] == Plan.Kind.RECEIVE) {
+            readiness.forArrival(links[lane][plan.peers[op]]);
+        }
+        boolean single = plan.firstPart[op + 1] - plan.firstPart[op] == 3;
+        for (int p = plan.firstPart[op]; p < plan.firstPart[op + 1]; p++) {
+            if (plan.isArriving(p) && (single || lacks(links[lane][plan.partPeer[p]]))) {
+                readiness.forArrival(links[lane][plan.partPeer[p]]);
+            }
+        }
+    }
+
+    /** Of several that arrive, those that are there already are not waited for. */
+    private static boolean lacks(Link link) {
+        return !link.nextMessage() || link.bytes() > 0 && link.available() == 0;
     }
 
     /** What this run is waiting for, in a few words. */

@@ -41,6 +41,11 @@ public final class LocalFabric implements Fabric {
     }
 
     @Override
+    public int ranksHere() {
+        return control.size();
+    }
+
+    @Override
     public LinkTable open(long communicator, int[] members, int self, int lanes) {
         RingGrid grid = RingGrid.of(members.length, lanes, options.number(Setting.RING_BYTES));
         MemorySegment rings = hub.memory("rings-" + communicator, grid.bytes());
