@@ -46,7 +46,11 @@ class AwaitTest {
         return Stream.concat(
                 Algorithms.all().stream()
                         .filter(algorithm -> algorithm.takes(Shape.of(RANKS)))
-                        .filter(algorithm -> algorithm.schedule(Shape.of(RANKS)).collective().name().equals("allreduce")),
+                        .filter(algorithm -> algorithm
+                                .schedule(Shape.of(RANKS))
+                                .collective()
+                                .name()
+                                .equals("allreduce")),
                 Stream.of("pipelined-ring:segments=3,lanes=2")
                         .map(name -> Algorithms.byName("allreduce", name).orElseThrow()));
     }
@@ -69,7 +73,11 @@ class AwaitTest {
                 }
             }
         } finally {
-            Stream.of(links).flatMap(Stream::of).flatMap(Stream::of).filter(l -> l != null).forEach(Link::close);
+            Stream.of(links)
+                    .flatMap(Stream::of)
+                    .flatMap(Stream::of)
+                    .filter(l -> l != null)
+                    .forEach(Link::close);
         }
     }
 
