@@ -28,6 +28,9 @@ final class Execution {
     private final int[] part;
 
     private final long[] through;
+    /** Per lane: a peer without whose message, or more of it, the current op does not get on; or {@link #NONE}. */
+    private final int[] awaited;
+
     private int openLanes;
     private int unexpectedPeer = NONE;
 
@@ -44,6 +47,7 @@ final class Execution {
         this.next = new int[plan.lanes.length];
         this.part = new int[plan.lanes.length];
         this.through = new long[plan.lanes.length];
+        this.awaited = new int[plan.lanes.length];
         int widest = 0;
         for (int op = 0; op < plan.ops(); op++) {
             widest = Math.max(widest, plan.firstPart[op + 1] - plan.firstPart[op]);
@@ -107,6 +111,7 @@ final class Execution {
         while (next[lane] < ops.length) {
             int op = ops[next[lane]];
             long before = through[lane];
+            awaited[lane] = NONE;
             if (!mayBegin(op) || !step(lane, op)) {
                 return moved | through[lane] != before;
             }
@@ -147,6 +152,7 @@ final class Execution {
 
     private boolean receive(int lane, int op) {
         Link link = links[lane][plan.peers[op]];
+        awaited[lane] = plan.peers[op];
         if (!expects(link, plan.peers[op], plan.keys[op], binding.total[op])) {
             return false;
         }
@@ -201,6 +207,7 @@ final class Execution {
                             plan.partPeer[operand],
                             plan.partKey[operand],
                             total)) {
+                awaited[lane] = plan.partPeer[operand];
                 return false;
             }
         }
@@ -224,7 +231,11 @@ final class Execution {
             int index = operand - from;
             if (plan.isArriving(operand)) {
                 Link link = links[lane][plan.partPeer[operand]];
-                ready = Math.min(ready, link.available());
+                long here = link.available();
+                if (here < call.elementBytes) {
+                    awaited[lane] = plan.partPeer[operand];
+                }
+                ready = Math.min(ready, here);
                 sources[index] = link.window();
                 sourceOffsets[index] = link.windowOffset();
             } else {
@@ -300,34 +311,14 @@ final class Execution {
         return NONE;
     }
 
-    /** Names the links that this run waits for. */
+    /** Names the links that this run waits for, as the last {@link #advance}, which moved nothing, has found them. */
     void await(Readiness readiness) {
         for (int lane = 0; lane < next.length; lane++) {
-            if (next[lane] < plan.lanes[lane].length) {
-                awaitArrivals(lane, plan.lanes[lane][next[lane]], readiness);
+            if (next[lane] < plan.lanes[lane].length && awaited[lane] != NONE) {
+                readiness.forArrival(links[lane][awaited[lane]]);
             }
         }
         sends.await(readiness);
-    }
-
-    private void awaitArrivals(int lane, int op, Readiness readiness) {
-        if (!mayBegin(op)) {
-            return; // it waits for sends
-        }
-        if (plan.kinds[op] == Plan.Kind.RECEIVE) {
-            readiness.forArrival(links[lane][plan.peers[op]]);
-        }
-        boolean single = plan.firstPart[op + 1] - plan.firstPart[op] == 3;
-        for (int p = plan.firstPart[op]; p < plan.firstPart[op + 1]; p++) {
-            if (plan.isArriving(p) && (single || lacks(links[lane][plan.partPeer[p]]))) {
-                readiness.forArrival(links[lane][plan.partPeer[p]]);
-            }
-        }
-    }
-
-    /** Of several that arrive, those that are there already are not waited for. */
-    private static boolean lacks(Link link) {
-        return !link.nextMessage() || link.bytes() > 0 && link.available() == 0;
     }
 
     /** What this run is waiting for, in a few words. */
