@@ -20,11 +20,8 @@ final class World implements AutoCloseable {
         this.control = control;
         this.fabric = fabric;
         this.options = options;
-        int here = fabric.host(control.rank());
-        long ranksHere = IntStream.range(0, control.size())
-                .filter(rank -> fabric.host(rank) == here)
-                .count();
-        this.engine = new Engine(control, ranksHere <= Runtime.getRuntime().availableProcessors());
+        this.engine =
+                new Engine(control, fabric.ranksHere() <= Runtime.getRuntime().availableProcessors());
     }
 
     /** The communicator of all ranks; closing it closes the world, and so does a failure to make it. */

@@ -19,7 +19,7 @@ public final class Engine implements AutoCloseable {
     private final boolean ownCore;
     private final AtomicBoolean owned = new AtomicBoolean();
     private final CopyOnWriteArrayList<RunContext> contexts = new CopyOnWriteArrayList<>();
-    private final Backoff ownerBackoff;
+    private final OwnerWait ownerWait;
     private volatile int waiting;
     private volatile boolean closed;
     private Thread progress;
@@ -28,7 +28,7 @@ public final class Engine implements AutoCloseable {
     public Engine(ControlPlane control, boolean ownCore) {
         this.control = control;
         this.ownCore = ownCore;
-        this.ownerBackoff = new Backoff(ownCore);
+        this.ownerWait = new OwnerWait(ownCore);
     }
 
     /** Drives operations of this communicator from now on. */
@@ -59,16 +59,16 @@ public final class Engine implements AutoCloseable {
     }
 
     private void runAsOwner(Operation operation) {
-        ownerBackoff.reset();
+        ownerWait.reset();
         while (!operation.isDone()) {
             boolean moved = drive(operation);
             if (waiting > 0) {
                 moved |= driveQueues();
             }
             if (moved) {
-                ownerBackoff.reset();
+                ownerWait.reset();
             } else if (!operation.isDone()) {
-                ownerBackoff.idle();
+                ownerWait.idle(operation, waiting == 0);
             }
         }
     }

@@ -2,6 +2,7 @@ package io.tutti.run;
 
 import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
+import io.tutti.transport.Readiness;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -23,6 +24,9 @@ final class Execution implements PlanRun {
     private final int[] part;
 
     private final long[] through;
+    /** Per lane: a peer without whose message, or more of it, the current op does not get on; or {@link #NONE}. */
+    private final int[] awaited;
+
     private int openLanes;
     private int unexpectedPeer = NONE;
 
@@ -39,6 +43,7 @@ final class Execution implements PlanRun {
         this.next = new int[plan.lanes.length];
         this.part = new int[plan.lanes.length];
         this.through = new long[plan.lanes.length];
+        this.awaited = new int[plan.lanes.length];
         this.local = new LocalOps(plan, binding, call);
     }
 
@@ -98,6 +103,7 @@ final class Execution implements PlanRun {
         while (next[lane] < ops.length) {
             int op = ops[next[lane]];
             long before = through[lane];
+            awaited[lane] = NONE;
             if (!mayBegin(op) || !step(lane, op)) {
                 return moved | through[lane] != before;
             }
@@ -141,6 +147,7 @@ final class Execution implements PlanRun {
 
     private boolean receive(int lane, int op) {
         Link link = links[lane][plan.peers[op]];
+        awaited[lane] = plan.peers[op];
         if (!expects(link, plan.peers[op], plan.keys[op], binding.total[op])) {
             return false;
         }
@@ -184,6 +191,7 @@ final class Execution implements PlanRun {
                             plan.partPeer[operand],
                             plan.partKey[operand],
                             total)) {
+                awaited[lane] = plan.partPeer[operand];
                 return false;
             }
         }
@@ -207,7 +215,11 @@ final class Execution implements PlanRun {
             int index = operand - from;
             if (plan.isArriving(operand)) {
                 Link link = links[lane][plan.partPeer[operand]];
-                ready = Math.min(ready, link.available());
+                long here = link.available();
+                if (here < call.elementBytes) {
+                    awaited[lane] = plan.partPeer[operand];
+                }
+                ready = Math.min(ready, here);
                 local.sources[index] = link.window();
                 local.sourceOffsets[index] = link.windowOffset();
             } else {
@@ -270,6 +282,16 @@ final class Execution implements PlanRun {
             }
         }
         return NONE;
+    }
+
+    @Override
+    public void await(Readiness readiness) {
+        for (int lane = 0; lane < next.length; lane++) {
+            if (next[lane] < plan.lanes[lane].length && awaited[lane] != NONE) {
+                readiness.forArrival(links[lane][awaited[lane]]);
+            }
+        }
+        sends.await(readiness);
     }
 
     @Override

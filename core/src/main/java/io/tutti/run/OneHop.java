@@ -4,6 +4,7 @@ import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 import io.tutti.transport.Link;
+import io.tutti.transport.Readiness;
 import io.tutti.transport.Slots;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -198,6 +199,10 @@ final class OneHop implements PlanRun {
         }
         return NONE;
     }
+
+    /** Waits for memory, of which the system knows nothing. */
+    @Override
+    public void await(Readiness readiness) {}
 
     @Override
     public String describe() {

@@ -6,6 +6,7 @@ import io.tutti.error.CommunicationException.Category;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Scaling;
 import io.tutti.schedule.Layout;
+import io.tutti.transport.Readiness;
 import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
@@ -224,6 +225,11 @@ public final class Operation {
             patience.idle(this);
         }
         return moved;
+    }
+
+    /** Names the links that it waits for. */
+    void await(Readiness readiness) {
+        run.await(readiness);
     }
 
     private void finish() {

@@ -1,5 +1,7 @@
 package io.tutti.run;
 
+import io.tutti.transport.Readiness;
+
 /** A way to run a plan. Everything returns at once, allocates nothing and is called by the engine's owner. */
 sealed interface PlanRun permits Execution, OneHop, TwoHop {
     /** No peer is in trouble. */
@@ -19,6 +21,12 @@ sealed interface PlanRun permits Execution, OneHop, TwoHop {
 
     /** A peer that this run waits for and whose link is lost, or {@link #NONE}. */
     int lostPeer();
+
+    /**
+     * Names the links that this run waits for, as the last {@link #advance}, which moved nothing, has found them; none if
+     * it waits for memory to change.
+     */
+    void await(Readiness readiness);
 
     /** What this run is waiting for, in a few words. */
     String describe();

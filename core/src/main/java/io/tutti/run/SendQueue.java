@@ -2,6 +2,7 @@ package io.tutti.run;
 
 import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
+import io.tutti.transport.Readiness;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -164,6 +165,17 @@ final class SendQueue {
             through[op] = 0;
         }
         return true;
+    }
+
+    /** Names the links whose room, or whose peer's release, is waited for. */
+    void await(Readiness readiness) {
+        for (int index = 0; index < size; index++) {
+            int op = queue[index];
+            int first = current[plan.laneOf[op]][plan.peers[op]];
+            if (first == op || state[op] == LENT) {
+                readiness.forRoom(links[plan.laneOf[op]][plan.peers[op]]);
+            }
+        }
     }
 
     int lostPeer() {

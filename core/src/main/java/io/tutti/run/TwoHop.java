@@ -2,6 +2,7 @@ package io.tutti.run;
 
 import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
+import io.tutti.transport.Readiness;
 import io.tutti.transport.Windows;
 import java.lang.foreign.MemorySegment;
 
@@ -259,6 +260,10 @@ final class TwoHop implements PlanRun {
         return peers.behind(
                 before + combined + (forResults ? 0 : 1), before + (forResults ? nextCollected() : collected));
     }
+
+    /** Waits for memory, of which the system knows nothing. */
+    @Override
+    public void await(Readiness readiness) {}
 
     @Override
     public String describe() {

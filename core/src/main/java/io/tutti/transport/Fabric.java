@@ -18,6 +18,9 @@ public interface Fabric extends AutoCloseable {
     /** The host of a world rank: ranks with the same number can share memory. */
     int host(int worldRank);
 
+    /** How many ranks run on the caller's host and compete for its processors, whether they share memory or not. */
+    int ranksHere();
+
     /** Links and allocations of one communicator. */
     interface LinkTable extends AutoCloseable {
         /** Per lane and rank in the communicator; no link to oneself. */

@@ -40,6 +40,13 @@ public final class HostFabric implements Fabric {
     }
 
     @Override
+    public int ranksHere() {
+        int here = world.peers().get(world.control().rank()).hostGroup();
+        return (int)
+                world.peers().stream().filter(peer -> peer.hostGroup() == here).count();
+    }
+
+    @Override
     public LinkTable open(long communicator, int[] members, int self, int lanes) {
         int here = host(members[self]);
         int[] local = IntStream.range(0, members.length)

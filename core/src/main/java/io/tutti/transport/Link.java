@@ -112,6 +112,11 @@ public interface Link extends AutoCloseable {
     /** Ends a message of which all bytes were consumed. */
     void endMessage();
 
+    /** What {@link Readiness} can wait for on behalf of this link; negative if it can not. */
+    default int descriptor() {
+        return -1;
+    }
+
     /** Whether the peer's end is gone and everything it sent was read. */
     boolean isLost();
 

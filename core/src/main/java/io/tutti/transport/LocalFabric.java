@@ -41,6 +41,11 @@ public final class LocalFabric implements Fabric {
     }
 
     @Override
+    public int ranksHere() {
+        return control.size();
+    }
+
+    @Override
     public LinkTable open(long communicator, int[] members, int self, int lanes) {
         HostMemory layout = HostMemory.of(members.length, true, lanes, options);
         MemorySegment memory = hub.memory("links-" + communicator, layout.bytes());

@@ -103,6 +103,7 @@ public final class TcpConnector implements AutoCloseable {
     private Link attempt(Arrivals.Key key, long endNanos) throws IOException, Refusal {
         int millis = Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
         SocketChannel channel = SocketChannel.open();
+        AbortWatch watch = new AbortWatch(world.control().abort(), channel);
         try {
             prepare(channel);
             channel.socket().connect(world.peers().get(key.to()).dataAddress(), millis);
@@ -111,6 +112,8 @@ public final class TcpConnector implements AutoCloseable {
         } catch (IOException | Refusal e) {
             channel.close();
             throw e;
+        } finally {
+            watch.end();
         }
     }
 

@@ -6,7 +6,7 @@ import java.nio.channels.SocketChannel;
 
 /** A link over a TCP connection of its own: credit is what the sockets' buffers hold. */
 public final class TcpLink implements Link {
-    private final SocketChannel channel;
+    private final TcpSocket socket;
     private final TcpSender sender;
     private final TcpReceiver receiver;
 
@@ -17,10 +17,13 @@ public final class TcpLink implements Link {
      * @throws IOException if the channel is closed
      */
     public TcpLink(SocketChannel channel, int epoch) throws IOException {
-        channel.configureBlocking(false);
-        this.channel = channel;
-        this.sender = new TcpSender(channel, epoch);
-        this.receiver = new TcpReceiver(channel, epoch);
+        this(TcpSocket.of(channel), epoch);
+    }
+
+    TcpLink(TcpSocket socket, int epoch) {
+        this.socket = socket;
+        this.sender = new TcpSender(socket, epoch);
+        this.receiver = new TcpReceiver(socket, epoch);
     }
 
     @Override
@@ -100,20 +103,21 @@ public final class TcpLink implements Link {
 
     @Override
     public boolean isLost() {
-        if (sender.isBroken() && !receiver.isExhausted()) {
-            receiver.look(); // a broken sender alone does not mean that everything was read
+        if (!receiver.isExhausted()) {
+            receiver.look(); // a sender may be broken and not know it, or know it before everything was read
         }
         return receiver.isExhausted();
+    }
+
+    @Override
+    public int descriptor() {
+        return socket.descriptor();
     }
 
     @Override
     public void close() {
         sender.breakOff();
         receiver.giveUp();
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // there is nothing to be lost any more
-        }
+        socket.close();
     }
 }

@@ -1,10 +1,8 @@
 package io.tutti.transport;
 
-import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 
 /**
  * The receiving half of a {@link TcpLink}. What arrives stands in a staging buffer between {@code head} and {@code
@@ -15,17 +13,18 @@ import java.nio.channels.SocketChannel;
  */
 final class TcpReceiver {
     private static final System.Logger LOG = System.getLogger("io.tutti");
-    private static final int STAGING_BYTES = 256 * 1024;
+    /** The staging buffer's size once a message has come that is larger than the first. */
+    private static final int STAGING_BYTES = 128 * 1024;
+    /** The staging buffer's first size, and as much is read when no message has begun: most of a large one is to go past. */
+    private static final int SMALL_BYTES = 16 * 1024;
     /** Shorter reads go through the buffer, which may catch the next header as well. */
     private static final int DIRECT_BYTES = 8 * 1024;
     /** What a window has at least, if the message has as much. */
     private static final int LEAST_WINDOW = 8;
 
-    private final SocketChannel channel;
+    private final TcpSocket socket;
     private final int epoch;
-    private final ByteBuffer staging = ByteBuffer.allocateDirect(STAGING_BYTES);
-    private final MemorySegment memory = MemorySegment.ofBuffer(staging);
-    private final NativeViews views = new NativeViews();
+    private MemorySegment memory = Arena.ofAuto().allocate(SMALL_BYTES, 64);
     private int head;
     private int tail;
     private boolean ended;
@@ -36,8 +35,8 @@ final class TcpReceiver {
     private long bytes;
     private long remaining;
 
-    TcpReceiver(SocketChannel channel, int epoch) {
-        this.channel = channel;
+    TcpReceiver(TcpSocket socket, int epoch) {
+        this.socket = socket;
         this.epoch = epoch;
     }
 
@@ -125,7 +124,7 @@ final class TcpReceiver {
     }
 
     private long readDirect(MemorySegment target, long offset, long length) {
-        int count = receive(views.of(target, offset, length));
+        long count = receive(target, offset, length);
         remaining -= count;
         return count;
     }
@@ -160,26 +159,25 @@ final class TcpReceiver {
         if (head == tail) {
             head = 0;
             tail = 0;
-        } else if (staging.capacity() - head < least) {
+            if (inMessage && remaining > memory.byteSize() && memory.byteSize() < STAGING_BYTES) {
+                memory = Arena.ofAuto().allocate(STAGING_BYTES, 64);
+            }
+        } else if (memory.byteSize() - head < least) {
             MemorySegment.copy(memory, head, memory, 0, tail - head);
             tail -= head;
             head = 0;
         }
-        tail += receive(staging.limit(staging.capacity()).position(tail));
+        long most = Math.max(SMALL_BYTES, inMessage ? remaining : 0);
+        tail += (int) receive(memory, tail, Math.min(most, memory.byteSize() - tail));
         return tail - head >= least;
     }
 
-    private int receive(ByteBuffer target) {
+    private long receive(MemorySegment target, long offset, long length) {
         if (ended) {
             return 0;
         }
-        try {
-            int count = channel.read(target);
-            ended = count < 0;
-            return Math.max(count, 0);
-        } catch (IOException e) {
-            ended = true;
-            return 0;
-        }
+        long count = socket.receive(target, offset, length);
+        ended = count < 0;
+        return Math.max(count, 0);
     }
 }

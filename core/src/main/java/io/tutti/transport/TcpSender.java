@@ -1,47 +1,36 @@
 package io.tutti.transport;
 
-import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 
 /**
- * The sending half of a {@link TcpLink}. Header and the beginning of the payload leave in one write, out of a staging
- * buffer; the rest is written from where it is if that is native memory, and through the staging buffer if not. (A
- * gathering write would spare the copy of the beginning, but allocates when a buffer is a view of a segment.)
+ * The sending half of a {@link TcpLink}. Header and payload leave in one call. Native payload is sent from where it is
+ * (but for its beginning, which is copied behind the header where two pieces would be two calls), heap memory through a
+ * staging buffer.
  */
 final class TcpSender {
-    /** As much of native payload is copied behind the header. */
-    private static final int INLINE_BYTES = 16 * 1024 - Frame.BYTES;
-    /** The staging buffer's size once heap memory was sent that is larger. */
+    /** The staging buffer's size, enough for a header and what is copied behind it. */
+    private static final int SMALL_BYTES = 16 * 1024;
+    /** Its size once heap memory was sent that is larger. */
     private static final int STAGING_BYTES = 128 * 1024;
 
-    private final SocketChannel channel;
+    private final TcpSocket socket;
     private final int epoch;
-    private final NativeViews views = new NativeViews();
-    private ByteBuffer staging;
-    private MemorySegment memory;
+    private MemorySegment staging;
+    /** What is to be sent stands in the staging buffer between these. */
+    private int head;
+
+    private int tail;
     private long toTake;
     /** Whether the staging buffer holds a header and nothing else, all of it unsent. */
     private boolean headerOnly;
 
     private boolean broken;
 
-    TcpSender(SocketChannel channel, int epoch) {
-        this.channel = channel;
+    TcpSender(TcpSocket socket, int epoch) {
+        this.socket = socket;
         this.epoch = epoch;
-        allocate(Frame.BYTES + INLINE_BYTES);
-        staging.limit(0);
-    }
-
-    private void allocate(int bytes) {
-        staging = ByteBuffer.allocateDirect(bytes);
-        memory = MemorySegment.ofBuffer(staging);
-    }
-
-    /** Whether the socket takes no more for ever. */
-    boolean isBroken() {
-        return broken;
+        this.staging = Arena.ofAuto().allocate(socket.gathers() ? Frame.BYTES : SMALL_BYTES, 8);
     }
 
     void breakOff() {
@@ -55,8 +44,9 @@ final class TcpSender {
         if (!flush()) {
             return false;
         }
-        Frame.write(memory, 0, Frame.PAYLOAD, sequence, signature, key, bytes, epoch);
-        staging.position(0).limit(Frame.BYTES);
+        Frame.write(staging, 0, Frame.PAYLOAD, sequence, signature, key, bytes, epoch);
+        head = 0;
+        tail = Frame.BYTES;
         headerOnly = true;
         toTake = bytes;
         return true;
@@ -66,71 +56,62 @@ final class TcpSender {
         if (length > toTake) {
             throw new IllegalArgumentException("length=" + length + " must be at most toTake=" + toTake);
         }
-        if (length == 0 || broken || !headerOnly && !flush()) {
+        if (length == 0 || broken) {
             return 0;
         }
-        long taken = source.isNative() ? writeNative(source, offset, length) : stage(source, offset, length);
+        long taken;
+        if (!source.isNative()) {
+            taken = headerOnly || flush() ? stage(source, offset, length) : 0;
+        } else if (headerOnly && !socket.gathers()) {
+            taken = append(source, offset, Math.min(length, SMALL_BYTES - Frame.BYTES));
+        } else {
+            taken = push(source, offset, length);
+        }
         toTake -= taken;
         return taken;
     }
 
-    private long writeNative(MemorySegment source, long offset, long length) {
-        long taken = 0;
-        if (headerOnly) {
-            taken = append(source, offset, Math.min(length, INLINE_BYTES));
-        }
-        if (taken == length || staging.hasRemaining()) {
-            return taken;
-        }
-        ByteBuffer view = views.of(source, offset + taken, length - taken);
-        int before = view.position();
-        push(view);
-        return taken + view.position() - before;
-    }
-
     private long stage(MemorySegment source, long offset, long length) {
-        if (length > staging.capacity() - Frame.BYTES && staging.capacity() < STAGING_BYTES) {
-            enlarge();
+        int kept = headerOnly ? Frame.BYTES : 0;
+        if (length > staging.byteSize() - kept && staging.byteSize() < STAGING_BYTES) {
+            enlarge(kept + length > SMALL_BYTES ? STAGING_BYTES : SMALL_BYTES);
         }
-        if (!headerOnly) {
-            staging.position(0).limit(0);
-        }
-        return append(source, offset, Math.min(length, staging.capacity() - staging.limit()));
+        head = 0;
+        tail = kept;
+        return append(source, offset, Math.min(length, staging.byteSize() - kept));
     }
 
-    private void enlarge() {
-        MemorySegment old = memory;
-        int bytes = staging.limit();
-        allocate(STAGING_BYTES);
-        MemorySegment.copy(old, 0, memory, 0, bytes);
-        staging.position(0).limit(bytes);
+    private void enlarge(int bytes) {
+        MemorySegment larger = Arena.ofAuto().allocate(bytes, 8);
+        MemorySegment.copy(staging, 0, larger, 0, Frame.BYTES);
+        staging = larger;
     }
 
     /** Copies behind what stands in the staging buffer, of which nothing was sent yet, and sends. */
     private long append(MemorySegment source, long offset, long length) {
-        MemorySegment.copy(source, offset, memory, staging.limit(), length);
-        staging.limit(staging.limit() + (int) length);
-        push(staging);
-        headerOnly = false;
+        MemorySegment.copy(source, offset, staging, tail, length);
+        tail += (int) length;
+        push(source, 0, 0);
         return length;
     }
 
     boolean flush() {
-        if (staging.hasRemaining()) {
-            push(staging);
-            headerOnly = false;
+        if (head < tail) {
+            push(staging, 0, 0);
         }
-        return !broken && !staging.hasRemaining();
+        return !broken && head == tail;
     }
 
-    private void push(ByteBuffer bytes) {
+    /** Sends what is staged, then bytes from elsewhere; returns how many of those were taken. */
+    private long push(MemorySegment source, long offset, long length) {
         if (broken) {
-            return;
+            return 0;
         }
-        try {
-            channel.write(bytes);
-        } catch (IOException e) {
-            broken = true;
-        }
+        int staged = tail - head;
+        long sent = socket.send(staging, head, staged, source, offset, length);
+        headerOnly = false;
+        broken = sent < 0;
+        head += Math.clamp(sent, 0, staged);
+        return Math.max(0, sent - staged);
     }
 }

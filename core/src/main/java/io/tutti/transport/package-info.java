@@ -9,6 +9,7 @@
  *
  * <p>Rules of this room. A link belongs to whoever drives the engine: no method is called by two threads at once, none
  * blocks, none allocates after construction. Messages arrive whole, in order, and exactly as long as they were
- * announced. A link knows bytes, not elements, ranks or schedules.
+ * announced. What native code is called stands in {@code SocketCalls}, and nothing depends on it: sockets have a twin on
+ * channels. A link knows bytes, not elements, ranks or schedules.
  */
 package io.tutti.transport;

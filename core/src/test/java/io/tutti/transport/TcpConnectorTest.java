@@ -24,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,17 @@ class TcpConnectorTest {
     private final List<TcpConnector> connectors = new ArrayList<>();
 
     private void start(int size, Options options) throws Exception {
+        join(size, options);
+        for (int rank = 0; rank < size; rank++) {
+            connect(rank, size, options);
+        }
+    }
+
+    private void connect(int rank, int size, Options options) {
+        connectors.add(new TcpConnector(worlds.get(rank), Jobs.member(rank, size, "", job), options));
+    }
+
+    private void join(int size, Options options) throws Exception {
         List<CompletableFuture<World>> joining = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {
             Membership m = Jobs.member(rank, size, "file:" + folder.resolve("r"), job);
@@ -47,8 +60,6 @@ class TcpConnectorTest {
         }
         for (int rank = 0; rank < size; rank++) {
             worlds.add(joining.get(rank).get());
-            Membership m = Jobs.member(rank, size, "", job);
-            connectors.add(new TcpConnector(worlds.get(rank), m, options));
         }
     }
 
@@ -125,6 +136,18 @@ class TcpConnectorTest {
         CompletableFuture<Link[][]> one = open(1, 5, 1, 0);
         worlds.get(0).control().raise(new CommunicationException(Category.RESOURCE, List.of(0), "no more"));
         ExecutionException e = assertThrows(ExecutionException.class, one::get);
+        assertEquals("no more", e.getCause().getMessage());
+    }
+
+    /** As when a rank is stopped: the system takes its connections, and nobody answers. */
+    @Test
+    void endsWithTheJobWhileNobodyAnswers() throws Exception {
+        join(2, Jobs.options(folder));
+        connect(0, 2, Jobs.options(folder));
+        CompletableFuture<Link[][]> zero = open(0, 5, 1, 1);
+        assertThrows(TimeoutException.class, () -> zero.get(500, TimeUnit.MILLISECONDS));
+        worlds.get(1).control().raise(new CommunicationException(Category.RESOURCE, List.of(1), "no more"));
+        ExecutionException e = assertThrows(ExecutionException.class, () -> zero.get(10, TimeUnit.SECONDS));
         assertEquals("no more", e.getCause().getMessage());
     }
 

@@ -24,7 +24,28 @@ class TcpLinkTest extends LinkContract {
         return new Link[] {new TcpLink(ends[0], EPOCH), new TcpLink(ends[1], EPOCH)};
     }
 
-    private static SocketChannel[] channels() throws IOException {
+    @Test
+    void isKnownToTheSystem() {
+        assertEquals(SocketCalls.areAvailable(), a.descriptor() >= 0 && b.descriptor() >= 0);
+    }
+
+    @Test
+    void doesNotTouchADescriptorThatIsSomebodyElsesByNow() throws IOException {
+        int closed = a.descriptor();
+        a.close();
+        SocketChannel[] others = channels();
+        try (TcpLink one = new TcpLink(others[0], EPOCH);
+                TcpLink other = new TcpLink(others[1], EPOCH)) {
+            assertTrue(other.startMessage(1, 2, 3, 0));
+            until(other::flush);
+            assertFalse(a.nextMessage());
+            assertFalse(a.startMessage(1, 2, 3, 0) && a.flush());
+            until(one::nextMessage);
+            assertTrue(closed < 0 || one.descriptor() >= 0 && a.descriptor() < 0);
+        }
+    }
+
+    static SocketChannel[] channels() throws IOException {
         try (ServerSocketChannel listener = ServerSocketChannel.open()) {
             listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
             SocketChannel one = SocketChannel.open(listener.getLocalAddress());

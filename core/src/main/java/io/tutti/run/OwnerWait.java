@@ -1,0 +1,106 @@
+package io.tutti.run;
+
+import io.tutti.transport.Readiness;
+
+/**
+ * What the engine's owner does while its operation does not move. If all that it waits for are links that the system
+ * knows, it looks again some times and then blocks until one of them is ready; if not, it backs off blindly.
+ *
+ * <p>It looks as often as has paid lately: waking up takes longer than an answer that is on its way already, and a core
+ * that does not fall asleep need not be woken. While it looks it yields, because ranks may share the core, seen or
+ * unseen. Yielding to somebody who computes costs a whole turn of the scheduler, so after that it blocks at once for a
+ * while: who is woken comes before those who compute.
+ */
+final class OwnerWait {
+    private static final int LEAST_LOOKS = 4;
+    private static final int MOST_LOOKS_WITH_OWN_CORE = 1024;
+    private static final int MOST_LOOKS_WITH_SHARED_CORE = 16;
+    /** With an own core it yields every so many looks, else at each. */
+    private static final int LOOKS_PER_YIELD = 8;
+    /** So short a wait would have been better spent looking. */
+    private static final long SHORT_NS = 200_000;
+    /** A yield that takes longer went to somebody who computes. */
+    private static final long TURN_NS = 1_000_000;
+    /** So many waits are not spent looking then. */
+    private static final int SHY_WAITS = 32;
+
+    private static final long FIRST_BLOCK_NS = 50_000;
+    private static final long LONGEST_BLOCK_NS = 1_000_000;
+    /** Blocks that ended without anything moving, as with a broken link; then it is backed off blindly. */
+    private static final int MOST_BLOCKS = 4_096;
+
+    private final int mostLooks;
+    private final int looksPerYield;
+    private final Backoff backoff;
+    /** Null where the system can not be asked. */
+    private final Readiness readiness = Readiness.create().orElse(null);
+
+    private int looks;
+    private int shy;
+    private int idle;
+    private int blocks;
+    private long blockedNs;
+
+    OwnerWait(boolean ownCore) {
+        this.mostLooks = ownCore ? MOST_LOOKS_WITH_OWN_CORE : MOST_LOOKS_WITH_SHARED_CORE;
+        this.looksPerYield = ownCore ? LOOKS_PER_YIELD : 1;
+        this.looks = mostLooks;
+        this.backoff = new Backoff(ownCore);
+    }
+
+    /** The operation moved. */
+    void reset() {
+        if (idle == 0) {
+            return;
+        }
+        boolean isShort = blocks == 0 || blocks == 1 && blockedNs < SHORT_NS;
+        looks = isShort ? Math.min(mostLooks, 2 * looks) : Math.max(LEAST_LOOKS, looks / 2);
+        shy = Math.max(0, shy - 1);
+        idle = 0;
+        blocks = 0;
+        backoff.reset();
+    }
+
+    /**
+     * The operation did not move.
+     *
+     * @param alone whether nothing else has to be driven meanwhile
+     */
+    void idle(Operation operation, boolean alone) {
+        idle++;
+        if (readiness == null || blocks >= MOST_BLOCKS || !isKnown(operation)) {
+            backoff.idle();
+        } else if (shy == 0 && idle <= looks) {
+            lookAgain();
+        } else if (alone) {
+            block();
+        } else {
+            backoff.idle();
+        }
+    }
+
+    private boolean isKnown(Operation operation) {
+        readiness.clear();
+        operation.await(readiness);
+        return readiness.isComplete();
+    }
+
+    private void lookAgain() {
+        if (idle % looksPerYield != 0) {
+            Thread.onSpinWait();
+            return;
+        }
+        long begin = System.nanoTime();
+        Thread.yield();
+        if (System.nanoTime() - begin > TURN_NS) {
+            shy = SHY_WAITS;
+        }
+    }
+
+    private void block() {
+        blocks++;
+        long begin = System.nanoTime();
+        readiness.await(Math.min(LONGEST_BLOCK_NS, blocks * FIRST_BLOCK_NS));
+        blockedNs = System.nanoTime() - begin;
+    }
+}

@@ -1,0 +1,102 @@
+package io.tutti.transport;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.ref.Reference;
+import java.nio.channels.SocketChannel;
+
+/** A socket through the system's calls. The channel stays its owner: it is never used, and closes it. */
+final class NativeSocket implements TcpSocket {
+    /** A call keeps its thread from the JVM's safepoints, so it is not to take longer than some dozen microseconds. */
+    private static final long MOST_BYTES = 256 * 1024;
+
+    /** {@code struct msghdr}: where the list of pieces stands, and their number. */
+    private static final long PIECES_AT = 16;
+
+    private static final long PIECE_COUNT_AT = 24;
+    private static final long HEADER_BYTES = 56;
+    /** Two times {@code struct iovec}. */
+    private static final long PIECES_BYTES = 32;
+
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
+
+    private final SocketChannel channel;
+    private final int descriptor;
+    private final MemorySegment header = Arena.ofAuto().allocate(HEADER_BYTES + PIECES_BYTES, 8);
+    private final long headerAddress = header.address();
+    private volatile boolean closed;
+
+    NativeSocket(SocketChannel channel, int descriptor) {
+        this.channel = channel;
+        this.descriptor = descriptor;
+        header.set(LONG, PIECES_AT, headerAddress + HEADER_BYTES);
+    }
+
+    @Override
+    public long send(MemorySegment first, long at, long length, MemorySegment then, long thenAt, long thenLength) {
+        if (closed) {
+            return -1;
+        }
+        long piece = HEADER_BYTES;
+        if (length > 0) {
+            header.set(LONG, piece, address(first, at, length));
+            header.set(LONG, piece + 8, length);
+            piece += 16;
+        }
+        if (thenLength > 0) {
+            header.set(LONG, piece, address(then, thenAt, thenLength));
+            header.set(LONG, piece + 8, Math.min(thenLength, MOST_BYTES));
+            piece += 16;
+        }
+        header.set(LONG, PIECE_COUNT_AT, (piece - HEADER_BYTES) / 16);
+        long sent = SocketCalls.send(descriptor, headerAddress);
+        Reference.reachabilityFence(first);
+        Reference.reachabilityFence(then);
+        return Math.max(sent, 0);
+    }
+
+    @Override
+    public long receive(MemorySegment target, long offset, long length) {
+        if (closed) {
+            return -1;
+        }
+        long address = address(target, offset, length);
+        long received = SocketCalls.receive(descriptor, address, Math.min(length, MOST_BYTES));
+        Reference.reachabilityFence(target);
+        return received == 0 ? -1 : Math.max(received, 0);
+    }
+
+    /** The address of bytes that are there. */
+    private static long address(MemorySegment segment, long offset, long length) {
+        if (offset < 0 || length < 0 || offset > segment.byteSize() - length) {
+            throw new IndexOutOfBoundsException(
+                    "offset=" + offset + " length=" + length + " of " + segment.byteSize() + " bytes");
+        }
+        if (!segment.scope().isAlive()) {
+            throw new IllegalStateException("the memory was given back while it was in use");
+        }
+        return segment.address() + offset;
+    }
+
+    @Override
+    public boolean gathers() {
+        return true;
+    }
+
+    @Override
+    public int descriptor() {
+        return closed ? Descriptors.NONE : descriptor;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // there is nothing to be lost any more
+        }
+    }
+}
