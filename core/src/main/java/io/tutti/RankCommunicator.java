@@ -92,6 +92,15 @@ final class RankCommunicator implements Communicator {
         }
     }
 
+    /** What all ranks call together but do not run as an operation; after all that they have started. */
+    private <T> T together(String name, Supplier<T> action) {
+        return alone(() -> {
+            world.engine().drain(context, options().duration(Setting.DEADLINE));
+            context.announce(name);
+            return action.get();
+        });
+    }
+
     private void run(Request request) {
         enter();
         try {
@@ -265,7 +274,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Communicator split(int color, int key) {
-        return alone(() -> subdivision.split(color, key, options));
+        return together("split", () -> subdivision.split(color, key, options));
     }
 
     @Override
@@ -275,7 +284,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Communicator dup(Options other) {
-        return alone(() -> subdivision.split(0, rank, other));
+        return together("dup", () -> subdivision.split(0, rank, other));
     }
 
     @Override
@@ -317,7 +326,7 @@ final class RankCommunicator implements Communicator {
         if (bytes < 0) {
             throw new IllegalArgumentException("bytes=" + bytes + " is negative");
         }
-        return alone(() -> table.allocate(bytes));
+        return together("allocate", () -> table.allocate(bytes));
     }
 
     @Override

@@ -7,7 +7,7 @@ import io.tutti.type.ElementType;
  *
  * @param collective its name, with what belongs to it (such as the counts of a v-variant) in brackets
  * @param reduction the operation's name, or empty
- * @param type the element type
+ * @param type the element type, or null for what has no elements
  * @param root the root, or -1
  */
 public record Signature(String collective, String reduction, ElementType type, int root) {
@@ -17,7 +17,7 @@ public record Signature(String collective, String reduction, ElementType type, i
     /** A number that is very likely different for different signatures and counts. */
     public int hash(long count) {
         int h = collective.hashCode() * 31 + reduction.hashCode();
-        h = (h * 31 + type.ordinal()) * 31 + root;
+        h = (h * 31 + (type == null ? -1 : type.ordinal())) * 31 + root;
         return h * 0x9E3779B1 + Long.hashCode(count * 0x9E3779B97F4A7C15L);
     }
 
@@ -27,7 +27,9 @@ public record Signature(String collective, String reduction, ElementType type, i
         if (!reduction.isEmpty()) {
             text.append(reduction).append(", ");
         }
-        text.append(type);
+        if (type != null) {
+            text.append(type);
+        }
         if (count != ANY_COUNT) {
             text.append(", count=").append(count);
         }

@@ -3,6 +3,7 @@ package io.tutti.run;
 import io.tutti.config.Options;
 import io.tutti.control.Board;
 import io.tutti.control.ControlPlane;
+import io.tutti.control.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 
@@ -60,6 +61,11 @@ public final class RunContext implements AutoCloseable {
 
     long nextSequence() {
         return ++sequence;
+    }
+
+    /** Numbers and publishes what is called like a collective but is no operation, so that others who wait find it. */
+    public void announce(String name) {
+        board.publish(nextSequence(), new Signature(name, "", null, -1), Signature.ANY_COUNT);
     }
 
     /** The number of the next transfer to or from a peer. */

@@ -76,6 +76,18 @@ class MismatchTest {
                     "broadcast FLOAT32 1000 0",
                     "allreduce FLOAT32 1000 SUM",
                     "called broadcast(FLOAT32, count=1000, root=0)",
+                    "rank 2 called allreduce(SUM, FLOAT32, count=1000)"),
+            new Case(
+                    "allreduce and allocate",
+                    "allreduce FLOAT32 1000 SUM",
+                    "allocate 5000",
+                    "called allreduce(SUM, FLOAT32, count=1000)",
+                    "rank 2 called allocate()"),
+            new Case(
+                    "dup and allreduce",
+                    "dup",
+                    "allreduce FLOAT32 1000 SUM",
+                    "called dup()",
                     "rank 2 called allreduce(SUM, FLOAT32, count=1000)"));
 
     private static final Map<Wiring, Job> JOBS = new EnumMap<>(Wiring.class);
