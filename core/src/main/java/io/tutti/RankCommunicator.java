@@ -1,5 +1,6 @@
 package io.tutti;
 
+import io.tutti.choose.Alternative;
 import io.tutti.choose.Chooser;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -11,6 +12,7 @@ import io.tutti.transport.Fabric;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -38,7 +40,7 @@ final class RankCommunicator implements Communicator {
         this.table = world.fabric().open(number, members, rank, lanes(world.options()));
         this.context = new RunContext(world.control(), world.options(), number, members);
         Topology topology = world.topology(members);
-        Chooser chooser = new Chooser(topology, World.links(topology), world.options());
+        Chooser chooser = world.chooser(members);
         OperationCache cache = new OperationCache(context, rank, topology, table);
         this.binder = new RequestBinder(rank, members.length, chooser, cache);
         this.subdivision = new Subdivision(world, number, members, rank);
@@ -275,6 +277,20 @@ final class RankCommunicator implements Communicator {
     public Prepared prepare(Request request) {
         return alone(() -> new PreparedOperation(
                 world.engine(), binder.bindExclusively(request), binder.explain(request), this::run));
+    }
+
+    @Override
+    public Prepared prepare(Request request, String algorithm) {
+        return alone(() -> new PreparedOperation(
+                world.engine(),
+                binder.bindExclusively(request, algorithm),
+                algorithm + " (asked for by name)",
+                this::run));
+    }
+
+    @Override
+    public List<Alternative> alternatives(Request request) {
+        return alone(() -> binder.alternatives(request));
     }
 
     private void run(Operation operation) {

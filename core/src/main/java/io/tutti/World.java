@@ -1,8 +1,10 @@
 package io.tutti;
 
+import io.tutti.choose.Chooser;
+import io.tutti.choose.Place;
+import io.tutti.choose.Policy;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
-import io.tutti.model.LinkModel;
 import io.tutti.run.Engine;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
@@ -15,11 +17,14 @@ final class World implements AutoCloseable {
     private final Fabric fabric;
     private final Engine engine;
     private final Options options;
+    private final Policy policy;
 
-    World(ControlPlane control, Fabric fabric, Options options) {
+    /** @param policy of the options, read before anything was opened */
+    World(ControlPlane control, Fabric fabric, Options options, Policy policy) {
         this.control = control;
         this.fabric = fabric;
         this.options = options;
+        this.policy = policy;
         int here = fabric.host(control.rank());
         long ranksHere = IntStream.range(0, control.size())
                 .filter(rank -> fabric.host(rank) == here)
@@ -59,9 +64,9 @@ final class World implements AutoCloseable {
         return Topology.of(Arrays.stream(members).map(fabric::host).toArray());
     }
 
-    /** The slowest kind of link in a topology. */
-    static LinkModel links(Topology topology) {
-        return topology.nodes() == 1 ? LinkModel.SHARED_MEMORY : LinkModel.TCP;
+    /** What a chooser of a communicator of these ranks is to know. */
+    Chooser chooser(int[] members) {
+        return new Chooser(new Place(topology(members), fabric.hosts(members), fabric.crowd(members)), policy);
     }
 
     @Override

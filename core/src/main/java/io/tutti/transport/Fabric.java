@@ -18,6 +18,12 @@ public interface Fabric extends AutoCloseable {
     /** The host of a world rank: ranks with the same number can share memory. */
     int host(int worldRank);
 
+    /** A word for the set of hosts of some world ranks, the same on all of them. */
+    String hosts(int[] members);
+
+    /** Most ranks of the job on a host of some world ranks, for each of its processors; at least 1, the same on all. */
+    double crowd(int[] members);
+
     /** Links and allocations of one communicator. */
     interface LinkTable extends AutoCloseable {
         /** Per lane and rank in the communicator; no link to oneself. */

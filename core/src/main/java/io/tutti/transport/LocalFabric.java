@@ -41,6 +41,16 @@ public final class LocalFabric implements Fabric {
     }
 
     @Override
+    public String hosts(int[] members) {
+        return "threads";
+    }
+
+    @Override
+    public double crowd(int[] members) {
+        return Math.max(1, (double) control.size() / Runtime.getRuntime().availableProcessors());
+    }
+
+    @Override
     public LinkTable open(long communicator, int[] members, int self, int lanes) {
         RingGrid grid = RingGrid.of(members.length, lanes, options.number(Setting.RING_BYTES));
         MemorySegment rings = hub.memory("rings-" + communicator, grid.bytes());
