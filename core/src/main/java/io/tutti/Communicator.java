@@ -1,6 +1,7 @@
 package io.tutti;
 
 import io.tutti.choose.Alternative;
+import io.tutti.choose.Place;
 import io.tutti.config.Options;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -22,6 +23,9 @@ public interface Communicator extends AutoCloseable {
 
     /** Number of ranks. */
     int size();
+
+    /** Where its ranks are, as far as choosing algorithms asks. */
+    Place place();
 
     /** What this communicator runs with. */
     Options options();

@@ -2,6 +2,7 @@ package io.tutti;
 
 import io.tutti.choose.Alternative;
 import io.tutti.choose.Chooser;
+import io.tutti.choose.Place;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.run.Operation;
@@ -60,6 +61,11 @@ final class RankCommunicator implements Communicator {
     @Override
     public int size() {
         return members.length;
+    }
+
+    @Override
+    public Place place() {
+        return world.place(members);
     }
 
     @Override

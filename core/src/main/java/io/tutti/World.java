@@ -4,6 +4,7 @@ import io.tutti.choose.Chooser;
 import io.tutti.choose.Place;
 import io.tutti.choose.Policy;
 import io.tutti.config.Options;
+import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 import io.tutti.run.Engine;
 import io.tutti.schedule.Topology;
@@ -66,7 +67,17 @@ final class World implements AutoCloseable {
 
     /** What a chooser of a communicator of these ranks is to know. */
     Chooser chooser(int[] members) {
-        return new Chooser(new Place(topology(members), fabric.hosts(members), fabric.crowd(members)), policy);
+        Chooser chooser = new Chooser(place(members), policy);
+        if (options.text(Setting.EXPLAIN).equals("yes") && members[0] == control.rank()) {
+            System.Logger log = System.getLogger("io.tutti");
+            chooser.tell(words -> log.log(System.Logger.Level.INFO, words));
+        }
+        return chooser;
+    }
+
+    /** Where these ranks are. */
+    Place place(int[] members) {
+        return new Place(topology(members), fabric.hosts(members), fabric.crowd(members));
     }
 
     @Override

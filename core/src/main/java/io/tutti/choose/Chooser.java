@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Chooses algorithms for one communicator: what is preferred, else what a rule says, else what was measured to be
@@ -25,6 +26,7 @@ public final class Chooser {
     private final LinkModel within;
     private final LinkModel between;
     private final Map<String, Map<String, Timing>> timings = new HashMap<>();
+    private Consumer<String> listener;
     private final Remembered[] remembered = new Remembered[REMEMBERED];
 
     /** A call and what was chosen for it. */
@@ -45,6 +47,11 @@ public final class Chooser {
 
     private LinkModel link(LinkKind kind) {
         return policy.table().link(place.hosts(), kind).orElseGet(() -> DefaultLinks.of(kind));
+    }
+
+    /** Tells {@code words} of each choice that is not remembered, with reasons. */
+    public void tell(Consumer<String> words) {
+        listener = words;
     }
 
     /** What was done for all choices so far. */
@@ -73,6 +80,9 @@ public final class Chooser {
         }
         Choice choice = decide(collective, bytes, new Use(commutative, exact, policy.wanted()));
         remembered[slot] = new Remembered(collective, bytes, commutative, exact, choice);
+        if (listener != null) {
+            listener.accept(collective + " of " + bytes + " bytes: " + explain(collective, bytes, commutative, exact));
+        }
         return choice;
     }
 
@@ -252,7 +262,19 @@ public final class Chooser {
         StringBuilder text = new StringBuilder(choice.algorithm().name());
         text.append(" (").append(choice.origin());
         text.append(choice.detail().isEmpty() ? "" : ", " + choice.detail()).append("):");
+        likely(collective, bytes, commutative, exact)
+                .forEach(each -> text.append(' ').append(each));
+        return text.toString();
+    }
+
+    /** What may well be the quickest, as far as it is known, and what was measured; quickest first. */
+    public List<Alternative> likely(String collective, long bytes, boolean commutative, boolean exact) {
         List<Candidate> known = new ArrayList<>(candidates.of(collective));
+        String chosen = choose(collective, bytes, commutative, exact).name();
+        candidates
+                .named(collective, chosen)
+                .filter(each -> !known.contains(each))
+                .ifPresent(known::add);
         timings(collective)
                 .keySet()
                 .forEach(name -> candidates
@@ -260,8 +282,6 @@ public final class Chooser {
                         .filter(candidates::hasLanes)
                         .filter(each -> !known.contains(each))
                         .ifPresent(known::add));
-        weigh(known, collective, bytes, new Use(commutative, exact, policy.wanted()))
-                .forEach(each -> text.append(' ').append(each));
-        return text.toString();
+        return weigh(known, collective, bytes, new Use(commutative, exact, policy.wanted()));
     }
 }
