@@ -135,7 +135,7 @@ final class ExplainCommand implements Runnable {
         for (Alternative each : answer.alternatives) {
             out.printf(
                     Locale.ROOT,
-                    "  %s %-34s %12.1f us  %s%n",
+                    "  %s %-34s %11.1f us  %s%n",
                     each.isChosen() ? "*" : " ",
                     each.name(),
                     MICROS * each.seconds(),
@@ -145,6 +145,6 @@ final class ExplainCommand implements Runnable {
 
     private static String verdict(Alternative each) {
         String how = each.isMeasured() ? "measured" : "predicted";
-        return each.isAllowed() ? how : how + ", not allowed: bits or order";
+        return each.isAllowed() ? how : how + ", not allowed";
     }
 }
