@@ -1,8 +1,11 @@
 package io.tutti;
 
+import io.tutti.choose.Alternative;
+import io.tutti.choose.Place;
 import io.tutti.config.Options;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
  * A set of ranks that combine their vectors. Every collective must be called by all ranks in the same order with the
@@ -20,6 +23,9 @@ public interface Communicator extends AutoCloseable {
 
     /** Number of ranks. */
     int size();
+
+    /** Where its ranks are, as far as choosing algorithms asks. */
+    Place place();
 
     /** What this communicator runs with. */
     Options options();
@@ -124,6 +130,16 @@ public interface Communicator extends AutoCloseable {
 
     /** Fixes a collective to be run often. The request's buffers must stay valid. */
     Prepared prepare(Request request);
+
+    /**
+     * As {@link #prepare(Request)} with the algorithm of this name instead of a choice, for measuring and comparing.
+     *
+     * @throws IllegalArgumentException if there is none, or it cannot do the request or keep what is asked of it
+     */
+    Prepared prepare(Request request, String algorithm);
+
+    /** All algorithms for a request, quickest first; derives and proves what is not known, which may take seconds. */
+    List<Alternative> alternatives(Request request);
 
     /** Starts a collective; it progresses while the caller does something else. */
     Work start(Request request);

@@ -1,6 +1,7 @@
 package io.tutti;
 
 import io.tutti.bootstrap.Bootstrap;
+import io.tutti.choose.Policy;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.transport.HostFabric;
@@ -14,8 +15,10 @@ final class HostWorld {
     static World join(Membership membership, Options options) {
         System.Logger log = System.getLogger("io.tutti");
         options.warnings().forEach(warning -> log.log(System.Logger.Level.WARNING, warning));
+        Policy policy = Policy.of(options); // a wrong file is told before anyone waits for this rank
         io.tutti.bootstrap.World joined = Bootstrap.join(membership, options);
         TcpConnector connector = new TcpConnector(joined, membership, options);
-        return new World(joined.control(), new HostFabric(joined, connector, membership.job(), options), options);
+        return new World(
+                joined.control(), new HostFabric(joined, connector, membership.job(), options), options, policy);
     }
 }

@@ -1,5 +1,6 @@
 package io.tutti;
 
+import io.tutti.choose.Policy;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
@@ -19,9 +20,10 @@ final class LocalRanks {
     static List<World> worlds(int ranks, Options options) {
         ControlPlane[] planes = LocalControlPlane.create(ranks);
         LocalFabric.Hub hub = new LocalFabric.Hub();
+        Policy policy = Policy.of(options);
         List<World> worlds = new ArrayList<>();
         for (ControlPlane plane : planes) {
-            worlds.add(new World(plane, new LocalFabric(hub, plane, options), options));
+            worlds.add(new World(plane, new LocalFabric(hub, plane, options), options, policy));
         }
         return worlds;
     }

@@ -1,6 +1,8 @@
 package io.tutti;
 
+import io.tutti.choose.Alternative;
 import io.tutti.choose.Chooser;
+import io.tutti.choose.Place;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.run.Operation;
@@ -11,6 +13,7 @@ import io.tutti.transport.Fabric;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -40,7 +43,7 @@ final class RankCommunicator implements Communicator {
         this.table = world.fabric().open(number, members, rank, lanes(options));
         this.context = new RunContext(world.control(), options, number, members);
         Topology topology = world.topology(members);
-        Chooser chooser = new Chooser(topology, World.links(topology), options);
+        Chooser chooser = world.chooser(members, options);
         OperationCache cache = new OperationCache(context, rank, topology, table);
         this.binder = new RequestBinder(rank, members.length, chooser, cache);
         this.subdivision = new Subdivision(world, number, members, rank);
@@ -60,6 +63,11 @@ final class RankCommunicator implements Communicator {
     @Override
     public int size() {
         return members.length;
+    }
+
+    @Override
+    public Place place() {
+        return world.place(members);
     }
 
     @Override
@@ -296,6 +304,20 @@ final class RankCommunicator implements Communicator {
     public Prepared prepare(Request request) {
         return alone(() -> new PreparedOperation(
                 world.engine(), binder.bindExclusively(request), binder.explain(request), this::run));
+    }
+
+    @Override
+    public Prepared prepare(Request request, String algorithm) {
+        return alone(() -> new PreparedOperation(
+                world.engine(),
+                binder.bindExclusively(request, algorithm),
+                algorithm + " (asked for by name)",
+                this::run));
+    }
+
+    @Override
+    public List<Alternative> alternatives(Request request) {
+        return alone(() -> binder.alternatives(request));
     }
 
     private void run(Operation operation) {

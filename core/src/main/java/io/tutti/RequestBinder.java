@@ -2,6 +2,7 @@ package io.tutti;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
+import io.tutti.choose.Alternative;
 import io.tutti.choose.Chooser;
 import io.tutti.control.Signature;
 import io.tutti.kernel.Kernel;
@@ -14,6 +15,7 @@ import io.tutti.run.RunLayout;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Turns a request into an operation that is ready to run: checks it, has an algorithm chosen, takes the operation from
@@ -29,6 +31,9 @@ final class RequestBinder {
     private final OperationCache cache;
     private final RunLayout layout = new RunLayout();
     private boolean exclusive;
+    /** What is taken instead of a choice; null for none. */
+    private String forced;
+
     private Reduction lastReduction;
     private ElementType lastType;
     private Kernel lastKernel;
@@ -40,6 +45,16 @@ final class RequestBinder {
         this.size = size;
         this.chooser = chooser;
         this.cache = cache;
+    }
+
+    /** An operation of this algorithm that no other request gets. */
+    Operation bindExclusively(Request request, String algorithm) {
+        forced = algorithm;
+        try {
+            return bindExclusively(request);
+        } finally {
+            forced = null;
+        }
     }
 
     /** An operation that no other request gets. */
@@ -69,22 +84,36 @@ final class RequestBinder {
 
     /** What would be chosen, and why. */
     String explain(Request request) {
+        return ask(request, chooser::explain);
+    }
+
+    /** All that could be chosen. */
+    List<Alternative> alternatives(Request request) {
+        return ask(request, chooser::alternatives);
+    }
+
+    /** What the chooser is asked of a call. */
+    private interface Question<T> {
+        T ask(String collective, long bytes, boolean commutative, boolean exact);
+    }
+
+    private static <T> T ask(Request request, Question<T> question) {
         return switch (request) {
-            case Request.Allreduce r -> explain("allreduce", r.input(), r.reduction());
-            case Request.Reduce r -> explain("reduce", r.input(), r.reduction());
-            case Request.Broadcast r -> explain("broadcast", r.vector(), null);
-            case Request.ReduceScatter r -> explain("reduce-scatter", r.input(), r.reduction());
-            case Request.Allgather r -> explain("allgather", r.output(), null);
-            case Request.Gather r -> explain("gather", r.output(), null);
-            case Request.Scatter r -> explain("scatter", r.input(), null);
-            case Request.Alltoall r -> explain("alltoall", r.input(), null);
-            case Request.Barrier r -> explain("allreduce", Data.empty(ElementType.INT8), Reduction.BOR);
-            case Request.Scan r -> explain(r.exclusive() ? "exscan" : "scan", r.input(), r.reduction());
+            case Request.Allreduce r -> ask(question, "allreduce", r.input(), r.reduction());
+            case Request.Reduce r -> ask(question, "reduce", r.input(), r.reduction());
+            case Request.Broadcast r -> ask(question, "broadcast", r.vector(), null);
+            case Request.ReduceScatter r -> ask(question, "reduce-scatter", r.input(), r.reduction());
+            case Request.Allgather r -> ask(question, "allgather", r.output(), null);
+            case Request.Gather r -> ask(question, "gather", r.output(), null);
+            case Request.Scatter r -> ask(question, "scatter", r.input(), null);
+            case Request.Alltoall r -> ask(question, "alltoall", r.input(), null);
+            case Request.Barrier r -> ask(question, "allreduce", Data.empty(ElementType.INT8), Reduction.BOR);
+            case Request.Scan r -> ask(question, r.exclusive() ? "exscan" : "scan", r.input(), r.reduction());
         };
     }
 
-    private String explain(String collective, Data vector, Reduction reduction) {
-        return chooser.explain(
+    private static <T> T ask(Question<T> question, String collective, Data vector, Reduction reduction) {
+        return question.ask(
                 collective,
                 vector.segment().byteSize(),
                 reduction == null || reduction.isCommutative(),
@@ -283,7 +312,9 @@ final class RequestBinder {
             commutative = reduction.isCommutative();
             exact = reduction.isExact(vector.type());
         }
-        Algorithm algorithm = chooser.choose(collective, bytes, commutative, exact);
+        Algorithm algorithm = forced == null
+                ? chooser.choose(collective, bytes, commutative, exact)
+                : chooser.named(collective, forced, commutative, exact);
         int start = Math.max(root, 0);
         return exclusive ? cache.exclusive(algorithm, start, inPlace) : cache.collective(algorithm, start, inPlace);
     }

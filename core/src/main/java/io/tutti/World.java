@@ -1,8 +1,11 @@
 package io.tutti;
 
+import io.tutti.choose.Chooser;
+import io.tutti.choose.Place;
+import io.tutti.choose.Policy;
 import io.tutti.config.Options;
+import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
-import io.tutti.model.LinkModel;
 import io.tutti.run.Engine;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
@@ -15,11 +18,14 @@ final class World implements AutoCloseable {
     private final Fabric fabric;
     private final Engine engine;
     private final Options options;
+    private final Policy policy;
 
-    World(ControlPlane control, Fabric fabric, Options options) {
+    /** @param policy of the options, read before anything was opened */
+    World(ControlPlane control, Fabric fabric, Options options, Policy policy) {
         this.control = control;
         this.fabric = fabric;
         this.options = options;
+        this.policy = policy;
         this.engine =
                 new Engine(control, fabric.ranksHere() <= Runtime.getRuntime().availableProcessors());
     }
@@ -56,9 +62,19 @@ final class World implements AutoCloseable {
         return Topology.of(Arrays.stream(members).map(fabric::host).toArray());
     }
 
-    /** The slowest kind of link in a topology. */
-    static LinkModel links(Topology topology) {
-        return topology.nodes() == 1 ? LinkModel.SHARED_MEMORY : LinkModel.TCP;
+    /** A chooser for a communicator of these ranks with options of its own. */
+    Chooser chooser(int[] members, Options own) {
+        Chooser chooser = new Chooser(place(members), own == options ? policy : Policy.of(own));
+        if (own.text(Setting.EXPLAIN).equals("yes") && members[0] == control.rank()) {
+            System.Logger log = System.getLogger("io.tutti");
+            chooser.tell(words -> log.log(System.Logger.Level.INFO, words));
+        }
+        return chooser;
+    }
+
+    /** Where these ranks are. */
+    Place place(int[] members) {
+        return new Place(topology(members), fabric.hosts(members), fabric.crowd(members));
     }
 
     @Override

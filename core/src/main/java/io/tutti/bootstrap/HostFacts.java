@@ -9,18 +9,27 @@ import java.net.ProtocolException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * What a rank tells all others about its place.
  *
  * @param hostName for messages
  * @param pid process id
+ * @param processors that it may use
  * @param dataAddress where it accepts data links
  * @param boot the machine's boot id; empty if it has none
  * @param host the user's override; empty if there is none
  * @param token what stands in its probe file; empty if it could write none
  */
-record HostFacts(String hostName, long pid, InetSocketAddress dataAddress, String boot, String host, byte[] token) {
+record HostFacts(
+        String hostName,
+        long pid,
+        int processors,
+        InetSocketAddress dataAddress,
+        String boot,
+        String host,
+        byte[] token) {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
     static String bootId() {
@@ -46,6 +55,12 @@ record HostFacts(String hostName, long pid, InetSocketAddress dataAddress, Strin
         return boot.equals(other.boot) && host.equals(other.host) && token.length > 0 && other.token.length > 0;
     }
 
+    /** How many of these ranks run on this one's machine, for each of its processors; at least 1. */
+    double crowd(List<HostFacts> all) {
+        long here = all.stream().filter(other -> other.boot.equals(boot)).count();
+        return Math.max(1, (double) here / Math.max(1, processors));
+    }
+
     boolean hasToken(byte[] bytes) {
         return token.length > 0 && Arrays.equals(token, bytes);
     }
@@ -54,6 +69,7 @@ record HostFacts(String hostName, long pid, InetSocketAddress dataAddress, Strin
         return new WireWriter()
                 .text(hostName)
                 .i64(pid)
+                .i32(processors)
                 .bytes(dataAddress.getAddress().getAddress())
                 .i32(dataAddress.getPort())
                 .text(boot)
@@ -64,8 +80,8 @@ record HostFacts(String hostName, long pid, InetSocketAddress dataAddress, Strin
 
     static HostFacts decode(byte[] bytes) throws ProtocolException {
         WireReader in = new WireReader(bytes);
-        HostFacts facts =
-                new HostFacts(in.text(), in.i64(), address(in.bytes(), in.i32()), in.text(), in.text(), in.bytes());
+        HostFacts facts = new HostFacts(
+                in.text(), in.i64(), in.i32(), address(in.bytes(), in.i32()), in.text(), in.text(), in.bytes());
         in.end();
         return facts;
     }

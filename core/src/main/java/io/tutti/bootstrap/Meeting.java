@@ -90,6 +90,7 @@ final class Meeting {
         HostFacts own = new HostFacts(
                 HostFacts.localName(),
                 ProcessHandle.current().pid(),
+                Runtime.getRuntime().availableProcessors(),
                 dataAddress,
                 HostFacts.bootId(),
                 host,
@@ -151,7 +152,7 @@ final class Meeting {
         List<Peer> peers = new ArrayList<>();
         for (int rank = 0; rank < groups.length; rank++) {
             HostFacts f = facts.get(rank);
-            peers.add(new Peer(rank, groups[rank], f.hostName(), f.pid(), f.dataAddress()));
+            peers.add(new Peer(rank, groups[rank], f.hostName(), f.pid(), f.crowd(facts), f.dataAddress()));
         }
         return peers;
     }

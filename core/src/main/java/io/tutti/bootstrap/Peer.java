@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
  * @param hostGroup ranks with the same number can share memory; numbers ascend from 0 with the lowest rank of a group
  * @param hostName for messages
  * @param pid process id on its host
+ * @param crowd ranks of the job on its machine for each processor that it may use there, at least 1
  * @param dataAddress where it accepts data links
  */
-public record Peer(int rank, int hostGroup, String hostName, long pid, InetSocketAddress dataAddress) {}
+public record Peer(int rank, int hostGroup, String hostName, long pid, double crowd, InetSocketAddress dataAddress) {}

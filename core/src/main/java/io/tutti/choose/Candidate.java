@@ -1,43 +1,66 @@
 package io.tutti.choose;
 
 import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
-import io.tutti.model.ScheduleCost;
+import io.tutti.model.TopologyCost;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
 
 /**
- * An algorithm and what is derived from its schedule: its cost at once, what it guarantees when that is first asked for,
- * because proving takes many times as long.
+ * An algorithm for a topology, and what is derived from its schedule: known beforehand, or its cost when that is first
+ * asked for, and what it guarantees when it would be chosen, because proving takes many times as long.
  */
 final class Candidate {
     /** Costs of more ranks than this are taken from so many: deriving them would take seconds. */
     private static final int MOST_RANKS_WALKED = 512;
-    /** More ops than this are not walked, but for an algorithm that is asked for by name. */
-    private static final int MOST_OPS_WALKED = 2_000_000;
 
-    private final Algorithm algorithm;
+    private final String collective;
     /** Asked for in every call, and put together anew by algorithms with parameters. */
     private final String name;
 
     private final Topology topology;
-    private final ScheduleCost cost;
-    private Verification guarantees;
+    private final Work work;
+    private Algorithm algorithm;
+    private TopologyCost least;
+    private TopologyCost cost;
+    private Facts facts;
 
-    Candidate(Algorithm algorithm, Topology topology) {
+    /** What was done to know candidates; choosing is judged by it. */
+    static final class Work {
+        int derived;
+        int proven;
+    }
+
+    /** About which nothing is known yet. */
+    Candidate(Algorithm algorithm, Topology topology, Work work) {
+        this.collective = algorithm.collective();
         this.algorithm = algorithm;
         this.name = algorithm.name();
         this.topology = topology;
-        this.cost = ScheduleCost.of(algorithm.schedule(Shape.of(first(algorithm, topology, MOST_RANKS_WALKED))));
+        this.work = work;
     }
 
-    /** Whether its cost is known within a second or so: pipelines of many ranks have millions of ops. */
-    static boolean isQuick(Algorithm algorithm, Topology topology) {
-        Topology walked = first(algorithm, topology, MOST_RANKS_WALKED);
-        int ops = algorithm.schedule(Shape.of(walked)).program(0).ops().size();
-        return (long) ops * walked.ranks() <= MOST_OPS_WALKED;
+    /** About which all is known. */
+    Candidate(String collective, Facts facts, Topology topology, Work work) {
+        this.collective = collective;
+        this.name = facts.name();
+        this.facts = facts;
+        this.cost = facts.cost();
+        this.topology = topology;
+        this.work = work;
+    }
+
+    /** Ops of all ranks from which its cost would be derived, as if all had as many as rank 0. */
+    long ops() {
+        Topology walked = walked();
+        return (long) algorithm().schedule(Shape.of(walked)).program(0).ops().size() * walked.ranks();
+    }
+
+    private Topology walked() {
+        return first(algorithm(), topology, MOST_RANKS_WALKED);
     }
 
     private Topology sample() {
@@ -55,7 +78,11 @@ final class Candidate {
         return topology;
     }
 
+    /** The same object every time. */
     Algorithm algorithm() {
+        if (algorithm == null) {
+            algorithm = Algorithms.byName(collective, name).orElseThrow();
+        }
         return algorithm;
     }
 
@@ -63,23 +90,46 @@ final class Candidate {
         return name;
     }
 
-    ScheduleCost cost() {
+    /** No more than its cost, without much work; its cost if that is known. */
+    TopologyCost least() {
+        if (cost != null) {
+            return cost;
+        }
+        if (least == null) {
+            Topology walked = walked();
+            least = TopologyCost.least(algorithm().schedule(Shape.of(walked)), walked);
+        }
+        return least;
+    }
+
+    TopologyCost cost() {
+        if (cost == null) {
+            work.derived++;
+            Topology walked = walked();
+            cost = TopologyCost.of(algorithm().schedule(Shape.of(walked)), walked);
+        }
         return cost;
     }
 
-    /** Whether it may be used; proves its schedule, of a sample of the ranks, when first asked. */
-    boolean allows(boolean commutative, boolean exact, Reproducibility wanted) {
-        if (guarantees == null) {
-            Shape sample = algorithm.sample(Shape.of(topology)).orElseGet(() -> Shape.of(sample()));
-            guarantees = Verifier.verify(algorithm.schedule(sample));
+    /** All about it; proves its schedule, of a sample of the ranks, when first asked. */
+    Facts facts() {
+        if (facts == null) {
+            work.proven++;
+            Shape sample = algorithm().sample(Shape.of(topology)).orElseGet(() -> Shape.of(sample()));
+            Verification proof = Verifier.verify(algorithm().schedule(sample));
+            Reproducibility bits = proof.reproducibility();
+            facts = new Facts(name, cost(), bits, proof.needsCommutative());
         }
-        return !isRuledOut(commutative, exact, wanted);
+        return facts;
+    }
+
+    /** Whether it may be used. */
+    boolean allows(Use use) {
+        return facts().allow(use);
     }
 
     /** Whether it is known that it may not be used. */
-    boolean isRuledOut(boolean commutative, boolean exact, Reproducibility wanted) {
-        return guarantees != null
-                && (!commutative && guarantees.needsCommutative()
-                        || !exact && !guarantees.reproducibility().keeps(wanted));
+    boolean isRuledOut(Use use) {
+        return facts != null && !facts.allow(use);
     }
 }

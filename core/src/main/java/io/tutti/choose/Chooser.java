@@ -1,140 +1,287 @@
 package io.tutti.choose;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
-import io.tutti.config.Options;
+import io.tutti.choose.Choice.Origin;
 import io.tutti.config.Setting;
 import io.tutti.model.LinkModel;
-import io.tutti.schedule.Topology;
-import io.tutti.verify.Reproducibility;
+import io.tutti.model.TopologyCost;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 
 /**
- * Chooses algorithms for one communicator. Costs are derived once per collective, and what a schedule guarantees once it
- * would be chosen; then a choice is some multiplications and allocates nothing. Used by one thread at a time.
+ * Chooses algorithms for one communicator: what is preferred, else what a rule says, else what was measured to be
+ * fastest, else what the model predicts to be, and always only what keeps what the call asks for. A choice is remembered;
+ * repeating a call allocates nothing. Used by one thread at a time.
  */
 public final class Chooser {
-    private final Topology topology;
-    private final LinkModel links;
-    private final String preferred;
-    private final Reproducibility wanted;
-    private final long lanes;
-    private final Map<String, Candidate[]> candidates = new HashMap<>();
+    private static final int REMEMBERED = 256;
 
-    /**
-     * @param topology of the communicator
-     * @param links the slowest kind of link in it
-     * @throws IllegalArgumentException if the preferred algorithm does not exist
-     */
-    public Chooser(Topology topology, LinkModel links, Options options) {
-        this.topology = topology;
-        this.links = links;
-        this.preferred = options.text(Setting.ALGORITHM);
-        this.wanted =
-                Reproducibility.valueOf(options.text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT));
-        this.lanes = options.number(Setting.LANES);
-        if (!preferred.equals("auto")
-                && Algorithms.all().stream()
-                        .noneMatch(a ->
-                                Algorithms.byName(a.collective(), preferred).isPresent())) {
-            throw new IllegalArgumentException(
-                    Setting.ALGORITHM.environmentName() + "=" + preferred + " is not the name of an algorithm");
+    private final Place place;
+    private final Policy policy;
+    private final Candidates candidates;
+    private final LinkModel within;
+    private final LinkModel between;
+    private final Map<String, Map<String, Timing>> timings = new HashMap<>();
+    private Consumer<String> listener;
+    private final Remembered[] remembered = new Remembered[REMEMBERED];
+
+    /** A call and what was chosen for it. */
+    private record Remembered(String collective, long bytes, boolean commutative, boolean exact, Choice choice) {
+        boolean isOf(String name, long size, boolean mayCommute, boolean isExact) {
+            return bytes == size && commutative == mayCommute && exact == isExact && collective.equals(name);
         }
     }
 
+    /** Of a communicator in a job with this policy. */
+    public Chooser(Place place, Policy policy) {
+        this.place = place;
+        this.policy = policy;
+        this.candidates = new Candidates(place.topology(), policy.lanes());
+        this.within = link(LinkKind.SHM);
+        this.between = link(LinkKind.TCP);
+    }
+
+    private LinkModel link(LinkKind kind) {
+        return policy.table().link(place.hosts(), kind).orElseGet(() -> DefaultLinks.of(kind));
+    }
+
+    /** Tells {@code words} of each choice that is not remembered, with reasons. */
+    public void tell(Consumer<String> words) {
+        listener = words;
+    }
+
+    /** What was done for all choices so far. */
+    Candidate.Work work() {
+        return candidates.work();
+    }
+
+    /** The algorithm for a call; see {@link #decide}. */
+    public Algorithm choose(String collective, long bytes, boolean commutative, boolean exact) {
+        return decide(collective, bytes, commutative, exact).algorithm();
+    }
+
     /**
-     * The algorithm for a call.
+     * The choice for a call.
      *
      * @param collective name of the collective
      * @param bytes of its whole vector
      * @param commutative whether operands may change their order; true for collectives that only move
      * @param exact whether grouping never changes a bit of the result
      */
-    public Algorithm choose(String collective, long bytes, boolean commutative, boolean exact) {
-        Candidate best = quickest(collective, bytes, commutative, exact);
-        while (best != null && !best.allows(commutative, exact, wanted)) {
-            best = quickest(collective, bytes, commutative, exact);
+    public Choice decide(String collective, long bytes, boolean commutative, boolean exact) {
+        int slot = slot(collective, bytes, commutative, exact);
+        Remembered last = remembered[slot];
+        if (last != null && last.isOf(collective, bytes, commutative, exact)) {
+            return last.choice;
         }
+        Choice choice = decide(collective, bytes, new Use(commutative, exact, policy.wanted()));
+        remembered[slot] = new Remembered(collective, bytes, commutative, exact, choice);
+        if (listener != null) {
+            listener.accept(collective + " of " + bytes + " bytes: " + explain(collective, bytes, commutative, exact));
+        }
+        return choice;
+    }
+
+    private static int slot(String collective, long bytes, boolean commutative, boolean exact) {
+        long mixed = (bytes * 4 + (commutative ? 2 : 0) + (exact ? 1 : 0)) * 0x9E3779B97F4A7C15L;
+        return (int) ((mixed >>> 40) + collective.hashCode()) & REMEMBERED - 1;
+    }
+
+    /** Loops instead of streams: a cold JVM takes longer to link streams than for all that is asked here. */
+    private Choice decide(String collective, long bytes, Use use) {
+        Choice choice = preferred(collective, bytes, use);
+        choice = choice == null ? ruled(collective, bytes, use) : choice;
+        choice = choice == null ? measured(collective, bytes, use) : choice;
+        return choice == null ? predicted(collective, bytes, use) : choice;
+    }
+
+    private Choice preferred(String collective, long bytes, Use use) {
+        if (!policy.hasPreference()) {
+            return null;
+        }
+        Candidate found = candidates.named(collective, policy.preferred()).orElse(null);
+        if (found != null && !candidates.hasLanes(found)) {
+            throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + found.name() + " needs "
+                    + Setting.LANES.environmentName() + "=" + found.least().lanes());
+        }
+        return found == null || !found.allows(use)
+                ? null
+                : new Choice(found.algorithm(), Origin.PREFERENCE, "", Double.NaN);
+    }
+
+    private Choice ruled(String collective, long bytes, Use use) {
+        for (Rule rule : policy.rules().rules()) {
+            if (rule.isFor(collective, place, bytes)) {
+                Candidate found = candidates.named(collective, rule.algorithm()).orElse(null);
+                if (found != null && candidates.hasLanes(found) && found.allows(use)) {
+                    return new Choice(found.algorithm(), Origin.RULE, "line " + rule.line(), Double.NaN);
+                }
+            }
+        }
+        return null;
+    }
+
+    /** What was measured to be fastest, if several algorithms were measured near this size. */
+    private Choice measured(String collective, long bytes, Use use) {
+        Candidate best = null;
+        double least = Double.POSITIVE_INFINITY;
+        int covering = 0;
+        for (Map.Entry<String, Timing> each : timings(collective).entrySet()) {
+            Timing timing = each.getValue();
+            Candidate candidate = timing.covers(bytes)
+                    ? candidates.named(collective, each.getKey()).orElse(null)
+                    : null;
+            if (candidate != null && candidates.hasLanes(candidate)) {
+                covering++;
+                if (timing.at(bytes) < least && candidate.allows(use)) {
+                    best = candidate;
+                    least = timing.at(bytes);
+                }
+            }
+        }
+        return covering < 2 || best == null
+                ? null
+                : new Choice(best.algorithm(), Origin.TABLE, "on " + place.hosts(), least);
+    }
+
+    private Choice predicted(String collective, long bytes, Use use) {
+        Candidate best = predicted(candidates.of(collective), bytes, use);
+        best = best == null ? predicted(candidates.all(collective), bytes, use) : best;
         if (best == null) {
             throw new IllegalArgumentException(
                     "no algorithm of " + collective + " keeps the order of operands and gives "
-                            + Setting.REPRODUCIBILITY.environmentName() + "=" + wanted);
+                            + Setting.REPRODUCIBILITY.environmentName() + "=" + policy.wanted());
         }
-        return best.algorithm();
+        return new Choice(best.algorithm(), Origin.MODEL, links(), seconds(best.cost(), bytes));
     }
 
-    /** The candidate with the least predicted time among those that are not known to be out, or null. */
-    private Candidate quickest(String collective, long bytes, boolean commutative, boolean exact) {
+    /** The quickest that is allowed; what is allowed is proven only of what would be taken. */
+    private Candidate predicted(List<Candidate> list, long bytes, Use use) {
+        Candidate best = quickest(list, bytes, use);
+        while (best != null && !best.allows(use)) {
+            best = quickest(list, bytes, use);
+        }
+        return best;
+    }
+
+    /** The quickest of those that are not known to be out; costs are derived only of those that could be it. */
+    private Candidate quickest(List<Candidate> list, long bytes, Use use) {
         Candidate best = null;
-        double least = Double.POSITIVE_INFINITY;
-        for (Candidate candidate : candidates(collective)) {
-            if (candidate.isRuledOut(commutative, exact, wanted)) {
-                continue;
+        double bound = Double.POSITIVE_INFINITY;
+        for (Candidate each : list) {
+            if (!each.isRuledOut(use) && candidates.hasLanes(each) && seconds(each.least(), bytes) < bound) {
+                best = each;
+                bound = seconds(each.least(), bytes);
             }
-            double seconds = candidate.name().equals(preferred) ? -1 : seconds(candidate, bytes);
-            if (seconds < least) {
-                least = seconds;
-                best = candidate;
+        }
+        if (best == null) {
+            return null;
+        }
+        double least = seconds(best.cost(), bytes);
+        for (Candidate each : list) {
+            if (!each.isRuledOut(use)
+                    && candidates.hasLanes(each)
+                    && seconds(each.least(), bytes) < least
+                    && seconds(each.cost(), bytes) < least) {
+                best = each;
+                least = seconds(each.cost(), bytes);
             }
         }
         return best;
     }
 
-    /** The choice and its reasons: the predicted time of each candidate, and why others are out. */
-    public String explain(String collective, long bytes, boolean commutative, boolean exact) {
-        Algorithm chosen = choose(collective, bytes, commutative, exact);
-        StringBuilder text = new StringBuilder(chosen.name());
-        text.append(chosen.name().equals(preferred) ? " (preferred" : " (least predicted time");
-        text.append(" over ").append(links.name()).append("):");
-        for (Candidate candidate : candidates(collective)) {
-            text.append(' ').append(candidate.name()).append('=');
-            text.append(
-                    candidate.allows(commutative, exact, wanted)
-                            ? String.format(Locale.ROOT, "%.1fus", 1e6 * seconds(candidate, bytes))
-                            : "not-allowed");
+    private Map<String, Timing> timings(String collective) {
+        Map<String, Timing> found = timings.get(collective);
+        if (found == null) {
+            found = policy.table().timings(place, collective);
+            timings.put(collective, found);
         }
+        return found;
+    }
+
+    private double seconds(TopologyCost cost, double bytes) {
+        return within.seconds(cost.within(), bytes, place.crowd())
+                + between.seconds(cost.between(), bytes, place.crowd());
+    }
+
+    private String links() {
+        return switch (place.link()) {
+            case SHM -> within.name();
+            case TCP -> between.name();
+            case MIXED -> within.name() + " and " + between.name();
+        };
+    }
+
+    /**
+     * The algorithm of a name for a call, whatever is fastest.
+     *
+     * @throws IllegalArgumentException if there is none, or it cannot do the call or keep what it asks for
+     */
+    public Algorithm named(String collective, String name, boolean commutative, boolean exact) {
+        Candidate candidate = candidates
+                .named(collective, name)
+                .filter(candidates::hasLanes)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "algorithm=" + name + " cannot do " + collective + " for " + place.topology()));
+        if (!candidate.allows(new Use(commutative, exact, policy.wanted()))) {
+            throw new IllegalArgumentException("algorithm=" + name + " does not keep what the call asks for");
+        }
+        return candidate.algorithm();
+    }
+
+    /** All settings of all algorithms for a call, quickest first; derives and proves what it does not know. */
+    public List<Alternative> alternatives(String collective, long bytes, boolean commutative, boolean exact) {
+        List<Candidate> all =
+                candidates.all(collective).stream().filter(candidates::hasLanes).toList();
+        return weigh(all, collective, bytes, new Use(commutative, exact, policy.wanted()));
+    }
+
+    private List<Alternative> weigh(List<Candidate> list, String collective, long bytes, Use use) {
+        String chosen = decide(collective, bytes, use.commutative(), use.exact())
+                .algorithm()
+                .name();
+        return list.stream()
+                .map(each -> {
+                    Timing timing = timings(collective).get(each.name());
+                    boolean isMeasured = timing != null && timing.covers(bytes);
+                    double seconds = isMeasured ? timing.at(bytes) : seconds(each.cost(), bytes);
+                    boolean isChosen = each.name().equals(chosen);
+                    return new Alternative(each.name(), seconds, isMeasured, each.allows(use), isChosen);
+                })
+                .sorted(Comparator.comparingDouble(Alternative::seconds))
+                .toList();
+    }
+
+    /** The choice and its reasons as one line, with what is known without deriving more. */
+    public String explain(String collective, long bytes, boolean commutative, boolean exact) {
+        Choice choice = decide(collective, bytes, commutative, exact);
+        StringBuilder text = new StringBuilder(choice.algorithm().name());
+        text.append(" (").append(choice.origin());
+        text.append(choice.detail().isEmpty() ? "" : ", " + choice.detail()).append("):");
+        likely(collective, bytes, commutative, exact)
+                .forEach(each -> text.append(' ').append(each));
         return text.toString();
     }
 
-    private double seconds(Candidate candidate, double bytes) {
-        return links.seconds(candidate.cost(), bytes);
-    }
-
-    /** What is worth trying of an algorithm, and what is preferred, if it is this or a setting of its parameters. */
-    private Stream<Algorithm> variants(Algorithm algorithm) {
-        Optional<Algorithm> named = Algorithms.byName(algorithm.collective(), preferred)
-                .filter(a -> (preferred + ":").startsWith(algorithm.name() + ":"));
-        return Stream.concat(
-                named.stream(),
-                algorithm.variants(Shape.of(topology)).stream()
-                        .filter(a -> !a.name().equals(preferred)));
-    }
-
-    private boolean hasLanes(Candidate candidate) {
-        if (candidate.cost().lanes() > lanes && candidate.name().equals(preferred)) {
-            throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + preferred + " needs "
-                    + Setting.LANES.environmentName() + "=" + candidate.cost().lanes());
-        }
-        return candidate.cost().lanes() <= lanes;
-    }
-
-    private Candidate[] candidates(String collective) {
-        Candidate[] found = candidates.get(collective);
-        if (found == null) {
-            found = Algorithms.forCollective(collective).stream()
-                    .flatMap(this::variants)
-                    .filter(a -> a.takes(Shape.of(topology)))
-                    .filter(a -> a.name().equals(preferred) || Candidate.isQuick(a, topology))
-                    .map(a -> new Candidate(a, topology))
-                    .filter(this::hasLanes)
-                    .toArray(Candidate[]::new);
-            candidates.put(collective, found);
-        }
-        return found;
+    /** What may well be the quickest, as far as it is known, and what was measured; quickest first. */
+    public List<Alternative> likely(String collective, long bytes, boolean commutative, boolean exact) {
+        List<Candidate> known = new ArrayList<>(candidates.of(collective));
+        String chosen = choose(collective, bytes, commutative, exact).name();
+        candidates
+                .named(collective, chosen)
+                .filter(each -> !known.contains(each))
+                .ifPresent(known::add);
+        timings(collective)
+                .keySet()
+                .forEach(name -> candidates
+                        .named(collective, name)
+                        .filter(candidates::hasLanes)
+                        .filter(each -> !known.contains(each))
+                        .ifPresent(known::add));
+        return weigh(known, collective, bytes, new Use(commutative, exact, policy.wanted()));
     }
 }

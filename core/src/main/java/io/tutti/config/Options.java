@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -18,8 +19,9 @@ import java.util.TreeMap;
  *
  * @param entries one entry per setting, in order
  * @param warnings names that look like settings but are none, one line each
+ * @param texts of the files that settings name, read once; none for those that name no file
  */
-public record Options(Map<Setting, Entry> entries, List<String> warnings) {
+public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Setting, String> texts) {
     /** The variable that names an options file in the form of {@link Properties}. */
     public static final String FILE_VARIABLE = "TUTTI_OPTIONS";
 
@@ -35,6 +37,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings) {
     public Options {
         entries = Map.copyOf(entries);
         warnings = List.copyOf(warnings);
+        texts = Map.copyOf(texts);
     }
 
     /** All defaults; nothing is read. */
@@ -43,7 +46,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings) {
         for (Setting setting : Setting.values()) {
             entries.put(setting, new Entry(setting.defaultValue(), "default"));
         }
-        return new Options(entries, List.of());
+        return new Options(entries, List.of(), Map.of());
     }
 
     /** Defaults, overridden by the options file, overridden by the process's environment. */
@@ -60,7 +63,14 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings) {
             readFile(Path.of(file), entries, warnings);
         }
         new TreeMap<>(environment).forEach((name, value) -> readVariable(name, value, entries, warnings));
-        return new Options(entries, warnings);
+        Map<Setting, String> texts = new EnumMap<>(Setting.class);
+        for (Setting setting : Setting.values()) {
+            if (setting.isFile()) {
+                SettingFile.read(setting, entries.get(setting).value(), environment)
+                        .ifPresent(text -> texts.put(setting, text));
+            }
+        }
+        return new Options(entries, warnings, texts);
     }
 
     private static void readVariable(String name, String value, Map<Setting, Entry> entries, List<String> warnings) {
@@ -94,12 +104,23 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings) {
     public Options with(Setting setting, String value) {
         Map<Setting, Entry> changed = new EnumMap<>(entries);
         changed.put(setting, new Entry(setting.check(value, "code"), "code"));
-        return new Options(changed, warnings);
+        Map<Setting, String> changedTexts = new EnumMap<>(Setting.class);
+        changedTexts.putAll(texts);
+        if (setting.isFile()) {
+            changedTexts.remove(setting);
+            SettingFile.read(setting, value, System.getenv()).ifPresent(text -> changedTexts.put(setting, text));
+        }
+        return new Options(changed, warnings, changedTexts);
     }
 
     /** The value of a setting, as text. */
     public String text(Setting setting) {
         return entries.get(setting).value();
+    }
+
+    /** The text of the file that a setting names; empty if it names none, or an optional one that is not there. */
+    public Optional<String> file(Setting setting) {
+        return Optional.ofNullable(texts.get(setting));
     }
 
     /** The value of a whole-number setting, in its unit. */
@@ -116,14 +137,14 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings) {
         };
     }
 
-    /** The settings that all ranks must share, as comparable text. */
+    /** The settings that all ranks must share, as comparable text; of files it is their content that counts. */
     public String compared() {
         StringBuilder text = new StringBuilder();
         for (Setting setting : Setting.values()) {
             if (setting.isCompared()) {
                 text.append(setting.environmentName())
                         .append('=')
-                        .append(text(setting))
+                        .append(setting.isFile() ? SettingFile.fingerprint(texts.get(setting)) : text(setting))
                         .append(' ');
             }
         }

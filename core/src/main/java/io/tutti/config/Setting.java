@@ -19,6 +19,22 @@ public enum Setting {
     LIVENESS("TUTTI_LIVENESS", "15", "seconds", true, Kind.POSITIVE, "silence after which a rank counts as lost"),
     LINK("TUTTI_LINK", "auto", "", true, Kind.LINK, "auto: shared memory inside a host, TCP between; or shm, or tcp"),
     ALGORITHM("TUTTI_ALGORITHM", "auto", "", true, Kind.TEXT, "name of the algorithm to prefer, or auto"),
+    RULES(
+            "TUTTI_RULES",
+            "none",
+            "",
+            true,
+            Kind.FILE,
+            "file of rules, which algorithm for which call; goes before what was measured; compared by content"),
+    TUNING(
+            "TUTTI_TUNING",
+            "auto",
+            "",
+            true,
+            Kind.FILE,
+            "file of measured times, made by tutti tune; auto: tutti/tuning in the user's state folder, if it is there;"
+                    + " none; compared by content"),
+    EXPLAIN("TUTTI_EXPLAIN", "no", "", false, Kind.SWITCH, "yes: rank 0 says of each new choice what and why"),
     REPRODUCIBILITY(
             "TUTTI_REPRODUCIBILITY",
             "ranks",
@@ -80,6 +96,8 @@ public enum Setting {
         LINK("auto, shm or tcp"),
         LANES("a whole number from 1 to 64"),
         REPRODUCIBILITY("ordered, ranks or none"),
+        FILE("the name of a file, or none"),
+        SWITCH("yes or no"),
         TEXT("text");
 
         final String expected;
@@ -96,7 +114,8 @@ public enum Setting {
                 case LANES -> value.matches("[1-9]|[1-5][0-9]|6[0-4]");
                 case LINK -> List.of("auto", "shm", "tcp").contains(value);
                 case REPRODUCIBILITY -> List.of("ordered", "ranks", "none").contains(value);
-                case TEXT -> !value.isBlank();
+                case SWITCH -> List.of("yes", "no").contains(value);
+                case FILE, TEXT -> !value.isBlank();
             };
         }
     }
@@ -140,6 +159,11 @@ public enum Setting {
     /** Whether all ranks must have the same value, checked when they join. */
     public boolean isCompared() {
         return compared;
+    }
+
+    /** Whether its value names a file whose text is the setting. */
+    boolean isFile() {
+        return kind == Kind.FILE;
     }
 
     /** What it is for, in a few words. */

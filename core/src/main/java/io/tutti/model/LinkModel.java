@@ -1,25 +1,34 @@
 package io.tutti.model;
 
 /**
- * A coarse picture of a kind of link, for choosing before anything was measured.
+ * A coarse picture of a kind of link, for choosing where nothing was measured.
  *
  * @param name what it is a picture of
  * @param alpha seconds from the start of a message to its use, whatever its size
  * @param overhead seconds that a rank spends on each message it sends
  * @param beta seconds per byte that a rank sends or receives
  * @param gamma seconds per byte that a rank combines
+ * @param queue further seconds of a message's way for each rank beyond the first that shares a processor
  */
-public record LinkModel(String name, double alpha, double overhead, double beta, double gamma) {
-    /** Shared memory on one host. */
-    public static final LinkModel SHARED_MEMORY = new LinkModel("shared memory", 3e-7, 1e-7, 1.2e-10, 5e-11);
-    /** TCP, on loopback or a fast network. */
-    public static final LinkModel TCP = new LinkModel("tcp", 1.5e-5, 4e-6, 4e-10, 5e-11);
+public record LinkModel(String name, double alpha, double overhead, double beta, double gamma, double queue) {
+    /** Checks. */
+    public LinkModel {
+        for (double value : new double[] {alpha, overhead, beta, gamma, queue}) {
+            if (!(value >= 0) || Double.isInfinite(value)) {
+                throw new IllegalArgumentException("link " + name + " has the parameter " + value
+                        + ", which must be a number that is not negative");
+            }
+        }
+    }
 
-    /** Predicted seconds of a schedule for vectors of {@code bytes} bytes. */
-    public double seconds(ScheduleCost cost, double bytes) {
-        return cost.depth() * alpha
-                + cost.messages() * overhead
-                + cost.travel() * bytes * beta
-                + cost.combined() * bytes * gamma;
+    /**
+     * Predicted seconds of a schedule.
+     *
+     * @param bytes of the vector
+     * @param crowd ranks that share a processor, at least 1: what needs one takes so many times as long
+     */
+    public double seconds(ScheduleCost cost, double bytes, double crowd) {
+        return cost.depth() * (alpha + (crowd - 1) * queue)
+                + crowd * (cost.messages() * overhead + cost.travel() * bytes * beta + cost.combined() * bytes * gamma);
     }
 }

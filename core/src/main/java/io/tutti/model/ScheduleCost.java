@@ -33,6 +33,17 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
      * number of their ops.
      */
     public static ScheduleCost of(Schedule schedule) {
+        ScheduleCost counted = counted(schedule);
+        return new ScheduleCost(
+                (int) Math.round(simulate(STEPS, schedule)),
+                counted.messages,
+                simulate(TRAVEL, schedule) / schedule.collective().chunks(),
+                counted.combined,
+                counted.lanes);
+    }
+
+    /** What needs no simulation: messages, reductions and lanes. */
+    static ScheduleCost counted(Schedule schedule) {
         int messages = 0;
         long combined = 0;
         int lanes = 1;
@@ -46,11 +57,7 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
             }
         }
         return new ScheduleCost(
-                (int) Math.round(simulate(STEPS, schedule)),
-                messages,
-                simulate(TRAVEL, schedule) / schedule.collective().chunks(),
-                (double) combined / schedule.collective().chunks(),
-                lanes);
+                0, messages, 0, (double) combined / schedule.collective().chunks(), lanes);
     }
 
     /** Seconds with chunks of a byte. */

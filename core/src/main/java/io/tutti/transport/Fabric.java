@@ -21,6 +21,12 @@ public interface Fabric extends AutoCloseable {
     /** How many ranks run on the caller's host and compete for its processors, whether they share memory or not. */
     int ranksHere();
 
+    /** A word for the set of hosts of some world ranks, the same on all of them. */
+    String hosts(int[] members);
+
+    /** Most ranks of the job on a host of some world ranks, for each of its processors; at least 1, the same on all. */
+    double crowd(int[] members);
+
     /** Links and allocations of one communicator. */
     interface LinkTable extends AutoCloseable {
         /** Per lane and rank in the communicator; no link to oneself. */

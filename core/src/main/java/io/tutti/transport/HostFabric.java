@@ -47,6 +47,28 @@ public final class HostFabric implements Fabric {
     }
 
     @Override
+    public String hosts(int[] members) {
+        List<String> names = IntStream.of(members)
+                .mapToObj(member -> world.peers().get(member).hostName())
+                .distinct()
+                .sorted()
+                .map(name -> name.replaceAll("[^A-Za-z0-9._-]", "-"))
+                .toList();
+        String all = String.join("+", names);
+        return names.size() == 1 && all.matches(".{1,64}")
+                ? all
+                : names.size() + "-hosts-" + Integer.toHexString(all.hashCode());
+    }
+
+    @Override
+    public double crowd(int[] members) {
+        return IntStream.of(members)
+                .mapToDouble(member -> world.peers().get(member).crowd())
+                .max()
+                .orElse(1);
+    }
+
+    @Override
     public LinkTable open(long communicator, int[] members, int self, int lanes) {
         int here = host(members[self]);
         int[] local = IntStream.range(0, members.length)

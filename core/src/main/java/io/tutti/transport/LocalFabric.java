@@ -46,6 +46,16 @@ public final class LocalFabric implements Fabric {
     }
 
     @Override
+    public String hosts(int[] members) {
+        return "threads";
+    }
+
+    @Override
+    public double crowd(int[] members) {
+        return Math.max(1, (double) control.size() / Runtime.getRuntime().availableProcessors());
+    }
+
+    @Override
     public LinkTable open(long communicator, int[] members, int self, int lanes) {
         HostMemory layout = HostMemory.of(members.length, true, lanes, options);
         MemorySegment memory = hub.memory("links-" + communicator, layout.bytes());

@@ -104,6 +104,17 @@ class RefusalTest {
                 "job %016x meets job 00000000000000ab".formatted(job));
     }
 
+    /** Or it would choose other algorithms than the others. */
+    @Test
+    void aTableThatOthersDoNotHave() throws IOException {
+        Path table = folder.resolve("tuning");
+        java.nio.file.Files.writeString(table, "tutti-tuning 1\n");
+        refused(
+                member(1, 2),
+                options().with(Setting.TUNING, table.toString()),
+                "options differ: rank 1 has TUTTI_TUNING=content-ac10dbd9757b, rank 0 has TUTTI_TUNING=none");
+    }
+
     @Test
     void otherOptions() {
         refused(

@@ -8,7 +8,6 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Shape;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.model.LinkModel;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
@@ -18,7 +17,7 @@ class ChooserTest {
     private static final Topology NODES = Topology.uniform(3, 3);
 
     private static Chooser chooser(Options options) {
-        return new Chooser(NODES, LinkModel.TCP, options);
+        return new Chooser(Place.of(NODES), Policy.of(options));
     }
 
     @Test
@@ -73,7 +72,7 @@ class ChooserTest {
 
     @Test
     void algorithmsForSomeNumbersOfRanksAreJudgedToo() {
-        Chooser chooser = new Chooser(Topology.oneNode(100), LinkModel.TCP, Options.defaults());
+        Chooser chooser = new Chooser(Place.of(Topology.oneNode(100)), Policy.of(Options.defaults()));
         String reasons = chooser.explain("allgather", 1 << 20, true, false);
         assertTrue(reasons.matches(".* neighbour-exchange=[0-9.]+us.*"), reasons);
     }
@@ -81,7 +80,7 @@ class ChooserTest {
     /** Also where programs of all ranks would be too long to walk through. */
     @Test
     void thousandsOfRanksHaveAnAlgorithmForEverything() {
-        Chooser chooser = new Chooser(Topology.uniform(125, 16), LinkModel.TCP, Options.defaults());
+        Chooser chooser = new Chooser(Place.of(Topology.uniform(125, 16)), Policy.of(Options.defaults()));
         for (String collective : new String[] {"reduce-scatter", "reduce"}) {
             assertTrue(chooser.choose(collective, 1 << 20, true, false).name().length() > 0, collective);
         }

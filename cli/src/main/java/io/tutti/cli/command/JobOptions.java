@@ -17,6 +17,9 @@ final class JobOptions {
     @Option(names = "--algorithm", paramLabel = "NAME", description = "Prefer this algorithm; see tutti show.")
     private String algorithm;
 
+    @Option(names = "--explain", description = "Let rank 0 say which algorithm is taken for a call, and why.")
+    private boolean explain;
+
     @Mixin
     private LabOptions lab;
 
@@ -41,6 +44,9 @@ final class JobOptions {
         Map<String, String> environment = ranks.environment();
         if (link != null) {
             RankOptions.put(environment, Setting.LINK, link, "--link");
+        }
+        if (explain) {
+            RankOptions.put(environment, Setting.EXPLAIN, "yes", "--explain");
         }
         if (algorithm != null) {
             if (!algorithm.equals("auto")) {

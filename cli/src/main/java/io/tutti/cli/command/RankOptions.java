@@ -50,6 +50,11 @@ final class RankOptions {
 
     /** The variables that hand the settings on to the ranks; each value has been checked. */
     Map<String, String> environment() {
+        return environment(settings);
+    }
+
+    /** The variables of these settings, each of them checked. */
+    static Map<String, String> environment(Map<String, String> settings) {
         Map<String, String> environment = new LinkedHashMap<>();
         settings.forEach((name, value) -> put(environment, settingOf(name), value, "--set"));
         return environment;

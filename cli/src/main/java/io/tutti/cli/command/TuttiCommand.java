@@ -16,6 +16,8 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             TrainCommand.class,
             BenchCommand.class,
+            TuneCommand.class,
+            ExplainCommand.class,
             ShowCommand.class,
             VerifyCommand.class,
             SimulateCommand.class,

@@ -2,8 +2,9 @@ package io.tutti.report.algorithm;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.choose.Chooser;
+import io.tutti.choose.Place;
+import io.tutti.choose.Policy;
 import io.tutti.config.Options;
-import io.tutti.model.LinkModel;
 import io.tutti.schedule.Topology;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +18,7 @@ final class Choices {
     private static final String[] UNITS = {"B", "KB", "MB"};
 
     /** Some ranks and their links. */
-    private record Site(String name, Topology topology, LinkModel links) {}
+    private record Site(String name, Topology topology) {}
 
     private static final List<Site> SITES = List.of(
             shared(2),
@@ -29,16 +30,16 @@ final class Choices {
             apart(7),
             apart(8),
             apart(16),
-            new Site("16 ranks on 4 nodes, TCP between", Topology.uniform(4, 4), LinkModel.TCP));
+            new Site("16 ranks on 4 nodes, TCP between", Topology.uniform(4, 4)));
 
     private final Map<Site, Chooser> choosers = new HashMap<>();
 
     private static Site shared(int ranks) {
-        return new Site(ranks + " ranks, shared memory", Topology.oneNode(ranks), LinkModel.SHARED_MEMORY);
+        return new Site(ranks + " ranks, shared memory", Topology.oneNode(ranks));
     }
 
     private static Site apart(int ranks) {
-        return new Site(ranks + " ranks on as many nodes, TCP", Topology.uniform(ranks, 1), LinkModel.TCP);
+        return new Site(ranks + " ranks on as many nodes, TCP", Topology.uniform(ranks, 1));
     }
 
     /** Where an algorithm is chosen, a line for each site where it is. */
@@ -72,7 +73,7 @@ final class Choices {
     }
 
     private String name(Site site, Algorithm algorithm, int power) {
-        return choosers.computeIfAbsent(site, s -> new Chooser(s.topology(), s.links(), Options.defaults()))
+        return choosers.computeIfAbsent(site, s -> new Chooser(Place.of(s.topology()), Policy.of(Options.defaults())))
                 .choose(algorithm.collective(), 1L << power, true, false)
                 .name();
     }

@@ -7,7 +7,7 @@ import java.util.List;
 public final class GeneralizedPaper {
     private GeneralizedPaper() {}
 
-    /** Its figures 1 and 7 to 12. */
+    /** Its figures 1 and 7 to 12, and what equal bits cost. */
     public static Paper paper() {
         return new Paper(
                 "generalized",
@@ -24,6 +24,7 @@ public final class GeneralizedPaper {
                         new Figure9(),
                         new Figure10(),
                         new Figure11(),
-                        new Figure12()));
+                        new Figure12(),
+                        new EqualBits()));
     }
 }

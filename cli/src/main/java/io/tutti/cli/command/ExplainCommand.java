@@ -1,0 +1,150 @@
+package io.tutti.cli.command;
+
+import io.tutti.choose.Alternative;
+import io.tutti.choose.Choice;
+import io.tutti.choose.Chooser;
+import io.tutti.choose.Place;
+import io.tutti.choose.Policy;
+import io.tutti.cli.bench.Sizes;
+import io.tutti.cli.schedules.Catalog;
+import io.tutti.cli.text.Json;
+import io.tutti.config.Options;
+import io.tutti.schedule.Topology;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code tutti explain}: which algorithm a job would take for a call, and why. */
+@Command(
+        name = "explain",
+        description = "Say which algorithm would be taken for a call, why, and what else there is.",
+        mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "First things first: TUTTI_ALGORITHM, the rules of TUTTI_RULES, the times of",
+            "TUTTI_TUNING, the model. A job says the same of its own calls with",
+            "TUTTI_EXPLAIN=yes.",
+            "",
+            "Examples:",
+            "  tutti explain allreduce -n 4 -b 1K,1M",
+            "  tutti explain -n 32 --ppn 8 -b 64K --json",
+            "  TUTTI_RULES=my.rules tutti explain broadcast -n 16 --ppn 1"
+        })
+final class ExplainCommand implements Runnable {
+    private static final double MICROS = 1e6;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "COLLECTIVE",
+            defaultValue = "allreduce",
+            description = "Which collective (default: ${DEFAULT-VALUE}).")
+    private String collective;
+
+    @Option(
+            names = {"-n", "-P", "--ranks"},
+            paramLabel = "P",
+            defaultValue = "4",
+            description = "Number of ranks (default: ${DEFAULT-VALUE}).")
+    private int ranks;
+
+    @Option(
+            names = {"--ppn", "--ranks-per-node"},
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Neighbouring ranks that share a node; 0 for all (default: ${DEFAULT-VALUE}).")
+    private int ppn;
+
+    @Option(
+            names = {"-b", "--bytes"},
+            paramLabel = "LIST",
+            defaultValue = "8,1K,64K,1M,16M",
+            description = "Sizes of the vector (default: ${DEFAULT-VALUE}).")
+    private String sizes;
+
+    @Option(names = "--hosts", paramLabel = "NAME", defaultValue = "any", description = "Whose times are taken.")
+    private String hosts;
+
+    @Option(
+            names = "--crowd",
+            paramLabel = "X",
+            defaultValue = "1",
+            description = "Ranks that share a processor (default: ${DEFAULT-VALUE}).")
+    private double crowd;
+
+    @Option(names = "--not-commutative", description = "The operation must keep the order of ranks.")
+    private boolean ordered;
+
+    @Option(names = "--exact", description = "Grouping changes no bit, as with integers.")
+    private boolean exact;
+
+    @Option(names = "--all", description = "Also what others beat in everything.")
+    private boolean all;
+
+    @Option(names = "--json", description = "As JSON.")
+    private boolean json;
+
+    /** What is told of a size. */
+    private record Answer(long bytes, String algorithm, String origin, String detail, List<Alternative> alternatives) {}
+
+    @Override
+    public void run() {
+        Catalog.of(collective);
+        if (ranks < 1 || ppn < 0) {
+            throw new IllegalArgumentException(
+                    "--ranks " + ranks + " must be at least 1, --ppn " + ppn + " at least 0");
+        }
+        int each = ppn == 0 ? ranks : ppn;
+        Topology topology = Topology.of(java.util.stream.IntStream.range(0, ranks)
+                .map(rank -> rank / each)
+                .toArray());
+        Chooser chooser = new Chooser(new Place(topology, hosts, crowd), Policy.of(Options.fromEnvironment()));
+        List<Answer> answers = Sizes.list(sizes, 4).stream()
+                .map(bytes -> answer(chooser, bytes))
+                .toList();
+        PrintWriter out = spec.commandLine().getOut();
+        if (json) {
+            out.print(Json.of(answers));
+        } else {
+            answers.forEach(answer -> print(out, answer));
+        }
+        out.flush();
+    }
+
+    private Answer answer(Chooser chooser, long bytes) {
+        Choice choice = chooser.decide(collective, bytes, !ordered, exact);
+        List<Alternative> others = all
+                ? chooser.alternatives(collective, bytes, !ordered, exact)
+                : chooser.likely(collective, bytes, !ordered, exact);
+        return new Answer(bytes, choice.algorithm().name(), choice.origin().toString(), choice.detail(), others);
+    }
+
+    private void print(PrintWriter out, Answer answer) {
+        String detail = answer.detail.isEmpty() ? "" : " (" + answer.detail + ")";
+        out.printf("%s of %d bytes, %d ranks: %s%n", collective, answer.bytes, ranks, answer.algorithm);
+        out.printf("  because of: %s%s%n", answer.origin, detail);
+        for (Alternative each : answer.alternatives) {
+            out.printf(
+                    Locale.ROOT,
+                    "  %s %-34s %11.1f us  %s%n",
+                    each.isChosen() ? "*" : " ",
+                    each.name(),
+                    MICROS * each.seconds(),
+                    verdict(each));
+        }
+    }
+
+    private static String verdict(Alternative each) {
+        String how = each.isMeasured() ? "measured" : "predicted";
+        return each.isAllowed() ? how : how + ", not allowed";
+    }
+}

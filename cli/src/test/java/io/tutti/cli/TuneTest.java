@@ -1,0 +1,77 @@
+package io.tutti.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.choose.Chooser;
+import io.tutti.choose.Place;
+import io.tutti.choose.Policy;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.model.NetworkText;
+import io.tutti.schedule.Topology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real jobs of two processes. */
+class TuneTest {
+    @Test
+    void timesAreWrittenMergedAndTaken(@TempDir Path folder) throws IOException {
+        Path table = folder.resolve("deep/tuning");
+        assertEquals(0, tune(table, "-b", "8", "-e", "512", "-f", "64"));
+        String first = Files.readString(table);
+        assertTrue(first.startsWith("tutti-tuning 1\nlink "), first);
+        assertEquals(0, tune(table, "-b", "4096", "-e", "4096"));
+        String both = Files.readString(table);
+        for (String size : List.of(" 8:", " 512:", " 4096:")) {
+            assertTrue(both.contains(size), both);
+        }
+        assertEquals(1, both.lines().filter(line -> line.startsWith("at ")).count(), both);
+        NetworkText.parse(Files.readString(folder.resolve("deep/tuning-shm.network")));
+
+        String hosts = both.replaceFirst("(?s).*at hosts=(\\S+) .*", "$1");
+        Place place = new Place(Topology.oneNode(2), hosts, 1);
+        Options options = Options.defaults().with(Setting.TUNING, table.toString());
+        String reasons = new Chooser(place, Policy.of(options)).explain("allreduce", 512, true, false);
+        assertTrue(reasons.contains("(least measured time, on " + hosts + ")"), reasons);
+    }
+
+    @Test
+    void choicesAreJudged(@TempDir Path folder) throws IOException {
+        Path csv = folder.resolve("all.csv");
+        assertEquals(
+                0,
+                Main.commandLine()
+                        .execute(
+                                "tune",
+                                "--judge",
+                                "--ranks",
+                                "2",
+                                "--link",
+                                "shm",
+                                "-b",
+                                "64",
+                                "-e",
+                                "64",
+                                "--seconds",
+                                "0.05",
+                                "--set",
+                                "tuning=none",
+                                "--csv",
+                                csv.toString()));
+        List<String> lines = Files.readAllLines(csv);
+        assertTrue(lines.size() > 3, lines.toString());
+        assertEquals(1, lines.stream().filter(line -> line.endsWith(",true")).count(), lines.toString());
+    }
+
+    private static int tune(Path table, String... sizes) {
+        Stream<String> words =
+                Stream.of("tune", "--ranks", "2", "--link", "shm", "--seconds", "0.05", "--table", table.toString());
+        return Main.commandLine().execute(Stream.concat(words, Stream.of(sizes)).toArray(String[]::new));
+    }
+}

@@ -1,0 +1,25 @@
+package io.tutti.choose;
+
+import io.tutti.schedule.Topology;
+
+/**
+ * A line of a rules file.
+ *
+ * @param line its number, from 1
+ * @param collective that it is for
+ * @param ranks of the communicator
+ * @param nodes of the communicator
+ * @param bytes of the whole vector
+ * @param link that it is for; null for every kind
+ * @param algorithm what to take, with parameters
+ */
+record Rule(int line, String collective, Range ranks, Range nodes, Range bytes, LinkKind link, String algorithm) {
+    boolean isFor(String wanted, Place place, long size) {
+        Topology topology = place.topology();
+        return collective.equals(wanted)
+                && bytes.has(size)
+                && ranks.has(topology.ranks())
+                && nodes.has(topology.nodes())
+                && (link == null || link == place.link());
+    }
+}

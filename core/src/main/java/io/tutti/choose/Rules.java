@@ -1,0 +1,91 @@
+package io.tutti.choose;
+
+import io.tutti.algorithm.Algorithms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A user's rules, one a line, the first that fits counts; what is behind a # is not read:
+ *
+ * <pre>
+ *   allreduce ranks=2..8 bytes=0..4K link=shm -> one-shot
+ *   allreduce nodes=2.. bytes=1M..            -> pipelined-ring:segments=4
+ *   broadcast                                 -> binomial-tree
+ * </pre>
+ *
+ * <p>Ranges contain both ends; K, M and G are powers of 1024. Links are {@code shm}, {@code tcp} and {@code mixed}. What
+ * is left out fits everything. A rule whose algorithm cannot do a call, or would not keep what the call asks for, does
+ * not count for that call.
+ *
+ * @param rules in their order
+ */
+record Rules(List<Rule> rules) {
+    static final Rules NONE = new Rules(List.of());
+    private static final String ARROW = "->";
+
+    /**
+     * Reads them.
+     *
+     * @throws IllegalArgumentException with line and column of what is wrong
+     */
+    static Rules parse(String text) {
+        List<Rule> rules = new ArrayList<>();
+        int number = 0;
+        for (String line : text.lines().toList()) {
+            List<Word> words = Word.of(line, ++number);
+            if (!words.isEmpty()) {
+                rules.add(rule(words));
+            }
+        }
+        return new Rules(List.copyOf(rules));
+    }
+
+    private static Rule rule(List<Word> words) {
+        Word collective = words.getFirst();
+        if (Algorithms.forCollective(collective.text()).isEmpty()) {
+            throw collective.wrong("is no collective that has algorithms");
+        }
+        int size = words.size();
+        Word last = words.getLast();
+        if (size < 3 || !words.get(size - 2).text().equals(ARROW)) {
+            throw last.wrong("must be followed or preceded by: -> algorithm");
+        }
+        String algorithm = last.as(name -> known(collective.text(), name));
+        Map<String, Word> conditions = new TreeMap<>();
+        for (Word word : words.subList(1, size - 2)) {
+            Word value = word.value();
+            if (!List.of("ranks", "nodes", "bytes", "link").contains(word.key())) {
+                throw word.wrong("must be ranks=, nodes=, bytes= or link=");
+            }
+            if (conditions.put(word.key(), value) != null) {
+                throw word.wrong("is said twice");
+            }
+        }
+        return new Rule(
+                collective.line(),
+                collective.text(),
+                range(conditions.get("ranks")),
+                range(conditions.get("nodes")),
+                range(conditions.get("bytes")),
+                link(conditions.get("link")),
+                algorithm);
+    }
+
+    private static String known(String collective, String name) {
+        return Algorithms.byName(collective, name)
+                .orElseThrow(() -> new IllegalArgumentException(name + " is no algorithm of " + collective))
+                .name();
+    }
+
+    private static Range range(Word word) {
+        return word == null ? Range.ALL : word.as(Range::parse);
+    }
+
+    private static LinkKind link(Word word) {
+        return word == null
+                ? null
+                : LinkKind.named(word.text()).orElseThrow(() -> word.wrong("must be shm, tcp or mixed"));
+    }
+}

@@ -1,0 +1,156 @@
+package io.tutti.model;
+
+import io.tutti.model.simulate.Memory;
+import io.tutti.model.simulate.Simulator;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Topology;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a schedule costs inside nodes and between them, when all its chunks are equally long. Each part is derived as if
+ * the other cost nothing; between nodes, the ranks of a node share an interface that is as fast as one of them alone.
+ *
+ * @param within what messages inside nodes cost, and all reductions
+ * @param between what messages between nodes cost; reductions too if no message stays inside a node
+ */
+public record TopologyCost(ScheduleCost within, ScheduleCost between) {
+    private static final double ENDLESS = Double.POSITIVE_INFINITY;
+    private static final ScheduleCost NOTHING = new ScheduleCost(0, 0, 0, 0, 1);
+    private static final Regime FREE = new Regime(ENDLESS, 0, 0, 0, 0, ENDLESS, ENDLESS, false);
+    private static final Regime STEP = new Regime(ENDLESS, 0, 1, 0, 0, ENDLESS, ENDLESS, false);
+    private static final Regime TRAVEL = new Regime(ENDLESS, 0, 0, 0, 0, 1, ENDLESS, false);
+    private static final Regime SHARED = new Regime(ENDLESS, 0, 0, 0, 0, 1, 1, false);
+
+    /** A cost all of whose messages are of one kind. */
+    public static TopologyCost flat(ScheduleCost cost, Topology topology) {
+        return topology.nodes() == 1 ? new TopologyCost(cost, NOTHING) : new TopologyCost(NOTHING, cost);
+    }
+
+    /** Whether all messages are of one kind: all ranks on one node, or each on its own. */
+    public static boolean isFlat(Topology topology) {
+        return topology.nodes() == 1 || topology.nodes() == topology.ranks();
+    }
+
+    /** Derives it; as {@link ScheduleCost#of} on flat topologies, twice the work on others. */
+    public static TopologyCost of(Schedule schedule, Topology topology) {
+        if (isFlat(topology)) {
+            return flat(ScheduleCost.of(schedule), topology);
+        }
+        ScheduleCost all = ScheduleCost.counted(schedule);
+        int[] messages = messages(schedule, topology);
+        ScheduleCost within = new ScheduleCost(
+                (int) Math.round(play(STEP, FREE, schedule, topology)),
+                messages[0],
+                play(TRAVEL, FREE, schedule, topology) / schedule.collective().chunks(),
+                all.combined(),
+                all.lanes());
+        ScheduleCost between = new ScheduleCost(
+                (int) Math.round(play(FREE, STEP, schedule, topology)),
+                messages[1],
+                play(FREE, SHARED, schedule, topology) / schedule.collective().chunks(),
+                0,
+                all.lanes());
+        return new TopologyCost(within, between);
+    }
+
+    /** What it costs at least: as if the first and the last rank had all messages ready for them. */
+    public static TopologyCost least(Schedule schedule, Topology topology) {
+        ScheduleCost within = NOTHING;
+        ScheduleCost between = NOTHING;
+        for (int rank : new int[] {0, schedule.ranks() - 1}) {
+            Program program = schedule.program(rank);
+            within = Port.of(program, rank, topology, true).orMore(within, schedule);
+            between = Port.of(program, rank, topology, false).orMore(between, schedule);
+        }
+        return new TopologyCost(within, between);
+    }
+
+    /** What passes a rank on messages of one kind. */
+    private record Port(int sends, int receives, long sent, long received, int lanes) {
+        static Port of(Program program, int rank, Topology topology, boolean isWithin) {
+            int sends = 0;
+            int receives = 0;
+            long sent = 0;
+            long received = 0;
+            for (Op op : program.ops()) {
+                if (op instanceof Op.Send send && isWithin == (topology.node(rank) == topology.node(send.peer()))) {
+                    sends++;
+                    sent += chunks(send.sources());
+                } else if (op instanceof Op.Recv recv
+                        && isWithin == (topology.node(rank) == topology.node(recv.peer()))) {
+                    receives++;
+                    received += chunks(recv.targets());
+                }
+            }
+            return new Port(sends, receives, sent, received, program.lanes());
+        }
+
+        ScheduleCost orMore(ScheduleCost other, Schedule schedule) {
+            int messages = Math.max(sends, receives);
+            double travel =
+                    (double) Math.max(sent, received) / schedule.collective().chunks();
+            return new ScheduleCost(
+                    Math.max(other.depth(), Math.min(1, messages)),
+                    Math.max(other.messages(), messages),
+                    Math.max(other.travel(), travel),
+                    0,
+                    Math.max(other.lanes(), lanes));
+        }
+
+        private static long chunks(List<Slice> slices) {
+            long chunks = 0;
+            for (Slice slice : slices) {
+                chunks += slice.count();
+            }
+            return chunks;
+        }
+    }
+
+    /** Links of each pair of ranks that it needs. */
+    public int lanes() {
+        return Math.max(within.lanes(), between.lanes());
+    }
+
+    private static double play(Regime node, Regime network, Schedule schedule, Topology topology) {
+        List<Regime> inside = List.of(node);
+        Network costs = new Network(
+                "parts",
+                "none",
+                "",
+                1,
+                Map.of(Level.SOCKET, inside, Level.NODE, inside, Level.NETWORK, List.of(network)),
+                0,
+                0);
+        int chunks = schedule.collective().chunks();
+        return Simulator.of(costs)
+                .with(Memory.COPIED)
+                .run(schedule, topology, Layout.uniform(chunks, chunks))
+                .seconds();
+    }
+
+    /** Most messages of a rank inside its node, and to other nodes. */
+    private static int[] messages(Schedule schedule, Topology topology) {
+        int[] most = new int[2];
+        for (int rank = 0; rank < schedule.ranks(); rank++) {
+            int[] sent = new int[2];
+            int[] received = new int[2];
+            Program program = schedule.program(rank);
+            for (Op op : program.ops()) {
+                if (op instanceof Op.Send send) {
+                    sent[topology.node(rank) == topology.node(send.peer()) ? 0 : 1]++;
+                } else if (op instanceof Op.Recv recv) {
+                    received[topology.node(rank) == topology.node(recv.peer()) ? 0 : 1]++;
+                }
+            }
+            for (int kind = 0; kind < most.length; kind++) {
+                most[kind] = Math.max(most[kind], Math.max(sent[kind], received[kind]));
+            }
+        }
+        return most;
+    }
+}

@@ -1,0 +1,86 @@
+package io.tutti.choose;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.schedule.Topology;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RulesTest {
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+
+    @Test
+    void aRuleFitsWhatItSays() {
+        Rule rule = Rules.parse("\n# small\n allreduce ranks=2..8 bytes=0..4K link=shm -> one-shot # best\n")
+                .rules()
+                .getFirst();
+        assertEquals(3, rule.line());
+        assertEquals("one-shot", rule.algorithm());
+        Place four = Place.of(Topology.oneNode(4));
+        assertTrue(rule.isFor("allreduce", four, 0));
+        assertTrue(rule.isFor("allreduce", four, 4096));
+        assertFalse(rule.isFor("allreduce", four, 4097));
+        assertFalse(rule.isFor("reduce", four, 8));
+        assertFalse(rule.isFor("allreduce", Place.of(Topology.oneNode(9)), 8));
+        assertFalse(rule.isFor("allreduce", Place.of(Topology.uniform(4, 1)), 8));
+    }
+
+    @Test
+    void openRangesHaveNoEnd() {
+        Rule rule =
+                Rules.parse("allreduce bytes=64K.. nodes=..2 -> ring").rules().getFirst();
+        assertTrue(rule.isFor("allreduce", Place.of(Topology.uniform(2, 3)), Long.MAX_VALUE));
+        assertFalse(rule.isFor("allreduce", Place.of(Topology.uniform(3, 3)), 1 << 20));
+        assertFalse(rule.isFor("allreduce", Place.of(Topology.uniform(2, 3)), 65535));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    allreduce -> rings                     | 1 | 14 | rings is no algorithm of allreduce
+                    allredcue -> ring                      | 1 | 1  | is no collective
+                    allreduce ring                         | 1 | 11 | -> algorithm
+                    allreduce ->                           | 1 | 11 | -> algorithm
+                    allreduce ranks=8..2 -> ring           | 1 | 17 | must ascend
+                    allreduce ranks=two -> ring            | 1 | 17 | must look like
+                    allreduce ranks=2 ranks=3 -> ring      | 1 | 19 | is said twice
+                    allreduce rank=2 -> ring               | 1 | 11 | must be ranks=
+                    allreduce link=ib -> ring              | 1 | 16 | must be shm
+                    allreduce bytes -> ring                | 1 | 11 | must look like name=value
+                    allreduce -> pipelined-ring:segments=0 | 1 | 14 | segments=0
+                    """)
+    void mistakesAreToldWithTheirPlace(String line, int number, int column, String words) {
+        String message = assertThrows(IllegalArgumentException.class, () -> Rules.parse(line))
+                .getMessage();
+        assertTrue(message.startsWith("line " + number + ", column " + column + ": "), message);
+        assertTrue(message.contains(words), message);
+    }
+
+    /** Whatever stands in a file: rules, or one line that says where. */
+    @Test
+    void damagedFilesAreReadOrRefused() {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Random random = new Random(SEED);
+        String good = "allreduce ranks=2..8 bytes=0..4K link=shm -> one-shot\nbroadcast -> chain:segments=8\n";
+        String alphabet = "abz=.:->#0129KMG \t\n\u00e9";
+        int refused = 0;
+        for (int i = 0; i < 20_000; i++) {
+            StringBuilder text = new StringBuilder(good);
+            for (int change = random.nextInt(1, 4); change > 0; change--) {
+                int at = random.nextInt(text.length());
+                text.setCharAt(at, alphabet.charAt(random.nextInt(alphabet.length())));
+            }
+            try {
+                Rules.parse(text.toString());
+            } catch (IllegalArgumentException e) {
+                refused++;
+                assertTrue(e.getMessage().matches("(?s)line [1-4], column [0-9]+: .+"), () -> text + "\n" + e);
+            }
+        }
+        assertTrue(refused > 1000, "refused " + refused);
+    }
+}
