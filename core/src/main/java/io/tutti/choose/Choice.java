@@ -19,6 +19,8 @@ public record Choice(Algorithm algorithm, Origin origin, String detail, double s
         RULE("rule"),
         /** Measured times. */
         TABLE("least measured time"),
+        /** A line of the rules that come with Tutti. */
+        STANDING_RULE("standing rule"),
         /** The model of links. */
         MODEL("least predicted time");
 

@@ -94,8 +94,9 @@ public final class Chooser {
     /** Loops instead of streams: a cold JVM takes longer to link streams than for all that is asked here. */
     private Choice decide(String collective, long bytes, Use use) {
         Choice choice = preferred(collective, bytes, use);
-        choice = choice == null ? ruled(collective, bytes, use) : choice;
+        choice = choice == null ? ruled(policy.rules(), Origin.RULE, collective, bytes, use) : choice;
         choice = choice == null ? measured(collective, bytes, use) : choice;
+        choice = choice == null ? ruled(Rules.STANDING, Origin.STANDING_RULE, collective, bytes, use) : choice;
         return choice == null ? predicted(collective, bytes, use) : choice;
     }
 
@@ -113,12 +114,12 @@ public final class Chooser {
                 : new Choice(found.algorithm(), Origin.PREFERENCE, "", Double.NaN);
     }
 
-    private Choice ruled(String collective, long bytes, Use use) {
-        for (Rule rule : policy.rules().rules()) {
+    private Choice ruled(Rules rules, Origin origin, String collective, long bytes, Use use) {
+        for (Rule rule : rules.rules()) {
             if (rule.isFor(collective, place, bytes)) {
                 Candidate found = candidates.named(collective, rule.algorithm()).orElse(null);
                 if (found != null && candidates.hasLanes(found) && found.allows(use)) {
-                    return new Choice(found.algorithm(), Origin.RULE, "line " + rule.line(), Double.NaN);
+                    return new Choice(found.algorithm(), origin, "line " + rule.line(), Double.NaN);
                 }
             }
         }

@@ -1,13 +1,16 @@
 package io.tutti.choose;
 
 import io.tutti.algorithm.Algorithms;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A user's rules, one a line, the first that fits counts; what is behind a # is not read:
+ * A user's rules, or those that come with Tutti, one a line, the first that fits counts; what is behind a # is not read:
  *
  * <pre>
  *   allreduce ranks=2..8 bytes=0..4K link=shm -> one-shot
@@ -23,7 +26,18 @@ import java.util.TreeMap;
  */
 record Rules(List<Rule> rules) {
     static final Rules NONE = new Rules(List.of());
+    /** Those that come with Tutti. */
+    static final Rules STANDING = standing();
+
     private static final String ARROW = "->";
+
+    private static Rules standing() {
+        try (InputStream in = Rules.class.getResourceAsStream("standing.rules")) {
+            return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new IllegalStateException("standing.rules", e);
+        }
+    }
 
     /**
      * Reads them.

@@ -41,12 +41,12 @@ class PrecedenceTest {
     }
 
     @Test
-    void preferenceThenRuleThenTableThenModel() throws IOException {
+    void preferenceThenRuleThenTableThenStandingRuleThenModel() throws IOException {
         Options options = Options.defaults();
-        assertEquals(Origin.MODEL, choice(FOUR, options, 1000).origin());
+        assertEquals(Origin.STANDING_RULE, choice(FOUR, options, 1000).origin());
         options = with(options, Setting.TUNING, TIMES);
         assertEquals(Origin.TABLE, choice(FOUR, options, 1000).origin());
-        assertEquals(Origin.MODEL, choice(FOUR, options, 2001).origin());
+        assertEquals(Origin.STANDING_RULE, choice(FOUR, options, 2001).origin());
         options = with(options, Setting.RULES, "allreduce bytes=..1500 ranks=4 -> ring\n");
         Choice ruled = choice(FOUR, options, 1000);
         assertEquals(Origin.RULE, ruled.origin());
@@ -56,9 +56,15 @@ class PrecedenceTest {
         options = options.with(Setting.ALGORITHM, "two-shot");
         assertEquals(Origin.PREFERENCE, choice(FOUR, options, 1000).origin());
         assertEquals(
-                Origin.MODEL,
+                Origin.STANDING_RULE,
                 choice(FIVE, with(Options.defaults(), Setting.TUNING, TIMES), 1000)
                         .origin());
+    }
+
+    @Test
+    void whatNoRuleIsForIsPredicted() {
+        Chooser chooser = new Chooser(FOUR, Policy.of(Options.defaults()));
+        assertEquals(Origin.MODEL, chooser.decide("broadcast", 1000, true, true).origin());
     }
 
     /** Generalized with r = 2 is said to be fastest, but for five ranks it gives them different bits. */
