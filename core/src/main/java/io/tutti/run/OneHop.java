@@ -130,19 +130,20 @@ final class OneHop implements PlanRun {
             }
             awaited++;
         }
+        slots.prepare();
         for (int op = ranks - 1; op < plan.ops(); op++) {
             perform(op);
         }
-        slots.read();
         complete = true;
         return true;
     }
 
     private boolean hasArrived(int peer) {
-        if (!slots.shows(peer, call.sequence)) {
+        long bytes = binding.bytes[partOf[peer]];
+        if (!slots.shows(peer, call.sequence, bytes)) {
             return false;
         }
-        if (slots.signature(peer) == call.signature && slots.bytes(peer) == binding.bytes[partOf[peer]]) {
+        if (slots.signature(peer) == call.signature && slots.bytes(peer) == bytes) {
             return true;
         }
         unexpectedPeer = peer;
@@ -193,7 +194,7 @@ final class OneHop implements PlanRun {
     @Override
     public int lostPeer() {
         for (int peer = awaited; peer < ranks; peer++) {
-            if (peer != plan.rank && !slots.shows(peer, call.sequence) && links[peer].isLost()) {
+            if (peer != plan.rank && !slots.shows(peer, call.sequence, 0) && links[peer].isLost()) {
                 return peer;
             }
         }
@@ -207,7 +208,7 @@ final class OneHop implements PlanRun {
     @Override
     public String describe() {
         int[] missing = IntStream.range(awaited, ranks)
-                .filter(peer -> peer != plan.rank && !slots.shows(peer, call.sequence))
+                .filter(peer -> peer != plan.rank && !slots.shows(peer, call.sequence, 0))
                 .toArray();
         return missing.length == 0 ? "" : "message of ranks " + Arrays.toString(missing) + ", ";
     }

@@ -175,7 +175,9 @@ public final class Operation {
 
     /** Is about to be run by its caller, who waits for it. */
     void called() {
-        handed = false;
+        if (handed) { // a volatile store is a fence
+            handed = false;
+        }
         STATE.setRelease(this, State.QUEUED);
     }
 

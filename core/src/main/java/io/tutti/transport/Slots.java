@@ -40,6 +40,8 @@ public final class Slots {
     private final long stride;
     private final long mine;
     private long turn;
+    /** Nobody reads it; without it the compiler would drop the load. */
+    private int fetched;
 
     /**
      * One rank's view.
@@ -88,17 +90,26 @@ public final class Slots {
     }
 
     /**
-     * Says that what all others showed has been read. Takes the line of the next stamp away from those who have polled
-     * it: that takes as long as a message, and now nobody waits for it. All have read what stood there, because they
-     * have shown the message after it.
+     * Takes the line of the next stamp away from those who have polled it: that takes as long as a message, and now,
+     * before what was shown is worked on, nobody waits for it. Call it when all others show the current message: then all
+     * have read what stood in the next slot.
      */
-    public void read() {
+    public void prepare() {
         memory.set(INT, mine + (turn ^ stride) + BYTES, 0);
     }
 
-    /** Whether {@code rank} shows its message of this collective, the one that this rank has shown last. */
-    public boolean shows(int rank, long sequence) {
-        return (long) STAMP.getAcquire(memory, at(rank)) == sequence;
+    /**
+     * Whether {@code rank} shows its message of this collective, the one that this rank has shown last. Polling a longer
+     * message also fetches the first line of its payload, so that both lines are on their way at once.
+     *
+     * @param length payload bytes that are expected
+     */
+    public boolean shows(int rank, long sequence, long length) {
+        long at = at(rank);
+        if (length > LONGEST_SHORT) {
+            fetched = memory.get(INT, at + LONG_PAYLOAD);
+        }
+        return (long) STAMP.getAcquire(memory, at) == sequence;
     }
 
     /** Signature of what {@code rank} shows. */

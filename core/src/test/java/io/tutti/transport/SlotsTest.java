@@ -28,7 +28,7 @@ class SlotsTest {
     void showsWhatWasWritten(int length) {
         first.show(1, 77, filled(length, 5), 0, length);
         second.show(1, 77, filled(length, 6), 0, length);
-        assertTrue(second.shows(0, 1));
+        assertTrue(second.shows(0, 1, 0));
         assertEquals(77, second.signature(0));
         assertEquals(length, second.bytes(0));
         for (int i = 0; i < length; i++) {
@@ -41,9 +41,9 @@ class SlotsTest {
     void keepsAMessageWhileTheNextIsShown() {
         first.show(1, 0, filled(CAPACITY, 1), 0, CAPACITY);
         second.show(1, 0, filled(CAPACITY, 2), 0, CAPACITY);
-        first.read();
+        first.prepare();
         first.show(2, 0, filled(CAPACITY, 3), 0, CAPACITY);
-        assertTrue(second.shows(0, 1), "the second rank has not read it yet");
+        assertTrue(second.shows(0, 1, 0), "the second rank has not read it yet");
         assertEquals(CAPACITY, second.bytes(0));
         assertEquals(1, second.memory().get(ValueLayout.JAVA_BYTE, second.payload(0) + CAPACITY - 1));
     }
@@ -52,11 +52,11 @@ class SlotsTest {
     void doesNotTakeAnOldMessageForANewOne() {
         for (long sequence = 1; sequence <= 4; sequence++) {
             first.show(sequence, 0, filled(8, 1), 0, 8);
-            assertFalse(first.shows(1, sequence));
+            assertFalse(first.shows(1, sequence, 0));
             second.show(sequence, 0, filled(8, 2), 0, 8);
-            assertTrue(first.shows(1, sequence));
-            first.read();
-            second.read();
+            assertTrue(first.shows(1, sequence, 0));
+            first.prepare();
+            second.prepare();
         }
     }
 }
