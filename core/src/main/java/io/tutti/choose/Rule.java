@@ -10,16 +10,26 @@ import io.tutti.schedule.Topology;
  * @param ranks of the communicator
  * @param nodes of the communicator
  * @param bytes of the whole vector
+ * @param crowd ranks for each processor, rounded up
  * @param link that it is for; null for every kind
  * @param algorithm what to take, with parameters
  */
-record Rule(int line, String collective, Range ranks, Range nodes, Range bytes, LinkKind link, String algorithm) {
+record Rule(
+        int line,
+        String collective,
+        Range ranks,
+        Range nodes,
+        Range bytes,
+        Range crowd,
+        LinkKind link,
+        String algorithm) {
     boolean isFor(String wanted, Place place, long size) {
         Topology topology = place.topology();
         return collective.equals(wanted)
                 && bytes.has(size)
                 && ranks.has(topology.ranks())
                 && nodes.has(topology.nodes())
+                && crowd.has((long) Math.ceil(place.crowd()))
                 && (link == null || link == place.link());
     }
 }
