@@ -4,6 +4,8 @@ import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * Picks the loop for the kinds of memory of a call; loops are made when their combination is first used, and kept.
@@ -24,10 +26,20 @@ final class BuiltInKernel implements Kernel {
     private final int bytes;
     private final Class<?> array;
     private final boolean half;
+    private final Warming warming;
     private final AtomicReferenceArray<Loop> loops = new AtomicReferenceArray<>(STAGES * KINDS * KINDS * KINDS);
 
+    /** How vector loops come into use. */
+    enum Warming {
+        /** At once: what tests of the vector loops want. */
+        NONE,
+        /** When they have become quicker than their scalar twins, see {@link WarmingLoop}. */
+        BY_TRIALS
+    }
+
     /** With vectors of {@code vectorBits}, or scalar if that is 0. */
-    BuiltInKernel(Reduction.BuiltIn reduction, ElementType type, int vectorBits) {
+    BuiltInKernel(Reduction.BuiltIn reduction, ElementType type, int vectorBits, Warming warming) {
+        this.warming = warming;
         this.reduction = reduction;
         this.type = type;
         this.vectorBits = vectorBits;
@@ -101,7 +113,7 @@ final class BuiltInKernel implements Kernel {
             long count) {
         Loop loop = loop(stage, Kind.of(left, array), Kind.of(right, array), Kind.of(target, array));
         if (loop != null) {
-            loop.pair(left, leftOffset, right, rightOffset, target, targetOffset, count);
+            loop.run(left, leftOffset, right, rightOffset, target, targetOffset, count, 1);
             return;
         }
         long block = Scratch.BYTES / bytes;
@@ -150,18 +162,18 @@ final class BuiltInKernel implements Kernel {
     void divide(
             MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long count, int divisor) {
         Kind kind = Kind.of(source, array);
-        Loop loop = loop(Stage.WHOLE, kind, kind, Kind.of(target, array));
+        Loop loop = loop(Stage.DIVISION, kind, kind, Kind.of(target, array));
         if (loop != null) {
-            loop.divide(source, sourceOffset, target, targetOffset, count, divisor);
+            loop.run(source, sourceOffset, source, sourceOffset, target, targetOffset, count, divisor);
             return;
         }
         MemorySegment copy = Scratch.ofThread().target;
-        Loop inPlace = loop(Stage.WHOLE, Kind.NATIVE, Kind.NATIVE, Kind.NATIVE);
+        Loop inPlace = loop(Stage.DIVISION, Kind.NATIVE, Kind.NATIVE, Kind.NATIVE);
         long block = Scratch.BYTES / bytes;
         for (long i = 0; i < count; i += block) {
             long size = Math.min(block, count - i);
             MemorySegment.copy(source, sourceOffset + i * bytes, copy, 0, size * bytes);
-            inPlace.divide(copy, 0, copy, 0, size, divisor);
+            inPlace.run(copy, 0, copy, 0, copy, 0, size, divisor);
             MemorySegment.copy(copy, 0, target, targetOffset + i * bytes, size * bytes);
         }
     }
@@ -183,9 +195,26 @@ final class BuiltInKernel implements Kernel {
     private synchronized Loop make(int index, Stage stage, Kind left, Kind right, Kind target) {
         Loop loop = loops.getAcquire(index);
         if (loop == null) {
-            loop = Variant.loop(reduction, type, stage, left, right, target, vectorBits);
+            // Vectors of integers know no division.
+            boolean scalar = stage == Stage.DIVISION && !type.isFloatingPoint();
+            Variant variant = new Variant(reduction, type, stage, left, right, target, scalar ? 0 : vectorBits, null);
+            loop = make(variant, settled -> loops.setRelease(index, settled));
             loops.setRelease(index, loop);
         }
         return loop;
+    }
+
+    private Loop make(Variant variant, Consumer<Loop> settle) {
+        Loop scalar = variant.scalar();
+        if (variant.vectorBits() == 0) {
+            return scalar;
+        }
+        Loop vector = variant.vector(scalar);
+        return warming == Warming.NONE ? vector : new WarmingLoop(variant, scalar, vector, settle);
+    }
+
+    /** Whether all loops made so far are in their last form; for tests. */
+    boolean isSettled() {
+        return IntStream.range(0, loops.length()).noneMatch(i -> loops.getAcquire(i) instanceof WarmingLoop);
     }
 }

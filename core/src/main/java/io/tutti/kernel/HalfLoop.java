@@ -1,5 +1,14 @@
 package io.tutti.kernel;
 
+import static jdk.incubator.vector.VectorOperators.AND;
+import static jdk.incubator.vector.VectorOperators.ASHR;
+import static jdk.incubator.vector.VectorOperators.LSHL;
+import static jdk.incubator.vector.VectorOperators.LSHR;
+import static jdk.incubator.vector.VectorOperators.MAX;
+import static jdk.incubator.vector.VectorOperators.NE;
+import static jdk.incubator.vector.VectorOperators.OR;
+import static jdk.incubator.vector.VectorOperators.XOR;
+
 import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
@@ -13,7 +22,18 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * Template, see {@link Variant}: float16 or bfloat16, of which half a vector becomes a vector of float32. Operands and
- * target may be float32 accumulators, see {@link Stage}.
+ * target may be float32 accumulators, see {@link Stage}. Conversions are exactly those of {@link Element}.
+ *
+ * <p>Everything stands in one body, twice where it is needed twice, for the reason that {@link VectorLoop} gives. Choices
+ * among lanes are made with lanes of all ones or zeros and no vector masks: those the compiler sometimes allocates.
+ *
+ * <p>From float16: the fields are moved into place; a multiplication mends the exponent and normalises subnormal numbers
+ * exactly. The largest exponent, and only that, carries into the sign bit and becomes that of infinity and NaN.
+ *
+ * <p>To float16, to nearest even: a float addition rounds. One multiplication makes infinite what is too large, the next
+ * leaves four times the number. To that is added the power of two 2^15 times the number's, or the smallest normal
+ * number's: the last place of the sum is then the last place of the result. The sum's lowest five bits of the exponent are
+ * one less than the result's, and the leading one of the fraction, which a sum does not hide, makes up for it.
  */
 final class HalfLoop implements Loop {
     private static final Variant VARIANT = Variant.of(MethodHandles.lookup());
@@ -29,9 +49,12 @@ final class HalfLoop implements Loop {
     private static final VectorSpecies<Integer> INTS = VectorSpecies.of(int.class, SHAPE);
     private static final VectorSpecies<Short> SHORTS =
             VectorSpecies.of(short.class, VectorShape.forBitSize(VARIANT.vectorBits() / 2));
-    private static final VectorOperators.Associative OPERATOR = VectorChoice.operator(VARIANT.reduction());
-    private static final HalfFormat FORMAT =
-            VARIANT.type() == ElementType.BFLOAT16 ? HalfBrain.of(INTS, FLOATS) : HalfFloat16.of(INTS, FLOATS);
+    private static final boolean DIVIDES = VARIANT.stage() == Stage.DIVISION;
+    private static final VectorOperators.Binary OPERATOR =
+            DIVIDES ? VectorOperators.DIV : VectorChoice.operator(VARIANT.reduction());
+    private static final boolean IS_BRAIN = VARIANT.type() == ElementType.BFLOAT16;
+    private static final HalfBrain BRAIN = IS_BRAIN ? HalfBrain.of(INTS, FLOATS) : null;
+    private static final HalfFloat16 FLOAT16 = IS_BRAIN ? null : HalfFloat16.of(INTS, FLOATS);
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
     private static final int LANES = FLOATS.length();
@@ -40,59 +63,97 @@ final class HalfLoop implements Loop {
     private static final int TARGET_BYTES = WIDE_TARGET ? Float.BYTES : BYTES;
 
     @Override
-    public void pair(
+    public void run(
             MemorySegment left,
             long leftOffset,
             MemorySegment right,
             long rightOffset,
             MemorySegment target,
             long targetOffset,
-            long count) {
+            long count,
+            int divisor) {
         long end = count & -LANES;
+        FloatVector divisors = DIVIDES ? FloatVector.broadcast(FLOATS, (float) divisor) : null;
         for (long i = 0; i < end; i += LANES) {
-            FloatVector a = loadLeft(left, leftOffset + i * LEFT_BYTES);
-            FloatVector b = load(RIGHT, right, rightOffset + i * BYTES);
-            store(target, targetOffset + i * TARGET_BYTES, a.lanewise(OPERATOR, b));
+            MemorySegment from = (MemorySegment) LEFT.cast(left);
+            FloatVector a;
+            if (WIDE_LEFT) {
+                a = FloatVector.fromMemorySegment(FLOATS, from, leftOffset + i * LEFT_BYTES, ORDER);
+            } else {
+                ShortVector halves = ShortVector.fromMemorySegment(SHORTS, from, leftOffset + i * LEFT_BYTES, ORDER);
+                IntVector x = (IntVector) halves.convertShape(VectorOperators.S2I, INTS, 0);
+                if (IS_BRAIN) {
+                    a = x.lanewise(LSHL, 16).reinterpretAsFloats();
+                } else {
+                    IntVector fields = x.lanewise(LSHL, 13).lanewise(AND, FLOAT16.movedFields());
+                    IntVector finite =
+                            fields.reinterpretAsFloats().mul(FLOAT16.toFloat()).reinterpretAsInts();
+                    IntVector carry = x.lanewise(AND, FLOAT16.exponent())
+                            .add(FLOAT16.exponentCarry())
+                            .lanewise(LSHL, 16);
+                    a = finite.lanewise(OR, carry.lanewise(ASHR, 31).lanewise(AND, FLOAT16.infinity()))
+                            .reinterpretAsFloats();
+                }
+            }
+            FloatVector b;
+            if (DIVIDES) {
+                b = divisors;
+            } else {
+                MemorySegment other = (MemorySegment) RIGHT.cast(right);
+                ShortVector halves = ShortVector.fromMemorySegment(SHORTS, other, rightOffset + i * BYTES, ORDER);
+                IntVector x = (IntVector) halves.convertShape(VectorOperators.S2I, INTS, 0);
+                if (IS_BRAIN) {
+                    b = x.lanewise(LSHL, 16).reinterpretAsFloats();
+                } else {
+                    IntVector fields = x.lanewise(LSHL, 13).lanewise(AND, FLOAT16.movedFields());
+                    IntVector finite =
+                            fields.reinterpretAsFloats().mul(FLOAT16.toFloat()).reinterpretAsInts();
+                    IntVector carry = x.lanewise(AND, FLOAT16.exponent())
+                            .add(FLOAT16.exponentCarry())
+                            .lanewise(LSHL, 16);
+                    b = finite.lanewise(OR, carry.lanewise(ASHR, 31).lanewise(AND, FLOAT16.infinity()))
+                            .reinterpretAsFloats();
+                }
+            }
+            FloatVector c = a.lanewise(OPERATOR, b);
+            MemorySegment to = (MemorySegment) TARGET.cast(target);
+            if (WIDE_TARGET) {
+                c.intoMemorySegment(to, targetOffset + i * TARGET_BYTES, ORDER);
+            } else {
+                IntVector narrow;
+                if (IS_BRAIN) {
+                    IntVector bits = c.blend(BRAIN.nan(), c.compare(NE, c)).reinterpretAsInts();
+                    IntVector odd = bits.lanewise(LSHR, 16).lanewise(AND, BRAIN.one());
+                    narrow = bits.add(odd).add(BRAIN.almostHalf()).lanewise(LSHR, 16);
+                } else {
+                    IntVector bits = c.reinterpretAsInts();
+                    IntVector magnitude = bits.lanewise(AND, FLOAT16.magnitudeBits());
+                    FloatVector fourfold = magnitude
+                            .reinterpretAsFloats()
+                            .mul(FLOAT16.toInfinity())
+                            .mul(FLOAT16.fromInfinity());
+                    IntVector power = magnitude
+                            .lanewise(AND, FLOAT16.infinity())
+                            .lanewise(MAX, FLOAT16.smallestExponent())
+                            .add(FLOAT16.roundingExponent());
+                    IntVector sum = power.reinterpretAsFloats().add(fourfold).reinterpretAsInts();
+                    IntVector half = sum.lanewise(LSHR, 13)
+                            .lanewise(AND, FLOAT16.exponent())
+                            .add(sum.lanewise(AND, FLOAT16.fraction()))
+                            .lanewise(OR, bits.lanewise(LSHR, 16).lanewise(AND, FLOAT16.sign()));
+                    IntVector isNaN = FLOAT16.infinity().sub(magnitude).lanewise(ASHR, 31);
+                    narrow = half.lanewise(XOR, FLOAT16.nan())
+                            .lanewise(AND, isNaN)
+                            .lanewise(XOR, half);
+                }
+                narrow.convertShape(VectorOperators.I2S, SHORTS, 0)
+                        .intoMemorySegment(to, targetOffset + i * TARGET_BYTES, ORDER);
+            }
         }
         if (end < count) {
             long leftAt = leftOffset + end * LEFT_BYTES;
             long targetAt = targetOffset + end * TARGET_BYTES;
-            TAIL.pair(left, leftAt, right, rightOffset + end * BYTES, target, targetAt, count - end);
-        }
-    }
-
-    @Override
-    public void divide(
-            MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long count, int divisor) {
-        long end = count & -LANES;
-        FloatVector divisors = FloatVector.broadcast(FLOATS, (float) divisor);
-        for (long i = 0; i < end; i += LANES) {
-            FloatVector dividend = load(LEFT, source, sourceOffset + i * BYTES);
-            store(target, targetOffset + i * BYTES, dividend.div(divisors));
-        }
-        long done = end * BYTES;
-        TAIL.divide(source, sourceOffset + done, target, targetOffset + done, count - end, divisor);
-    }
-
-    private static FloatVector loadLeft(MemorySegment memory, long offset) {
-        return WIDE_LEFT
-                ? FloatVector.fromMemorySegment(FLOATS, (MemorySegment) LEFT.cast(memory), offset, ORDER)
-                : load(LEFT, memory, offset);
-    }
-
-    private static FloatVector load(Class<?> kind, MemorySegment memory, long offset) {
-        ShortVector halves = ShortVector.fromMemorySegment(SHORTS, (MemorySegment) kind.cast(memory), offset, ORDER);
-        return FORMAT.widen((IntVector) halves.convertShape(VectorOperators.S2I, INTS, 0));
-    }
-
-    private static void store(MemorySegment memory, long offset, FloatVector values) {
-        MemorySegment segment = (MemorySegment) TARGET.cast(memory);
-        if (WIDE_TARGET) {
-            values.intoMemorySegment(segment, offset, ORDER);
-        } else {
-            FORMAT.narrow(values)
-                    .convertShape(VectorOperators.I2S, SHORTS, 0)
-                    .intoMemorySegment(segment, offset, ORDER);
+            TAIL.run(left, leftAt, right, rightOffset + end * BYTES, target, targetAt, count - end, divisor);
         }
     }
 }

@@ -67,7 +67,8 @@ public final class Kernels {
         BuiltInKernel[][] kernels = new BuiltInKernel[reductions.length][types.length];
         for (Reduction.BuiltIn reduction : reductions) {
             for (ElementType type : types) {
-                kernels[reduction.ordinal()][type.ordinal()] = new BuiltInKernel(reduction, type, VECTOR_BITS);
+                kernels[reduction.ordinal()][type.ordinal()] =
+                        new BuiltInKernel(reduction, type, VECTOR_BITS, BuiltInKernel.Warming.BY_TRIALS);
             }
         }
         return kernels;

@@ -20,32 +20,27 @@ final class ScalarLoop implements Loop {
     private static final Domain DOMAIN = RIGHT.domain;
     private static final LongBinaryOperator OPERATION = DOMAIN.operation(VARIANT.reduction());
 
+    private static final boolean DIVIDES = VARIANT.stage() == Stage.DIVISION;
+
     @Override
-    public void pair(
+    public void run(
             MemorySegment left,
             long leftOffset,
             MemorySegment right,
             long rightOffset,
             MemorySegment target,
             long targetOffset,
-            long count) {
+            long count,
+            int divisor) {
         for (long i = 0; i < count; i++) {
-            long a = LEFT.load((MemorySegment) LEFT_CLASS.cast(left), leftOffset + i * LEFT_BYTES);
-            long b = RIGHT.load((MemorySegment) RIGHT_CLASS.cast(right), rightOffset + i * RIGHT_BYTES);
-            store(target, targetOffset, i, OPERATION.applyAsLong(a, b));
+            long register = LEFT.load((MemorySegment) LEFT_CLASS.cast(left), leftOffset + i * LEFT_BYTES);
+            if (DIVIDES) {
+                register = DOMAIN.divide(register, divisor);
+            } else {
+                long b = RIGHT.load((MemorySegment) RIGHT_CLASS.cast(right), rightOffset + i * RIGHT_BYTES);
+                register = OPERATION.applyAsLong(register, b);
+            }
+            TARGET.store((MemorySegment) TARGET_CLASS.cast(target), targetOffset + i * TARGET_BYTES, register);
         }
-    }
-
-    @Override
-    public void divide(
-            MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long count, int divisor) {
-        for (long i = 0; i < count; i++) {
-            long dividend = LEFT.load((MemorySegment) LEFT_CLASS.cast(source), sourceOffset + i * LEFT_BYTES);
-            store(target, targetOffset, i, DOMAIN.divide(dividend, divisor));
-        }
-    }
-
-    private static void store(MemorySegment target, long targetOffset, long i, long register) {
-        TARGET.store((MemorySegment) TARGET_CLASS.cast(target), targetOffset + i * TARGET_BYTES, register);
     }
 }

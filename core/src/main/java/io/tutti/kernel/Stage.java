@@ -12,7 +12,9 @@ enum Stage {
     /** An accumulator and an element to an accumulator. */
     MIDDLE(true, true),
     /** An accumulator and an element to an element. */
-    LAST(true, false);
+    LAST(true, false),
+    /** No part of a fold: an element by a number to an element. */
+    DIVISION(false, false);
 
     /** Whether the left operand is an accumulator. */
     final boolean wideLeft;

@@ -26,22 +26,28 @@ record Variant(
     private static final String VECTOR = "VectorLoop";
     private static final String HALF = "HalfLoop";
 
-    /** A loop for this combination only; with vectors of {@code vectorBits} if that is not 0. */
-    static Loop loop(
-            Reduction.BuiltIn reduction,
-            ElementType type,
-            Stage stage,
-            Kind left,
-            Kind right,
-            Kind target,
-            int vectorBits) {
-        Loop scalar = new Variant(reduction, type, stage, left, right, target, 0, null).define(SCALAR);
-        if (vectorBits == 0) {
-            return scalar;
-        }
-        boolean half = Element.isHalf(type);
+    /** The scalar loop for this combination only. */
+    Loop scalar() {
+        return new Variant(reduction, type, stage, left, right, target, 0, null).define(SCALAR);
+    }
+
+    /** The loop for this combination only with vectors of {@link #vectorBits}; {@code scalar} takes what is left over. */
+    Loop vector(Loop scalar) {
         return new Variant(reduction, type, stage, left, right, target, vectorBits, scalar)
-                .define(half ? HALF : VECTOR);
+                .define(Element.isHalf(type) ? HALF : VECTOR);
+    }
+
+    /** Elements that a vector loop takes at a time. */
+    int lanes() {
+        return vectorBits / Byte.SIZE / (Element.isHalf(type) ? Float.BYTES : type.bytes());
+    }
+
+    int leftBytes() {
+        return stage.wideLeft ? Float.BYTES : type.bytes();
+    }
+
+    int targetBytes() {
+        return stage.wideTarget ? Float.BYTES : type.bytes();
     }
 
     /** The variant that the copy with this lookup was defined with. */

@@ -25,8 +25,10 @@ final class VectorLoop implements Loop {
     private static final Class<?> LEFT = VARIANT.left().segmentClass(TYPE);
     private static final Class<?> RIGHT = VARIANT.right().segmentClass(TYPE);
     private static final Class<?> TARGET = VARIANT.target().segmentClass(TYPE);
-    private static final VectorOperators.Associative OPERATOR = VectorChoice.operator(VARIANT.reduction());
-    private static final boolean LOGICAL = VectorChoice.isLogical(VARIANT.reduction());
+    private static final boolean DIVIDES = VARIANT.stage() == Stage.DIVISION;
+    private static final VectorOperators.Binary OPERATOR =
+            DIVIDES ? VectorOperators.DIV : VectorChoice.operator(VARIANT.reduction());
+    private static final boolean LOGICAL = !DIVIDES && VectorChoice.isLogical(VARIANT.reduction());
     private static final boolean FLOATING_POINT = TYPE.isFloatingPoint();
     private static final Vector<Object> NAN = VectorChoice.canonicalNaN(TYPE, SPECIES);
 
@@ -35,48 +37,42 @@ final class VectorLoop implements Loop {
     private static final int BYTES = TYPE.bytes();
 
     @Override
-    public void pair(
+    public void run(
             MemorySegment left,
             long leftOffset,
             MemorySegment right,
             long rightOffset,
             MemorySegment target,
             long targetOffset,
-            long count) {
+            long count,
+            int divisor) {
         long end = count * BYTES & -STEP;
-        for (long i = 0; i < end; i += STEP) {
-            Vector<Object> a = SPECIES.fromMemorySegment((MemorySegment) LEFT.cast(left), leftOffset + i, ORDER);
-            Vector<Object> b = SPECIES.fromMemorySegment((MemorySegment) RIGHT.cast(right), rightOffset + i, ORDER);
-            if (LOGICAL) {
-                a = SPECIES.zero().blend(1, a.compare(VectorOperators.NE, 0));
-                b = SPECIES.zero().blend(1, b.compare(VectorOperators.NE, 0));
-            }
-            Vector<Object> c = a.lanewise(OPERATOR, b);
-            if (FLOATING_POINT) {
-                c = c.blend(NAN, c.compare(VectorOperators.NE, c));
-            }
-            c.intoMemorySegment((MemorySegment) TARGET.cast(target), targetOffset + i, ORDER);
-        }
-        long rest = count - end / BYTES;
-        if (rest > 0) {
-            TAIL.pair(left, leftOffset + end, right, rightOffset + end, target, targetOffset + end, rest);
-        }
-    }
-
-    @Override
-    public void divide(
-            MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long count, int divisor) {
-        long end = FLOATING_POINT ? count * BYTES & -STEP : 0;
-        if (end > 0) {
-            Vector<Object> divisors = SPECIES.broadcast(TYPE == ElementType.FLOAT32 ? (long) (float) divisor : divisor);
+        if (DIVIDES) {
+            Vector<Object> b = SPECIES.broadcast(TYPE == ElementType.FLOAT32 ? (long) (float) divisor : divisor);
             for (long i = 0; i < end; i += STEP) {
-                Vector<Object> a =
-                        SPECIES.fromMemorySegment((MemorySegment) LEFT.cast(source), sourceOffset + i, ORDER);
-                Vector<Object> c = a.div(divisors);
+                Vector<Object> a = SPECIES.fromMemorySegment((MemorySegment) LEFT.cast(left), leftOffset + i, ORDER);
+                Vector<Object> c = a.lanewise(OPERATOR, b);
                 c = c.blend(NAN, c.compare(VectorOperators.NE, c));
                 c.intoMemorySegment((MemorySegment) TARGET.cast(target), targetOffset + i, ORDER);
             }
+        } else {
+            for (long i = 0; i < end; i += STEP) {
+                Vector<Object> a = SPECIES.fromMemorySegment((MemorySegment) LEFT.cast(left), leftOffset + i, ORDER);
+                Vector<Object> b = SPECIES.fromMemorySegment((MemorySegment) RIGHT.cast(right), rightOffset + i, ORDER);
+                if (LOGICAL) {
+                    a = SPECIES.zero().blend(1, a.compare(VectorOperators.NE, 0));
+                    b = SPECIES.zero().blend(1, b.compare(VectorOperators.NE, 0));
+                }
+                Vector<Object> c = a.lanewise(OPERATOR, b);
+                if (FLOATING_POINT) {
+                    c = c.blend(NAN, c.compare(VectorOperators.NE, c));
+                }
+                c.intoMemorySegment((MemorySegment) TARGET.cast(target), targetOffset + i, ORDER);
+            }
         }
-        TAIL.divide(source, sourceOffset + end, target, targetOffset + end, count - end / BYTES, divisor);
+        long rest = count - end / BYTES;
+        if (rest > 0) {
+            TAIL.run(left, leftOffset + end, right, rightOffset + end, target, targetOffset + end, rest, divisor);
+        }
     }
 }

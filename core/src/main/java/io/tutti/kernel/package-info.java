@@ -22,11 +22,16 @@
  * class from the bytes of one of them for every combination that is really used. Each copy reads its combination from its
  * class data into {@code static final} fields and has a profile of its own.
  *
+ * <p>Until the optimising compiler has done its work a vector loop is a hundred times slower than its scalar twin, so at
+ * first a {@code WarmingLoop} stands in its place: blocks go through the twin, short {@code Trials} through the vector
+ * loop, and what is quicker takes the place. It needs one method a loop that is never inlined, or the copy inside a caller
+ * would be quick and the loop itself still cold.
+ *
  * <p>The vector loops are fast under conditions that nothing but a measurement shows ({@code AllocationTest}): if one is
  * broken, the compiler allocates every vector and a kernel becomes ten to a hundred times slower.
  *
  * <ul>
- *   <li>Vector operations stand in the templates, or in classes that see one element type only.
+ *   <li>Vector operations stand in the templates' one method; nothing that takes or returns a vector is a method.
  *   <li>No vector goes round a loop, and none is chosen by a branch at run time.
  *   <li>A body stays below the number of nodes where the compiler stops inlining, which is some thirty vector operations;
  *       constants that are vectors already count half.

@@ -39,7 +39,8 @@ class CompiledKernelTest {
 
     private static void check(
             Samples.Combination each, MemorySegment[] sources, int operands, int count, String message) {
-        Kernel kernel = Kernels.of(each.reduction(), each.type());
+        int bits = VectorChoice.preferredBits();
+        Kernel kernel = new BuiltInKernel(each.reduction(), each.type(), bits, BuiltInKernel.Warming.NONE);
         long[] offsets = new long[sources.length];
         MemorySegment expected =
                 MemorySegment.ofArray(new byte[count * each.type().bytes()]);

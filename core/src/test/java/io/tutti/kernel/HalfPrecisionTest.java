@@ -58,7 +58,8 @@ class HalfPrecisionTest {
         Reference.reduce(reduction, type, sources, new long[2], 2, expected, 0, ALL);
         MemorySegment actual = MemorySegment.ofArray(new short[ALL]);
         for (int bits : new int[] {0, 128, 256, 512}) {
-            new BuiltInKernel(reduction, type, bits).reduce(sources[0], 0, sources[1], 0, actual, 0, ALL);
+            new BuiltInKernel(reduction, type, bits, BuiltInKernel.Warming.NONE)
+                    .reduce(sources[0], 0, sources[1], 0, actual, 0, ALL);
             assertArrayEquals(expected.toArray(JAVA_SHORT), actual.toArray(JAVA_SHORT), "bits=" + bits);
         }
     }

@@ -23,7 +23,7 @@ class ScalingTest {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         for (int bits : new int[] {0, 128, 256, 512}) {
-            BuiltInKernel kernel = new BuiltInKernel(Reduction.BuiltIn.SUM, type, bits);
+            BuiltInKernel kernel = new BuiltInKernel(Reduction.BuiltIn.SUM, type, bits, BuiltInKernel.Warming.NONE);
             for (int count = 0; count <= 150; count++) {
                 int divisor = DIVISORS[random.nextInt(DIVISORS.length)];
                 check(kernel, random, type, count, divisor, "bits=" + bits + " seed=" + seed);
