@@ -64,7 +64,7 @@ class VolumeTest {
                     checkBound(exchange, world, input, own);
                     checkBound(exchange, world, input, own);
                 }
-                for (int step = 0; step < 20; step++) {
+                for (int step = 0; step < 10; step++) {
                     checkBound(exchange, world, Input.values()[common.nextInt(Input.values().length)], own);
                 }
             }
@@ -99,7 +99,7 @@ class VolumeTest {
                     assertEquals(step == 0, report.isReevaluation());
                     if (world.rank() == 0) {
                         // Boundaries are in the middle, where nothing is: half the ranks send all they have to rank 0.
-                        assertTrue(report.of(Phase.REDUCE).received() >= 2L * 3 * K, report.toString());
+                        assertTrue(report.of(Phase.REDUCE).received() >= 2L * 3 * K * 9 / 10, report.toString());
                         assertTrue(report.total().received() > bound(report, 8), report.toString());
                     }
                 }
