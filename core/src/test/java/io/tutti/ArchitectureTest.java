@@ -1,6 +1,9 @@
 package io.tutti;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -9,6 +12,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.tutti.algorithm.Algorithm;
+import io.tutti.sparse.Exchange;
 import org.junit.jupiter.api.Test;
 
 /** The layers of docs/architecture.md, held by the build. */
@@ -21,6 +25,8 @@ class ArchitectureTest {
     void layersSeeOnlyWhatIsBelow() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
+                .layer("sparse")
+                .definedBy("io.tutti.sparse..")
                 .layer("communicator")
                 .definedBy("io.tutti")
                 .layer("choose")
@@ -33,16 +39,18 @@ class ArchitectureTest {
                 .definedBy("io.tutti.schedule..", "io.tutti.algorithm..", "io.tutti.verify..", "io.tutti.model..")
                 .layer("words")
                 .definedBy("io.tutti.type..", "io.tutti.error..", "io.tutti.config..")
-                .whereLayer("communicator")
+                .whereLayer("sparse")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("communicator")
+                .mayOnlyBeAccessedByLayers("sparse")
                 .whereLayer("choose")
                 .mayOnlyBeAccessedByLayers("communicator")
                 .whereLayer("run")
-                .mayOnlyBeAccessedByLayers("communicator")
+                .mayOnlyBeAccessedByLayers("communicator", "sparse")
                 .whereLayer("transport")
-                .mayOnlyBeAccessedByLayers("communicator", "run")
+                .mayOnlyBeAccessedByLayers("communicator", "run", "sparse")
                 .whereLayer("pure")
-                .mayOnlyBeAccessedByLayers("communicator", "choose", "run")
+                .mayOnlyBeAccessedByLayers("communicator", "choose", "run", "sparse")
                 .check(CLASSES);
     }
 
@@ -76,6 +84,25 @@ class ArchitectureTest {
     @Test
     void algorithmsAreKnownByNobodyButTheirRegistry() {
         classes().that().implement(Algorithm.class).should().bePackagePrivate().check(CLASSES);
+    }
+
+    @Test
+    void exchangesAreKnownByNobodyButTheirRegistry() {
+        classes().that().implement(Exchange.class).should().bePackagePrivate().check(CLASSES);
+    }
+
+    @Test
+    void onlyTheWireOfExchangesCommunicates() {
+        methods()
+                .that()
+                .areDeclaredIn(Communicator.class)
+                .and()
+                .haveNameMatching(
+                        "all.*|reduce.*|broadcast.*|gather.*|scatter.*|barrier|.*scan|send|receive|start|prepare")
+                .should()
+                .onlyBeCalled()
+                .byClassesThat(resideOutsideOfPackage("io.tutti.sparse..").or(simpleName("Wire")))
+                .check(CLASSES);
     }
 
     @Test

@@ -14,6 +14,11 @@ public final class Parameters {
         this.unused = new TreeSet<>(values.keySet());
     }
 
+    /** No parameters: all are as they are by default. */
+    public static Parameters none() {
+        return new Parameters(Map.of());
+    }
+
     /** Reads {@code name=value} pairs with commas between. */
     public static Parameters parse(String text) {
         Map<String, String> values = new LinkedHashMap<>();

@@ -1,0 +1,70 @@
+package io.tutti.sparse;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * What a rank has not handed over yet: the next gradient is added to it, and what then travels is taken out. Nothing is
+ * rounded by taking out, so residual and sent are what was accumulated, element by element.
+ */
+public final class ErrorFeedback {
+    private float[] residual;
+    private float[] accumulated;
+
+    /** No residual, for vectors of {@code elements}. */
+    public ErrorFeedback(int elements) {
+        residual = new float[elements];
+        accumulated = new float[elements];
+    }
+
+    /**
+     * Residual and gradient; belongs to this, valid until {@link #commit}. The residual is not changed yet.
+     *
+     * @param gradient float32
+     */
+    public float[] accumulate(MemorySegment gradient) {
+        MemorySegment.copy(gradient, ValueLayout.JAVA_FLOAT_UNALIGNED, 0, accumulated, 0, accumulated.length);
+        for (int i = 0; i < accumulated.length; i++) {
+            accumulated[i] += residual[i];
+        }
+        return accumulated;
+    }
+
+    /**
+     * Makes what was accumulated the residual.
+     *
+     * @param handed elements that were handed over, as they were accumulated: they become zero
+     * @param returned elements that came from others and did not get on: they are added
+     */
+    public void commit(SparseVector handed, SparseVector returned) {
+        for (int place = 0; place < handed.size(); place++) {
+            accumulated[handed.index(place)] = 0;
+        }
+        for (int place = 0; place < returned.size(); place++) {
+            accumulated[returned.index(place)] += returned.value(place);
+        }
+        float[] old = residual;
+        residual = accumulated;
+        accumulated = old;
+    }
+
+    /** A copy of the residual. */
+    public float[] residual() {
+        return residual.clone();
+    }
+
+    void save(DataOutput out) throws IOException {
+        for (float value : residual) {
+            out.writeFloat(value);
+        }
+    }
+
+    void restore(DataInput in) throws IOException {
+        for (int i = 0; i < residual.length; i++) {
+            residual[i] = in.readFloat();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.tutti.sparse;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A way to turn every rank's gradient into one update that all ranks hold, bit by bit the same. All ranks call the same
+ * methods in the same order; one thread at a time. What did not travel is kept inside and tried again with the next
+ * gradient.
+ */
+public interface Exchange extends AutoCloseable {
+    /** Its name, as {@link Exchanges} knows it. */
+    String name();
+
+    /** Number of elements of gradients and updates. */
+    int elements();
+
+    /**
+     * Exchanges a gradient.
+     *
+     * @param gradient float32, heap or native; is only read
+     * @param update float32, as long; gets the sum of what was exchanged, divided by the number of ranks. May be the
+     *     gradient's memory
+     * @throws ArithmeticException on all ranks, naming the rank and the element, if a sparse exchange selected what is not
+     *     a finite number; the residual is then as before
+     * @throws io.tutti.error.CommunicationException as collectives do; the exchange can then only be closed
+     */
+    void exchange(MemorySegment gradient, MemorySegment update);
+
+    /** As above, in place. */
+    default void exchange(float[] gradient) {
+        MemorySegment segment = MemorySegment.ofArray(gradient);
+        exchange(segment, segment);
+    }
+
+    /** What the last exchange did on this rank. */
+    ExchangeReport report();
+
+    /** A copy of what has not travelled; zeros where everything always does. */
+    float[] residual();
+
+    /** Writes all that later exchanges depend on; a rank's own. */
+    void save(DataOutput out) throws IOException;
+
+    /**
+     * Reads what {@link #save} wrote, so that exchanges go on with the same bits.
+     *
+     * @throws IOException also if it was written by another exchange or for another number of elements
+     */
+    void restore(DataInput in) throws IOException;
+
+    /** Leaves; all ranks. */
+    @Override
+    void close();
+}

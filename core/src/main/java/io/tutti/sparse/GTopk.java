@@ -1,0 +1,63 @@
+package io.tutti.sparse;
+
+import io.tutti.Data;
+
+/**
+ * A tree of ranks adds vectors up two at a time and keeps the k largest of each sum; the root's goes back down the tree:
+ * 4k log P words. What a rank drops on the way stays in its residual. Shi et al., A distributed synchronous SGD algorithm
+ * with global top-k sparsification, 2019.
+ */
+final class GTopk extends SparseExchange {
+    static final Scheme SCHEME = new Scheme(
+            "gtopk", "a tree that keeps the k largest of two sums, then a broadcast", (target, parameters) -> {
+                parameters.requireNoOthers("gtopk");
+                return new GTopk(target);
+            });
+
+    private final int k;
+
+    private GTopk(Target target) {
+        super(SCHEME.name(), target, new Selector.Exact(target.k()), "ring");
+        k = target.k();
+    }
+
+    @Override
+    Combined combine(SparseVector own, int[] sizes) {
+        SparseVector kept = own;
+        SparseVector dropped = SparseVector.empty();
+        int rank = wire.rank();
+        int distance = 1;
+        for (; distance < wire.size() && (rank & distance) == 0; distance *= 2) {
+            if (rank + distance < wire.size()) {
+                SparseVector sum = kept.plus(receive(Phase.REDUCE, rank + distance));
+                Cut cut = Selection.cut(sum, k);
+                kept = sum.take(cut);
+                dropped = dropped.plus(sum.leave(cut));
+            }
+        }
+        SparseVector result = kept;
+        if (rank != 0) {
+            send(Phase.REDUCE, kept, rank - distance);
+            result = receive(Phase.GATHER, rank - distance);
+        }
+        for (int below = distance / 2; below > 0; below /= 2) {
+            if (rank + below < wire.size()) {
+                send(Phase.GATHER, result, rank + below);
+            }
+        }
+        return new Combined(result, own, dropped);
+    }
+
+    private void send(Phase phase, SparseVector vector, int destination) {
+        wire.send(Phase.COUNTS, Data.of(new int[] {vector.size()}), destination);
+        wire.send(phase, Data.of(Packing.pack(vector)), destination);
+    }
+
+    private SparseVector receive(Phase phase, int source) {
+        int[] size = new int[1];
+        wire.receive(Phase.COUNTS, Data.of(size), source);
+        int[] words = new int[Packing.WORDS * size[0]];
+        wire.receive(phase, Data.of(words), source);
+        return Packing.unpack(words, 0, size[0]);
+    }
+}

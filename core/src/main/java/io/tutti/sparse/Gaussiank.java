@@ -1,0 +1,19 @@
+package io.tutti.sparse;
+
+/** As {@link TopkA}, but the threshold is guessed from a normal distribution; see {@link GaussianThreshold}. */
+final class Gaussiank extends SparseExchange {
+    static final Scheme SCHEME = new Scheme(
+            "gaussiank", "as topka, with the threshold of a fitted normal distribution", (target, parameters) -> {
+                parameters.requireNoOthers("gaussiank");
+                return new Gaussiank(target);
+            });
+
+    private Gaussiank(Target target) {
+        super(SCHEME.name(), target, new GaussianThreshold(target.k()), "ring");
+    }
+
+    @Override
+    Combined combine(SparseVector own, int[] sizes) {
+        return new Combined(gatherSum(own, sizes), own);
+    }
+}

@@ -1,0 +1,170 @@
+package io.tutti.sparse;
+
+import io.tutti.sparse.OkTopkParameters.Balance;
+import io.tutti.sparse.OkTopkParameters.GlobalThreshold;
+import io.tutti.sparse.OkTopkParameters.Split;
+import io.tutti.type.Reduction;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+
+/**
+ * The k largest sums of the ranks' k largest elements. Every rank owns a region of indexes in which it adds up what all
+ * have selected; what is large among the sums is gathered by all. Thresholds and regions are used for many exchanges. Li
+ * and Hoefler, Near-optimal sparse allreduce for distributed deep learning, PPoPP 2022.
+ *
+ * <p>Strengthened, a rank sends and receives at most 6k(P-1)/P words, and O(P) more, whatever the gradients are; k is the
+ * largest number that a rank, or all together, really selected. To be added up: what a region gets is the mean over the
+ * ranks, at most k pairs, so 2k words; a rank has no more than k pairs to give. To be gathered: around a ring nobody sends
+ * or receives more than all pairs, 2k words. That is 4k, the bound or less from three ranks on. Of two ranks, the better
+ * of both shifts leaves half of what is selected where it is: k words and 2k. As long as regions are kept, the ranks
+ * compare what they are about to send and receive with the bound, and find regions anew if it would not hold.
+ */
+final class OkTopk extends SparseExchange {
+    static final Scheme SCHEME = new Scheme(
+            "ok-topk",
+            "the k largest sums of the k largest elements, by balanced regions",
+            (target, parameters) -> new OkTopk(target, OkTopkParameters.of(parameters)));
+
+    private final int k;
+    private final OkTopkParameters parts;
+    private final SplitAndReduce splitAndReduce;
+    private Regions regions;
+    private int magnitude;
+    private long calls;
+    private boolean isReevaluation;
+
+    private OkTopk(Target target, OkTopkParameters parts) {
+        super(SCHEME.name(), target, new ReusedThreshold(target.k(), parts.reuse(), parts.watch()), parts.gather());
+        this.k = target.k();
+        this.parts = parts;
+        this.splitAndReduce = new SplitAndReduce(wire, parts.rotate(), parts.buckets());
+        this.regions = Regions.equal(elements(), wire.size());
+    }
+
+    @Override
+    boolean isReevaluation() {
+        return isReevaluation;
+    }
+
+    @Override
+    Combined combine(SparseVector own, int[] sizes) {
+        isReevaluation = false;
+        SparseVector sum = reduce(own, sizes);
+        SparseVector result = gather(sum);
+        calls++;
+        return new Combined(result, intersection(own, result));
+    }
+
+    private SparseVector reduce(SparseVector own, int[] sizes) {
+        if (calls % parts.tau() == 0) {
+            split(own, sizes);
+        }
+        int[] mine = regions.counts(own);
+        int[] theirs = countsOfOwnRegion(mine);
+        if (parts.watch() && wire.size() > 1 && !isReevaluation && isTooMuch(mine, theirs, sizes)) {
+            split(own, sizes);
+            mine = regions.counts(own);
+            theirs = countsOfOwnRegion(mine);
+        }
+        return splitAndReduce.reduce(own, regions, mine, theirs);
+    }
+
+    private void split(SparseVector own, int[] sizes) {
+        isReevaluation |= parts.split() != Split.EQUAL;
+        regions = switch (parts.split()) {
+            case EQUAL -> regions;
+            case AVERAGED -> new AveragedBoundaries(wire, elements()).find(own);
+            case GLOBAL -> new GlobalBoundaries(wire, elements()).find(own, sizes);
+        };
+    }
+
+    private int[] countsOfOwnRegion(int[] mine) {
+        int[] byRank = new int[mine.length];
+        Arrays.setAll(byRank, rank -> mine[regions.of(rank)]);
+        return wire.alltoall(Phase.COUNTS, byRank);
+    }
+
+    /** Whether adding up and gathering k pairs could be more than 3k(P-1)/P pairs on any rank. */
+    private boolean isTooMuch(int[] mine, int[] theirs, int[] sizes) {
+        long kept = theirs[wire.rank()];
+        long sent = Arrays.stream(mine).asLongStream().sum() - kept;
+        long received = Arrays.stream(theirs).asLongStream().sum() - kept;
+        int[] most = {(int) Math.min(Integer.MAX_VALUE, Math.max(sent, received))};
+        wire.allreduce(Phase.COUNTS, most, Reduction.MAX);
+        long ranks = wire.size();
+        long largest = Math.max(Arrays.stream(sizes).max().orElse(0), 1);
+        return most[0] * ranks > 3 * largest * (ranks - 1) - largest * ranks + ranks * ranks;
+    }
+
+    /** Selects among the sums and gathers what was selected. */
+    private SparseVector gather(SparseVector sum) {
+        Cut cut = Cut.from(magnitude);
+        boolean isNew = calls % parts.reuse() == 0 || k == 0;
+        if (isNew) {
+            cut = newCut(sum);
+        }
+        SparseVector piece = sum.take(cut);
+        int[] sizes = wire.allgather(Phase.COUNTS, piece.size());
+        long total = Arrays.stream(sizes).asLongStream().sum();
+        if (!isNew && parts.watch() && ReusedThreshold.isFar(total, k)) {
+            piece = sum.take(newCut(sum));
+            sizes = wire.allgather(Phase.COUNTS, piece.size());
+        }
+        return gather(piece, sizes);
+    }
+
+    private Cut newCut(SparseVector sum) {
+        isReevaluation = true;
+        Cut cut = parts.threshold() == GlobalThreshold.GATHERED
+                ? new GatheredCut(wire, k).find(sum, regions)
+                : new DistributedCut(wire, k).find(sum, regions);
+        magnitude = cut.magnitude();
+        return cut;
+    }
+
+    private SparseVector gather(SparseVector piece, int[] sizes) {
+        SparseVector own = piece;
+        int[] held = sizes;
+        if (parts.balance() == Balance.UNEVEN && Leveller.isUneven(sizes)) {
+            Leveller leveller = new Leveller(wire, regions);
+            held = leveller.level(sizes);
+            own = leveller.move(piece, sizes, held);
+        }
+        int[] words = Arrays.stream(held).map(size -> Packing.WORDS * size).toArray();
+        return Pieces.join(wire.allgatherv(Phase.GATHER, Packing.pack(own), words), held, regions);
+    }
+
+    /** Elements of the first whose indexes the second has, too. */
+    private static SparseVector intersection(SparseVector own, SparseVector result) {
+        int[] indexes = new int[Math.min(own.size(), result.size())];
+        float[] values = new float[indexes.length];
+        int to = 0;
+        int other = 0;
+        for (int place = 0; place < own.size(); place++) {
+            while (other < result.size() && result.index(other) < own.index(place)) {
+                other++;
+            }
+            if (other < result.size() && result.index(other) == own.index(place)) {
+                indexes[to] = own.index(place);
+                values[to++] = own.value(place);
+            }
+        }
+        return SparseVector.trusted(indexes, values, to);
+    }
+
+    @Override
+    void saveOwn(DataOutput out) throws IOException {
+        out.writeLong(calls);
+        out.writeInt(magnitude);
+        regions.save(out);
+    }
+
+    @Override
+    void restoreOwn(DataInput in) throws IOException {
+        calls = in.readLong();
+        magnitude = in.readInt();
+        regions = Regions.restore(in, wire.size());
+    }
+}

@@ -1,0 +1,66 @@
+package io.tutti.sparse;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * The k largest, whose least magnitude is then used for the next selections, in one pass each. A threshold that selects
+ * far from k is found anew at once, if that is wanted.
+ */
+final class ReusedThreshold implements Selector {
+    private final int k;
+    private final int period;
+    private final boolean isWatched;
+    private long calls;
+    private int magnitude;
+
+    /**
+     * @param period selections for which a threshold is used
+     * @param isWatched whether it is found anew when it selects more than 1.25 k or fewer than k/2
+     */
+    ReusedThreshold(int k, int period, boolean isWatched) {
+        this.k = k;
+        this.period = period;
+        this.isWatched = isWatched;
+    }
+
+    @Override
+    public SparseVector select(float[] dense) {
+        if (k > 0 && calls++ % period != 0) {
+            SparseVector selected = Selection.take(dense, Cut.from(magnitude));
+            if (!isWatched || !isFar(selected.size(), k)) {
+                return selected;
+            }
+        }
+        SparseVector selected = Selection.top(dense, k);
+        magnitude = least(selected);
+        return selected;
+    }
+
+    /** Whether a number of elements is too far from k. */
+    static boolean isFar(long selected, int k) {
+        return 4 * selected > 5L * k || 2 * selected < k;
+    }
+
+    /** Of what was selected; everything counts when that is fewer than wanted. */
+    private int least(SparseVector selected) {
+        int least = selected.size() < k ? Magnitudes.LEAST : Magnitudes.INFINITE;
+        for (int place = 0; place < selected.size(); place++) {
+            least = Math.min(least, Magnitudes.of(selected.value(place)));
+        }
+        return least;
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        out.writeLong(calls);
+        out.writeInt(magnitude);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        calls = in.readLong();
+        magnitude = in.readInt();
+    }
+}

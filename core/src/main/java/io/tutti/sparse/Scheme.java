@@ -1,0 +1,13 @@
+package io.tutti.sparse;
+
+import io.tutti.algorithm.Parameters;
+import java.util.function.BiFunction;
+
+/**
+ * A kind of exchange.
+ *
+ * @param name as users type it
+ * @param description one line
+ * @param maker makes one, with parameters if it has any
+ */
+record Scheme(String name, String description, BiFunction<Target, Parameters, Exchange> maker) {}

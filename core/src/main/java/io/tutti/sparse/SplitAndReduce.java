@@ -1,0 +1,95 @@
+package io.tutti.sparse;
+
+import io.tutti.Work;
+import java.util.Arrays;
+
+/**
+ * Every rank sends what it selected in a region to the region's owner, which adds it up. In several buckets, one is added
+ * up while the next travels; sums are then folds by bucket and rank.
+ *
+ * @param isRotated whether ranks begin with different owners, so that none is hit by all at once
+ * @param buckets in how many parts pieces travel; only when rotated
+ */
+record SplitAndReduce(Wire wire, boolean isRotated, int buckets) {
+    /** Messages of one bucket. */
+    private record Bucket(int[] words, int[] into, long[] sent, long[] expected) {}
+
+    /**
+     * The sum of the own region.
+     *
+     * @param mine elements of each region that this rank has selected
+     * @param theirs elements of the own region that each rank has selected
+     */
+    SparseVector reduce(SparseVector own, Regions regions, int[] mine, int[] theirs) {
+        Accumulator sum = regions.accumulator(regions.of(wire.rank()));
+        if (!isRotated) {
+            Bucket all = bucket(own, regions, mine, theirs, 0, 1);
+            wire.alltoallvInRankOrder(Phase.REDUCE, all.words, all.into, all.sent, all.expected);
+            add(all, sum);
+        } else if (buckets == 1) {
+            Bucket all = bucket(own, regions, mine, theirs, 0, 1);
+            wire.alltoallv(Phase.REDUCE, all.words, all.into, all.sent, all.expected);
+            add(all, sum);
+        } else {
+            overlap(own, regions, mine, theirs, sum);
+        }
+        return sum.sum();
+    }
+
+    private void overlap(SparseVector own, Regions regions, int[] mine, int[] theirs, Accumulator sum) {
+        Bucket before = null;
+        Work work = null;
+        for (int number = 0; number < buckets; number++) {
+            Bucket next = bucket(own, regions, mine, theirs, number, buckets);
+            Work started = wire.startAlltoallv(Phase.REDUCE, next.words, next.into, next.sent, next.expected);
+            finish(work, before, sum);
+            work = started;
+            before = next;
+        }
+        finish(work, before, sum);
+    }
+
+    private void finish(Work work, Bucket bucket, Accumulator sum) {
+        if (work != null) {
+            wire.await(work);
+            add(bucket, sum);
+        }
+    }
+
+    /** Part {@code number} of {@code of} of every piece, in the order of the ranks that they go to. */
+    private Bucket bucket(SparseVector own, Regions regions, int[] mine, int[] theirs, int number, int of) {
+        int ranks = wire.size();
+        long[] sent = new long[ranks];
+        long[] expected = new long[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            int count = mine[regions.of(rank)];
+            sent[rank] = (long) Packing.WORDS * (begin(count, number + 1, of) - begin(count, number, of));
+            count = theirs[rank];
+            expected[rank] = (long) Packing.WORDS * (begin(count, number + 1, of) - begin(count, number, of));
+        }
+        int[] words = new int[Math.toIntExact(Arrays.stream(sent).sum())];
+        int offset = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            int region = regions.of(rank);
+            int from = own.placeOf(regions.bounds()[region]);
+            int count = mine[region];
+            int last = from + begin(count, number + 1, of);
+            offset = Packing.pack(own, from + begin(count, number, of), last, words, offset);
+        }
+        int[] into = new int[Math.toIntExact(Arrays.stream(expected).sum())];
+        return new Bucket(words, into, sent, expected);
+    }
+
+    private static int begin(int count, int number, int of) {
+        return (int) ((long) count * number / of);
+    }
+
+    private static void add(Bucket bucket, Accumulator sum) {
+        int offset = 0;
+        for (long words : bucket.expected) {
+            int size = (int) words / Packing.WORDS;
+            sum.add(Packing.unpack(bucket.into, offset, size));
+            offset += (int) words;
+        }
+    }
+}

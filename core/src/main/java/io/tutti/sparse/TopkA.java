@@ -1,0 +1,22 @@
+package io.tutti.sparse;
+
+/**
+ * Every rank's selected elements are gathered by every rank, which adds them up: 2k(P-1) words. Renggli et al., SparCML,
+ * 2019.
+ */
+final class TopkA extends SparseExchange {
+    static final Scheme SCHEME =
+            new Scheme("topka", "allgather of all selected elements, added up everywhere", (target, parameters) -> {
+                parameters.requireNoOthers("topka");
+                return new TopkA(target);
+            });
+
+    private TopkA(Target target) {
+        super(SCHEME.name(), target, new Selector.Exact(target.k()), "ring");
+    }
+
+    @Override
+    Combined combine(SparseVector own, int[] sizes) {
+        return new Combined(gatherSum(own, sizes), own);
+    }
+}

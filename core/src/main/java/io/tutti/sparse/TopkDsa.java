@@ -1,0 +1,78 @@
+package io.tutti.sparse;
+
+import java.util.Arrays;
+
+/**
+ * Selected elements are added up by regions of equal length, and the sums are gathered; a region whose sums would be
+ * longer as pairs travels as it is. 4k(P-1)/P to (2k+n)(P-1)/P words if indexes are spread evenly. Renggli et al.,
+ * SparCML, 2019.
+ */
+final class TopkDsa extends SparseExchange {
+    static final Scheme SCHEME = new Scheme(
+            "topkdsa",
+            "reduce-scatter of selected elements, allgather that turns dense when full",
+            (target, parameters) -> {
+                parameters.requireNoOthers("topkdsa");
+                return new TopkDsa(target);
+            });
+
+    private final Regions regions;
+    private final SplitAndReduce splitAndReduce;
+
+    private TopkDsa(Target target) {
+        super(SCHEME.name(), target, new Selector.Exact(target.k()), "ring");
+        regions = Regions.equal(target.elements(), wire.size());
+        splitAndReduce = new SplitAndReduce(wire, true, 1);
+    }
+
+    @Override
+    Combined combine(SparseVector own, int[] sizes) {
+        int[] mine = regions.counts(own);
+        int[] theirs = wire.alltoall(Phase.COUNTS, mine);
+        SparseVector sum = splitAndReduce.reduce(own, regions, mine, theirs);
+        int[] filled = wire.allgather(Phase.COUNTS, sum.size());
+        int[] words = new int[filled.length];
+        Arrays.setAll(words, region -> words(region, filled[region]));
+        return new Combined(unpack(wire.allgatherv(Phase.GATHER, pack(sum), words), filled), own);
+    }
+
+    private int length(int region) {
+        return regions.bounds()[region + 1] - regions.bounds()[region];
+    }
+
+    private int words(int region, int size) {
+        return isDense(region, size) ? length(region) : Packing.WORDS * size;
+    }
+
+    private boolean isDense(int region, int size) {
+        return (long) Packing.WORDS * size > length(region);
+    }
+
+    private int[] pack(SparseVector sum) {
+        int region = wire.rank();
+        if (!isDense(region, sum.size())) {
+            return Packing.pack(sum);
+        }
+        int[] values = new int[length(region)];
+        for (int place = 0; place < sum.size(); place++) {
+            values[sum.index(place) - regions.bounds()[region]] = Float.floatToRawIntBits(sum.value(place));
+        }
+        return values;
+    }
+
+    private SparseVector unpack(int[] words, int[] filled) {
+        Accumulator all = new Accumulator(0, elements());
+        int offset = 0;
+        for (int region = 0; region < filled.length; region++) {
+            if (isDense(region, filled[region])) {
+                for (int i = 0; i < length(region); i++) {
+                    all.add(regions.bounds()[region] + i, Float.intBitsToFloat(words[offset + i]));
+                }
+            } else {
+                all.add(Packing.unpack(words, offset, filled[region]));
+            }
+            offset += words(region, filled[region]);
+        }
+        return all.sum();
+    }
+}

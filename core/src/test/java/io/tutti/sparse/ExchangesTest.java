@@ -1,0 +1,144 @@
+package io.tutti.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Tutti;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Exchanges among ranks that are threads. */
+class ExchangesTest {
+    /** Small memory, since the ranks of one JVM keep that of closed communicators until they end. */
+    static final Options OPTIONS = Options.defaults()
+            .with(Setting.RING_BYTES, "4096")
+            .with(Setting.SLOT_BYTES, "1024")
+            .with(Setting.STAGE_BYTES, "4096");
+
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+
+    static java.util.List<String> names() {
+        return Exchanges.names();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
+    void giveWhatASingleProcessComputes(int ranks) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Tutti.local(ranks, OPTIONS, world -> ExchangeDrill.run(world, SEED, ranks < 6 ? 5 : 2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"topka", "topkdsa", "gtopk", "gaussiank", "ok-topk", "ok-topk:form=published"})
+    void nameTheRankWhoseGradientIsNoNumberAndGoOn(String name) {
+        for (float wrong : new float[] {Float.NaN, Float.NEGATIVE_INFINITY}) {
+            Tutti.local(3, OPTIONS, world -> {
+                try (Exchange exchange = Exchanges.open(name, world, 40, 5)) {
+                    float[] gradient = gradient(new Random(world.rank()), 40);
+                    exchange.exchange(gradient.clone());
+                    float[] residual = exchange.residual();
+                    float[] bad = gradient.clone();
+                    bad[17] = world.rank() == 1 ? wrong : bad[17];
+                    String message = assertThrows(ArithmeticException.class, () -> exchange.exchange(bad))
+                            .getMessage();
+                    assertTrue(message.contains("rank 1") && message.contains("element 17"), message);
+                    assertArrayEquals(residual, exchange.residual());
+                    exchange.exchange(gradient);
+                }
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void goOnFromASavedStateWithTheSameBits(String name) {
+        Tutti.local(3, OPTIONS, world -> {
+            try (Exchange first = Exchanges.open(name, world, 200, 20);
+                    Exchange second = Exchanges.open(name, world, 200, 20)) {
+                Random random = new Random(world.rank());
+                for (int step = 0; step < 3; step++) {
+                    first.exchange(gradient(random, 200));
+                }
+                copy(first, second);
+                for (int step = 0; step < 3; step++) {
+                    float[] one = gradient(random, 200);
+                    float[] two = one.clone();
+                    first.exchange(one);
+                    second.exchange(two);
+                    assertArrayEquals(one, two);
+                }
+                assertArrayEquals(first.residual(), second.residual());
+            }
+        });
+    }
+
+    private static void copy(Exchange from, Exchange to) {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            from.save(new DataOutputStream(bytes));
+            to.restore(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void refuseTheStateOfAnother() {
+        Tutti.local(1, OPTIONS, world -> {
+            try (Exchange one = Exchanges.open("topka", world, 20, 2);
+                    Exchange other = Exchanges.open("topka", world, 21, 2)) {
+                UncheckedIOException e = assertThrows(UncheckedIOException.class, () -> copy(one, other));
+                assertTrue(e.getMessage().contains("elements=20"), e.getMessage());
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "topk",
+                "topka:k=3",
+                "ok-topk:form=best",
+                "ok-topk:split=none",
+                "ok-topk:tau=0",
+                "ok-topk:watch=yes",
+                "ok-topk:speed=1",
+                "ok-topk:form"
+            })
+    void sayWhatIsWrongWithAName(String name) {
+        Tutti.local(1, OPTIONS, world -> {
+            String message = assertThrows(IllegalArgumentException.class, () -> Exchanges.open(name, world, 10, 1))
+                    .getMessage();
+            assertTrue(message.contains("="), message);
+        });
+    }
+
+    @Test
+    void densitiesAreCounts() {
+        assertEquals(0, Exchanges.countOf(0, 100));
+        assertEquals(1, Exchanges.countOf(1e-9, 100));
+        assertEquals(100, Exchanges.countOf(1, 100));
+        assertThrows(IllegalArgumentException.class, () -> Exchanges.countOf(1.1, 100));
+    }
+
+    static float[] gradient(Random random, int elements) {
+        float[] gradient = new float[elements];
+        for (int i = 0; i < elements; i++) {
+            gradient[i] = (float) random.nextGaussian();
+        }
+        return gradient;
+    }
+}

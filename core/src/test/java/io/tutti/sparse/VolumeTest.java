@@ -1,0 +1,161 @@
+package io.tutti.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Communicator;
+import io.tutti.Tutti;
+import java.util.EnumSet;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Words sent and received, by every rank in every call, also for inputs that are made to be bad. */
+class VolumeTest {
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+    private static final int ELEMENTS = 24_000;
+    private static final int K = 1200;
+    private static final Set<Phase> OF_ELEMENTS = EnumSet.of(Phase.REDUCE, Phase.BALANCE, Phase.GATHER);
+
+    /** Where large elements are. */
+    private enum Input {
+        ANYWHERE,
+        LOW_OR_HIGH_HALF,
+        ONE_REGION,
+        LARGEST_ON_ONE_RANK,
+        DISJOINT,
+        IDENTICAL,
+        SWAPPED,
+        ALL_EQUAL;
+
+        float[] gradient(int rank, int ranks, Random random) {
+            float[] gradient = new float[ELEMENTS];
+            for (int j = 0; j < K; j++) {
+                int index = switch (this) {
+                    case ANYWHERE, LARGEST_ON_ONE_RANK -> random.nextInt(ELEMENTS);
+                    case LOW_OR_HIGH_HALF -> rank < ranks / 2 ? j : ELEMENTS - 1 - j;
+                    case ONE_REGION -> ELEMENTS / 3 + random.nextInt(K * 5 / 4);
+                    case DISJOINT -> j * ranks % ELEMENTS + rank;
+                    case IDENTICAL -> 7 * j;
+                    case SWAPPED -> Math.floorMod(ELEMENTS / ranks * (rank + 1) + j, ELEMENTS);
+                    case ALL_EQUAL -> j;
+                };
+                float size = this == LARGEST_ON_ONE_RANK && rank == ranks - 1 ? 1000 : 1;
+                gradient[index] = size * (1 + random.nextFloat());
+            }
+            if (this == ALL_EQUAL) {
+                java.util.Arrays.fill(gradient, 1);
+            }
+            return gradient;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 9})
+    void theStrengthenedFormKeepsItsBoundForEveryInput(int ranks) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Tutti.local(ranks, ExchangesTest.OPTIONS, world -> {
+            Random common = new Random(SEED);
+            Random own = new Random(SEED + world.rank());
+            try (Exchange exchange = Exchanges.open("ok-topk", world, ELEMENTS, K)) {
+                for (Input input : Input.values()) {
+                    checkBound(exchange, world, input, own);
+                    checkBound(exchange, world, input, own);
+                }
+                for (int step = 0; step < 10; step++) {
+                    checkBound(exchange, world, Input.values()[common.nextInt(Input.values().length)], own);
+                }
+            }
+        });
+    }
+
+    private static void checkBound(Exchange exchange, Communicator world, Input input, Random own) {
+        exchange.exchange(input.gradient(world.rank(), world.size(), own));
+        ExchangeReport report = exchange.report();
+        int ranks = world.size();
+        Volume elements = OF_ELEMENTS.stream().map(report::of).reduce(Volume.NONE, Volume::plus);
+        String what = input + " rank=" + world.rank() + " of " + ranks + " seed=" + SEED + " " + report;
+        assertTrue(elements.larger() <= bound(report, ranks) + 2L * ranks, what);
+        // Searching boundaries: 3 longs a boundary and round, twice around the ring, and log4 of the length rounds.
+        int rounds = (int) Math.ceil(Math.log(ELEMENTS + 1) / Math.log(4));
+        long numbers = report.total().larger() - elements.larger();
+        assertTrue(numbers <= 12L * ranks * rounds + 16L * ranks + 256, what);
+    }
+
+    private static long bound(ExchangeReport report, int ranks) {
+        return 6 * Math.max(report.selected(), report.result()) * (ranks - 1) / ranks;
+    }
+
+    @Test
+    void thePublishedFormBreaksTheBound() {
+        Tutti.local(8, ExchangesTest.OPTIONS, world -> {
+            Random random = new Random(SEED + world.rank());
+            try (Exchange exchange = Exchanges.open("ok-topk:form=published", world, ELEMENTS, K)) {
+                for (int step = 0; step < 2; step++) {
+                    exchange.exchange(Input.LOW_OR_HIGH_HALF.gradient(world.rank(), 8, random));
+                    ExchangeReport report = exchange.report();
+                    assertEquals(step == 0, report.isReevaluation());
+                    if (world.rank() == 0) {
+                        // Boundaries are in the middle, where nothing is: half the ranks send all they have to rank 0.
+                        assertTrue(report.of(Phase.REDUCE).received() >= 2L * 3 * K * 9 / 10, report.toString());
+                        assertTrue(report.total().received() > bound(report, 8), report.toString());
+                    }
+                }
+            }
+        });
+    }
+
+    @Test
+    void aPublishedReevaluationMovesAllSums() {
+        Tutti.local(8, ExchangesTest.OPTIONS, world -> {
+            Random random = new Random(SEED + world.rank());
+            try (Exchange exchange = Exchanges.open("ok-topk:form=published", world, ELEMENTS, K)) {
+                exchange.exchange(Input.DISJOINT.gradient(world.rank(), 8, random));
+                assertTrue(exchange.report().of(Phase.THRESHOLD).received() >= 2L * 7 * K - 16);
+                exchange.exchange(Input.DISJOINT.gradient(world.rank(), 8, random));
+                assertEquals(Volume.NONE, exchange.report().of(Phase.THRESHOLD));
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 5, 8})
+    void rivalsMoveWhatTheirFormsSay(int ranks) {
+        Tutti.local(ranks, ExchangesTest.OPTIONS, world -> {
+            Random random = new Random(SEED + world.rank());
+            float[] gradient = ExchangesTest.gradient(random, ELEMENTS);
+            assertEquals(
+                    2L * K * (ranks - 1),
+                    report("topka", world, gradient).of(Phase.GATHER).sent());
+            ExchangeReport tree = report("gtopk", world, gradient);
+            int levels = 32 - Integer.numberOfLeadingZeros(ranks - 1);
+            assertTrue(tree.total().sent() <= 4L * K * levels + 2L * ranks, tree.toString());
+            ExchangeReport split = report("topkdsa", world, gradient);
+            long most = (2L * K + ELEMENTS) * (ranks - 1) / ranks;
+            assertTrue(split.total().sent() <= most * 11 / 10 + 100, split.toString());
+            ExchangeReport dense = report("dense", world, gradient);
+            assertTrue(dense.total().sent() >= 2L * ELEMENTS * (ranks - 1) / ranks - 16L * ranks, dense.toString());
+        });
+    }
+
+    @Test
+    void aFullRegionTravelsDensely() {
+        Tutti.local(4, ExchangesTest.OPTIONS, world -> {
+            float[] gradient = ExchangesTest.gradient(new Random(SEED + world.rank()), ELEMENTS);
+            try (Exchange exchange = Exchanges.open("topkdsa", world, ELEMENTS, ELEMENTS)) {
+                exchange.exchange(gradient);
+                assertEquals(
+                        ELEMENTS * 3L / 4, exchange.report().of(Phase.GATHER).sent());
+            }
+        });
+    }
+
+    private static ExchangeReport report(String name, Communicator world, float[] gradient) {
+        try (Exchange exchange = Exchanges.open(name, world, ELEMENTS, K)) {
+            exchange.exchange(gradient.clone());
+            return exchange.report();
+        }
+    }
+}
