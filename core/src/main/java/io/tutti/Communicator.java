@@ -1,6 +1,7 @@
 package io.tutti;
 
 import io.tutti.config.Options;
+import io.tutti.schedule.Topology;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 
@@ -20,6 +21,9 @@ public interface Communicator extends AutoCloseable {
 
     /** Number of ranks. */
     int size();
+
+    /** Which ranks share a host. */
+    Topology topology();
 
     /** What this communicator runs with. */
     Options options();

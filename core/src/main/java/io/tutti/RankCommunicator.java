@@ -21,6 +21,7 @@ final class RankCommunicator implements Communicator {
     private final long number;
     private final int[] members;
     private final int rank;
+    private final Topology topology;
     private final RunContext context;
     private final Fabric.LinkTable table;
     private final RequestBinder binder;
@@ -39,7 +40,7 @@ final class RankCommunicator implements Communicator {
         this.rank = rank;
         this.table = world.fabric().open(number, members, rank, lanes(options));
         this.context = new RunContext(world.control(), options, number, members);
-        Topology topology = world.topology(members);
+        this.topology = world.topology(members);
         Chooser chooser = new Chooser(topology, World.links(topology), options);
         OperationCache cache = new OperationCache(context, rank, topology, table);
         this.binder = new RequestBinder(rank, members.length, chooser, cache);
@@ -60,6 +61,11 @@ final class RankCommunicator implements Communicator {
     @Override
     public int size() {
         return members.length;
+    }
+
+    @Override
+    public Topology topology() {
+        return topology;
     }
 
     @Override

@@ -64,6 +64,7 @@ final class RequestBinder {
             case Request.Alltoall r -> alltoall(r);
             case Request.Barrier r -> barrier();
             case Request.Scan r -> scan(r);
+            case Request.Scheduled r -> scheduled(r);
         };
     }
 
@@ -80,6 +81,7 @@ final class RequestBinder {
             case Request.Alltoall r -> explain("alltoall", r.input(), null);
             case Request.Barrier r -> explain("allreduce", Data.empty(ElementType.INT8), Reduction.BOR);
             case Request.Scan r -> explain(r.exclusive() ? "exscan" : "scan", r.input(), r.reduction());
+            case Request.Scheduled r -> r.algorithm().name() + " (asked for)";
         };
     }
 
@@ -260,6 +262,25 @@ final class RequestBinder {
         layout.uniform(r.input().count(), 1, r.input().type().bytes());
         return ready(
                 made, name, r.input(), r.output(), r.reduction(), -1, r.input().count());
+    }
+
+    private Operation scheduled(Request.Scheduled r) {
+        Checks.sameType(r.input(), r.output());
+        Checks.reduction(r.reduction(), r.output());
+        Checks.writable(r.output());
+        Made made = exclusive ? cache.exclusive(r.algorithm(), 0, false) : cache.collective(r.algorithm(), 0, false);
+        Checks.count("input", r.input(), made.collective().input(rank).length(r.layout()));
+        Checks.count("output", r.output(), made.collective().output(rank).length(r.layout()));
+        Operation operation = made.operation();
+        operation.bind(r.layout(), r.input().type());
+        operation.use(
+                r.input().segment(),
+                r.output().segment(),
+                kernel(r.reduction(), r.input().type()),
+                Average.NO);
+        operation.compute(r.computation());
+        sign(operation, r.name(), r.reduction().name(), r.input().type(), -1, Signature.ANY_COUNT);
+        return operation;
     }
 
     Operation transfer(Data vector, int source, int destination) {

@@ -21,6 +21,8 @@ class ArchitectureTest {
     void layersSeeOnlyWhatIsBelow() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
+                .layer("outer")
+                .definedBy("io.tutti.outer..")
                 .layer("communicator")
                 .definedBy("io.tutti")
                 .layer("choose")
@@ -33,16 +35,18 @@ class ArchitectureTest {
                 .definedBy("io.tutti.schedule..", "io.tutti.algorithm..", "io.tutti.verify..", "io.tutti.model..")
                 .layer("words")
                 .definedBy("io.tutti.type..", "io.tutti.error..", "io.tutti.config..")
-                .whereLayer("communicator")
+                .whereLayer("outer")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("communicator")
+                .mayOnlyBeAccessedByLayers("outer")
                 .whereLayer("choose")
                 .mayOnlyBeAccessedByLayers("communicator")
                 .whereLayer("run")
                 .mayOnlyBeAccessedByLayers("communicator")
                 .whereLayer("transport")
-                .mayOnlyBeAccessedByLayers("communicator", "run")
+                .mayOnlyBeAccessedByLayers("outer", "communicator", "run")
                 .whereLayer("pure")
-                .mayOnlyBeAccessedByLayers("communicator", "choose", "run")
+                .mayOnlyBeAccessedByLayers("outer", "communicator", "choose", "run")
                 .check(CLASSES);
     }
 
