@@ -3,6 +3,7 @@ package io.tutti.kernel;
 import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 
 /**
  * Sums of outer products: blocks of rows of a matrix of {@code columns} columns, from left factors of {@code batch} times
@@ -153,9 +154,16 @@ public final class OuterKernel implements Computation {
             MemorySegment left = left(first + pair);
             long offset = leftOffset(first + pair, firstRow);
             for (int row = 0; row < rows; row++) {
-                MemorySegment.copy(
-                        left, offset + (long) row * bytes, lefts, ((long) row * PANEL + pair) * bytes, bytes);
+                place(left, offset + (long) row * bytes, ((long) row * PANEL + pair) * bytes);
             }
+        }
+    }
+
+    private void place(MemorySegment left, long from, long to) {
+        if (type == ElementType.FLOAT32) {
+            lefts.set(ValueLayout.JAVA_FLOAT_UNALIGNED, to, left.get(ValueLayout.JAVA_FLOAT_UNALIGNED, from));
+        } else {
+            lefts.set(ValueLayout.JAVA_DOUBLE_UNALIGNED, to, left.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, from));
         }
     }
 

@@ -14,9 +14,9 @@ import io.tutti.schedule.SumOfOuterProducts;
  */
 public record OuterRates(double perProduct, double perWrite, boolean fused) {
     /** One pass over memory for all pairs; of a processor of this decade. */
-    public static final OuterRates FUSED = new OuterRates(1e-11, 1.2e-10, true);
+    public static final OuterRates FUSED = new OuterRates(1e-11, 8e-11, true);
     /** One pass over memory for each pair. */
-    public static final OuterRates ONE_BY_ONE = new OuterRates(1e-11, 1.2e-10, false);
+    public static final OuterRates ONE_BY_ONE = new OuterRates(1e-11, 8e-11, false);
 
     /** The same for the simulator. */
     KernelCosts costs(SumOfOuterProducts sum, int batch) {
