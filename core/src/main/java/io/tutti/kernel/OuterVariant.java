@@ -6,6 +6,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandles;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /**
  * What one copy of an outer loop is specialised for; it is the class data of that copy, as {@link Variant} is of the
@@ -16,8 +18,18 @@ import java.lang.invoke.MethodHandles;
  * @param tail takes the columns that do not fill a vector
  */
 record OuterVariant(ElementType type, Kind target, int vectorBits, OuterLoop tail) {
-    /** A loop for this combination only; with vectors of {@code vectorBits} if that is not 0. */
+    /** Made when first used and kept, as kernels that reduce are: a copy is slow until it is compiled. */
+    private static final ConcurrentMap<OuterVariant, OuterLoop> LOOPS = new ConcurrentHashMap<>();
+
+    /** The loop for this combination only; with vectors of {@code vectorBits} if that is not 0. */
     static OuterLoop loop(ElementType type, Kind target, int vectorBits) {
+        return LOOPS.computeIfAbsent(new OuterVariant(type, target, vectorBits, null), OuterVariant::make);
+    }
+
+    private static OuterLoop make(OuterVariant wanted) {
+        ElementType type = wanted.type;
+        Kind target = wanted.target;
+        int vectorBits = wanted.vectorBits;
         OuterLoop scalar = new OuterVariant(type, target, 0, null).define("ScalarOuterLoop");
         if (vectorBits == 0) {
             return scalar;
