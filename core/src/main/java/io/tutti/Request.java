@@ -1,5 +1,8 @@
 package io.tutti;
 
+import io.tutti.algorithm.Algorithm;
+import io.tutti.kernel.Computation;
+import io.tutti.schedule.Layout;
 import io.tutti.type.Reduction;
 
 /**
@@ -41,4 +44,24 @@ public sealed interface Request {
 
     /** {@link Communicator#scan}, or {@link Communicator#exscan} when exclusive. */
     record Scan(Data input, Data output, Reduction reduction, boolean exclusive) implements Request {}
+
+    /**
+     * A schedule of the caller's choice; all ranks must choose alike.
+     *
+     * @param name what it is, with everything in it that ranks must agree on
+     * @param layout lengths of the schedule's chunks, in elements
+     * @param input what the collective's INPUT of this rank holds
+     * @param output what its OUTPUT holds; other memory than the input
+     * @param reduction what combines elements; one that the type takes and, if the schedule needs it, commutative
+     * @param computation what the schedule's kernels compute
+     */
+    record Scheduled(
+            String name,
+            Algorithm algorithm,
+            Layout layout,
+            Data input,
+            Data output,
+            Reduction reduction,
+            Computation computation)
+            implements Request {}
 }

@@ -79,17 +79,20 @@ final class RequestBinder {
             case Request.Alltoall r -> alltoall(r);
             case Request.Barrier r -> barrier();
             case Request.Scan r -> scan(r);
+            case Request.Scheduled r -> scheduled(r);
         };
     }
 
     /** What would be chosen, and why. */
     String explain(Request request) {
-        return ask(request, chooser::explain);
+        return request instanceof Request.Scheduled scheduled
+                ? scheduled.algorithm().name() + " (asked for)"
+                : ask(request, chooser::explain);
     }
 
     /** All that could be chosen. */
     List<Alternative> alternatives(Request request) {
-        return ask(request, chooser::alternatives);
+        return request instanceof Request.Scheduled ? List.of() : ask(request, chooser::alternatives);
     }
 
     /** What the chooser is asked of a call. */
@@ -109,6 +112,8 @@ final class RequestBinder {
             case Request.Alltoall r -> ask(question, "alltoall", r.input(), null);
             case Request.Barrier r -> ask(question, "allreduce", Data.empty(ElementType.INT8), Reduction.BOR);
             case Request.Scan r -> ask(question, r.exclusive() ? "exscan" : "scan", r.input(), r.reduction());
+            case Request.Scheduled r ->
+                throw new IllegalStateException(r.algorithm().name() + " is asked for");
         };
     }
 
@@ -289,6 +294,25 @@ final class RequestBinder {
         layout.uniform(r.input().count(), 1, r.input().type().bytes());
         return ready(
                 made, name, r.input(), r.output(), r.reduction(), -1, r.input().count());
+    }
+
+    private Operation scheduled(Request.Scheduled r) {
+        Checks.sameType(r.input(), r.output());
+        Checks.reduction(r.reduction(), r.output());
+        Checks.writable(r.output());
+        Made made = exclusive ? cache.exclusive(r.algorithm(), 0, false) : cache.collective(r.algorithm(), 0, false);
+        Checks.count("input", r.input(), made.collective().input(rank).length(r.layout()));
+        Checks.count("output", r.output(), made.collective().output(rank).length(r.layout()));
+        Operation operation = made.operation();
+        operation.bind(r.layout(), r.input().type());
+        operation.use(
+                r.input().segment(),
+                r.output().segment(),
+                kernel(r.reduction(), r.input().type()),
+                Average.NO);
+        operation.compute(r.computation());
+        sign(operation, r.name(), r.reduction().name(), r.input().type(), -1, Signature.ANY_COUNT);
+        return operation;
     }
 
     Operation transfer(Data vector, int source, int destination) {

@@ -42,7 +42,17 @@ public final class Algorithms {
             new DirectScan(false),
             new RecursiveDoublingExscan(),
             new DirectScan(true),
-            new DirectTransfer());
+            new DirectTransfer(),
+            new AllgatherOuterSum(),
+            new AsynchronousOuterSum(),
+            new BruckOuterSum(),
+            new AllreduceOuterSum(),
+            new FusedOuterSum("allreduce-ring", new RingAllreduce()),
+            new FusedOuterSum("allreduce-butterfly", new RecursiveDoublingAllreduce()),
+            new FusedOuterSum("allreduce-rabenseifner", new RecursiveHalvingAllreduce()),
+            new BlockOuterSum(),
+            new PipelinedOuterSum(),
+            new AllScatterOuterSum());
 
     private Algorithms() {}
 

@@ -49,6 +49,11 @@ public final class Kernels {
         return BUILT_IN[Reduction.BuiltIn.SUM.ordinal()][type.ordinal()];
     }
 
+    /** Width of vectors in bits, 0 if kernels are scalar. */
+    static int vectorBits() {
+        return VECTOR_BITS;
+    }
+
     private static Reduction.BuiltIn combining(Reduction.BuiltIn reduction) {
         return reduction == Reduction.BuiltIn.AVG ? Reduction.BuiltIn.SUM : reduction;
     }

@@ -138,11 +138,22 @@ final class Execution implements PlanRun {
                 yield true;
             }
             case REDUCE -> reduce(lane, op);
-            case APPLY -> throw new IllegalStateException("kernel=" + plan.kernels[op] + " is not known here");
+            case APPLY -> {
+                apply(lane, op);
+                yield true;
+            }
             case NOTHING -> true;
         };
         done[op] |= complete && plan.kinds[op] != Plan.Kind.SEND;
         return complete;
+    }
+
+    /** Computes piece by piece, so that sends get on meanwhile. */
+    private void apply(int lane, int op) {
+        while (through[lane] < binding.total[op]) {
+            through[lane] = local.apply(op, through[lane]);
+            sends.pump();
+        }
     }
 
     private boolean receive(int lane, int op) {

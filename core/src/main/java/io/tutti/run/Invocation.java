@@ -1,5 +1,6 @@
 package io.tutti.run;
 
+import io.tutti.kernel.Computation;
 import io.tutti.kernel.Kernel;
 import java.lang.foreign.MemorySegment;
 
@@ -10,6 +11,8 @@ final class Invocation {
     MemorySegment scratch;
     /** Combines elements; null for collectives that only move. */
     Kernel kernel;
+    /** Computes what schedules apply kernels for; null for collectives without such. */
+    Computation computation;
 
     int elementBytes;
     /** Number of this collective on its communicator, and what all ranks must believe it to be. */

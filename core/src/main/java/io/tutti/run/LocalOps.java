@@ -47,4 +47,23 @@ final class LocalOps {
             call.kernel.reduceMany(sources, sourceOffsets, target - from, result, offset, count);
         }
     }
+
+    /** Computes some more of the target of APPLY {@code op}, of which {@code from} bytes are there; returns how many are then. */
+    long apply(int op, long from) {
+        int first = plan.firstPart[op];
+        int target = plan.firstPart[op + 1] - 1;
+        for (int operand = first; operand < target; operand++) {
+            sources[operand - first] = call.buffer(plan.partBuffer[operand]);
+            sourceOffsets[operand - first] = binding.offsets[operand];
+        }
+        return call.computation.apply(
+                plan.kernels[op],
+                sources,
+                sourceOffsets,
+                target - first,
+                call.buffer(plan.partBuffer[target]),
+                binding.offsets[target],
+                binding.bytes[target],
+                from);
+    }
 }

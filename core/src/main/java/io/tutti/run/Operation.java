@@ -3,6 +3,7 @@ package io.tutti.run;
 import io.tutti.control.Signature;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.kernel.Computation;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Scaling;
 import io.tutti.schedule.Layout;
@@ -107,6 +108,11 @@ public final class Operation {
         call.output = output;
         call.kernel = kernel;
         average = averaged;
+    }
+
+    /** Sets what computes, for schedules that apply kernels. */
+    public void compute(Computation computation) {
+        execution.invocation().computation = computation;
     }
 
     /** Sets what all ranks must agree on. */

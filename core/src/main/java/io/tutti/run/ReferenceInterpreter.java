@@ -1,5 +1,6 @@
 package io.tutti.run;
 
+import io.tutti.kernel.Computation;
 import io.tutti.kernel.Kernel;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.ChunkRun;
@@ -53,20 +54,24 @@ public final class ReferenceInterpreter {
     private final Layout layout;
     private final ElementType type;
     private final Kernel kernel;
+    private final Computation computation;
     private final List<Rank> ranks = new ArrayList<>();
     private final Map<Mailbox, Queue<List<MemorySegment>>> mailboxes = new HashMap<>();
 
-    private ReferenceInterpreter(Schedule schedule, Layout layout, ElementType type, Kernel kernel) {
+    private ReferenceInterpreter(
+            Schedule schedule, Layout layout, ElementType type, Kernel kernel, Computation computation) {
         this.schedule = schedule;
         this.layout = layout;
         this.type = type;
         this.kernel = kernel;
+        this.computation = computation;
     }
 
     /**
      * Runs a schedule.
      *
      * @param kernel combines elements; null for collectives that only move
+     * @param computation what the schedule's kernels compute; null if it has none
      * @param inputs per rank what its INPUT holds
      * @param outputs per rank room for its OUTPUT; the same segment as its input to run in place
      */
@@ -75,9 +80,10 @@ public final class ReferenceInterpreter {
             Layout layout,
             ElementType type,
             Kernel kernel,
+            Computation computation,
             MemorySegment[] inputs,
             MemorySegment[] outputs) {
-        ReferenceInterpreter interpreter = new ReferenceInterpreter(schedule, layout, type, kernel);
+        ReferenceInterpreter interpreter = new ReferenceInterpreter(schedule, layout, type, kernel, computation);
         for (int rank = 0; rank < schedule.ranks(); rank++) {
             interpreter.ranks.add(new Rank(schedule.program(rank), inputs[rank], outputs[rank]));
         }
@@ -120,7 +126,7 @@ public final class ReferenceInterpreter {
             }
             case Op.Copy copy -> write(rank, copy.target(), copyOf(rank, copy.source()));
             case Op.Reduce reduce -> write(rank, reduce.target(), combined(rank, reduce));
-            case Op.Apply apply -> throw new IllegalStateException("kernel=" + apply.kernel() + " is not known here");
+            case Op.Apply apply -> write(rank, apply.target(), computed(rank, apply));
         }
         return true;
     }
@@ -152,6 +158,18 @@ public final class ReferenceInterpreter {
         long bytes = bytes(reduce.target());
         MemorySegment result = Arena.ofAuto().allocate(Math.max(bytes, 1));
         kernel.reduceMany(operands, new long[operands.length], operands.length, result, 0, bytes / type.bytes());
+        return result.asSlice(0, bytes);
+    }
+
+    private MemorySegment computed(Rank rank, Op.Apply apply) {
+        MemorySegment[] operands =
+                apply.operands().stream().map(s -> copyOf(rank, s)).toArray(MemorySegment[]::new);
+        long[] offsets = new long[operands.length];
+        long bytes = bytes(apply.target());
+        MemorySegment result = Arena.ofAuto().allocate(Math.max(bytes, 1));
+        for (long done = 0; done < bytes; ) {
+            done = computation.apply(apply.kernel(), operands, offsets, operands.length, result, 0, bytes, done);
+        }
         return result.asSlice(0, bytes);
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.schedule;
 
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
@@ -35,6 +36,11 @@ public interface Collective {
     /** A rank's contribution to a chunk: its input of that chunk, unless the collective computes something from it. */
     default Symbol contribution(int rank, int chunk) {
         return new Symbol.Own(rank, chunk);
+    }
+
+    /** What a kernel means, if it adds up terms; of others only their name is known. */
+    default Optional<KernelForm> kernel(String name) {
+        return Optional.empty();
     }
 
     /** Whether contributions are combined (so that an operation is needed), not only moved. */

@@ -239,6 +239,7 @@ public final class Collectives {
             case "scan" -> scan(ranks, false);
             case "exscan" -> scan(ranks, true);
             case "transfer" -> transfer(ranks, given.rank("source", ranks), given.rank("destination", ranks));
+            case SumOfOuterProducts.NAME -> new SumOfOuterProducts(ranks, given.take("blocks", 1, Integer.MAX_VALUE));
             default -> throw new IllegalArgumentException("collective=" + name + " is not known");
         };
         given.requireNothingLeft();

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * Values as numbers: equal expressions have equal numbers. An expression is a leaf (a rank's own chunk, or what a kernel
- * computed) or a combination of expressions in order.
+ * computed) or a combination of expressions in order, by the operation or by a kernel that adds up.
  */
 final class Expressions {
     private static final String OWN = "";
@@ -23,6 +23,10 @@ final class Expressions {
     private record Node(String kind, int[] operands, long leaves, int hash) {
         Node(String kind, int[] operands, long leaves) {
             this(kind, operands, leaves, 31 * kind.hashCode() + Arrays.hashCode(operands));
+        }
+
+        boolean isCombined() {
+            return kind.startsWith(COMBINED);
         }
 
         @Override
@@ -48,6 +52,15 @@ final class Expressions {
 
     /** Operands combined in this order; one alone is itself. */
     int combined(int[] operands) {
+        return combined(COMBINED, operands);
+    }
+
+    /** Operands added up in this order by a kernel, which may round otherwise than a combination; one alone is itself. */
+    int added(String kernel, int[] operands) {
+        return combined(COMBINED + kernel, operands);
+    }
+
+    private int combined(String kind, int[] operands) {
         if (operands.length == 1) {
             return operands[0];
         }
@@ -55,7 +68,7 @@ final class Expressions {
         for (int operand : operands) {
             leaves = Math.min(MANY, leaves + leaves(operand));
         }
-        return number(new Node(COMBINED, operands, leaves));
+        return number(new Node(kind, operands, leaves));
     }
 
     /** The number of a symbol. */
@@ -85,7 +98,7 @@ final class Expressions {
 
     private int flatten(int number, int[] leaves, int end) {
         Node node = nodes.get(number);
-        if (!node.kind.equals(COMBINED)) {
+        if (!node.isCombined()) {
             leaves[end] = number;
             return end + 1;
         }
@@ -105,9 +118,10 @@ final class Expressions {
         if (node.leaves > 64) {
             return "an expression of " + node.leaves + " contributions";
         }
-        StringBuilder text = new StringBuilder(node.kind.equals(COMBINED) ? "(" : node.kind + " (");
+        StringBuilder text = new StringBuilder(node.isCombined() ? "(" : node.kind + " (");
         for (int i = 0; i < node.operands.length; i++) {
-            text.append(i == 0 ? "" : node.kind.equals(COMBINED) ? " ∘ " : ", ").append(text(node.operands[i]));
+            text.append(i == 0 ? "" : node.isCombined() ? " " + node.kind + " " : ", ")
+                    .append(text(node.operands[i]));
         }
         return text.append(')').toString();
     }

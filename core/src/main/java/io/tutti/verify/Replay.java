@@ -1,5 +1,6 @@
 package io.tutti.verify;
 
+import io.tutti.schedule.KernelForm;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Slice;
@@ -7,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Runs all programs on expressions instead of numbers, as slowly as is allowed: a send is complete only when what it
@@ -211,6 +213,10 @@ final class Replay {
 
     private int[] compute(int rank, int number, Op.Apply apply) {
         int[] operands = values(rank, number, rank, apply.operands());
+        Optional<KernelForm> form = world.collective().kernel(apply.kernel());
+        if (form.isPresent()) {
+            return new int[] {add(rank, number, form.get(), operands, apply.target())};
+        }
         int count = apply.target().count();
         int[] results = new int[count];
         for (int chunk = 0; chunk < count; chunk++) {
@@ -218,6 +224,25 @@ final class Replay {
             results[chunk] = expressions.applied(kernel, operands);
         }
         return results;
+    }
+
+    private int add(int rank, int number, KernelForm form, int[] operands, Slice target) {
+        int terms = form.terms(operands.length);
+        if (terms < 0 || target.count() != 1) {
+            throw world.failure(
+                    rank,
+                    number,
+                    "one target and " + form.operands() + " operands a term",
+                    target.count() + " and " + (operands.length - form.firstTerm()));
+        }
+        int[] sum = new int[form.firstTerm() + terms];
+        System.arraycopy(operands, 0, sum, 0, form.firstTerm());
+        for (int term = 0; term < terms; term++) {
+            int first = form.firstTerm() + term * form.operands();
+            int[] factors = Arrays.copyOfRange(operands, first, first + form.operands());
+            sum[form.firstTerm() + term] = expressions.applied(form.term(), factors);
+        }
+        return expressions.added(form.term(), sum);
     }
 
     /** What an op reads, chunk by chunk. */

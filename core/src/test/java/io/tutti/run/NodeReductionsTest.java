@@ -77,7 +77,7 @@ class NodeReductionsTest {
         Arrays.setAll(given, rank -> MemorySegment.ofArray(inputs[rank]));
         Layout layout = Layout.uniform(COUNT, schedule.collective().chunks());
         ReferenceInterpreter.run(
-                schedule, layout, ElementType.INT64, Kernels.of(reduction, ElementType.INT64), given, outputs);
+                schedule, layout, ElementType.INT64, Kernels.of(reduction, ElementType.INT64), null, given, outputs);
         for (MemorySegment output : outputs) {
             assertArrayEquals(expected, output.toArray(ValueLayout.JAVA_LONG), schedule + " " + reduction.name());
         }
@@ -111,7 +111,7 @@ class NodeReductionsTest {
         MemorySegment[] given = new MemorySegment[inputs.length];
         Arrays.setAll(given, rank -> MemorySegment.ofArray(inputs[rank]));
         Layout layout = Layout.uniform(COUNT, schedule.collective().chunks());
-        ReferenceInterpreter.run(schedule, layout, type, Kernels.of(Reduction.SUM, type), given, outputs);
+        ReferenceInterpreter.run(schedule, layout, type, Kernels.of(Reduction.SUM, type), null, given, outputs);
         return outputs[inputs.length - 1].toArray(ValueLayout.JAVA_BYTE);
     }
 }

@@ -1,5 +1,6 @@
 package io.tutti.run;
 
+import io.tutti.kernel.Computation;
 import io.tutti.kernel.Kernel;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
@@ -43,6 +44,7 @@ final class Rehearsal {
             Layout layout,
             ElementType type,
             Kernel kernel,
+            Computation computation,
             MemorySegment[] inputs,
             MemorySegment[] outputs,
             long sequence,
@@ -56,6 +58,7 @@ final class Rehearsal {
             call.output = outputs[rank];
             call.scratch = Arena.ofAuto().allocate(execution.binding().scratchTotal() + 1, 64);
             call.kernel = kernel;
+            call.computation = computation;
             call.elementBytes = type.bytes();
             call.sequence = sequence;
             call.signature = 7;

@@ -114,8 +114,25 @@ final class Mutants {
                         new Op.Copy(copy.lane(), copy.source().in(buffer), copy.target()),
                         new Op.Copy(copy.lane(), copy.source(), copy.target().in(buffer)));
             case Op.Reduce reduce -> reduced(reduce, buffer);
-            case Op.Apply apply -> List.of();
+            case Op.Apply apply -> applied(apply, buffer, shift);
         };
+    }
+
+    private static List<Op> applied(Op.Apply apply, Buffer buffer, int shift) {
+        List<Op> found = new ArrayList<>();
+        List<Slice> operands = apply.operands();
+        for (List<Slice> slices : oneShifted(operands, buffer, shift)) {
+            found.add(new Op.Apply(apply.lane(), apply.kernel(), slices, apply.target()));
+        }
+        found.add(new Op.Apply(apply.lane() + 1, apply.kernel(), operands, apply.target()));
+        found.add(new Op.Apply(apply.lane(), apply.kernel(), operands.reversed(), apply.target()));
+        if (operands.size() > 2) {
+            found.add(new Op.Apply(
+                    apply.lane(), apply.kernel(), operands.subList(0, operands.size() - 2), apply.target()));
+        }
+        found.add(new Op.Apply(
+                apply.lane(), apply.kernel(), operands, apply.target().in(buffer)));
+        return found;
     }
 
     private static List<Op> reduced(Op.Reduce reduce, Buffer buffer) {

@@ -3,11 +3,13 @@ package io.tutti.verify;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Dependencies;
+import io.tutti.schedule.KernelForm;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.RankRange;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symbol;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -101,6 +103,12 @@ final class ReferenceRun {
             return false;
         }
 
+        private long added(Op.Apply apply) {
+            KernelForm form = schedule.collective().kernel(apply.kernel()).orElseThrow();
+            long[] values = apply.operands().stream().flatMapToLong(this::read).toArray();
+            return ReferenceRun.added(form, values);
+        }
+
         private boolean execute(int number, Op op) {
             switch (op) {
                 case Op.Send send -> {
@@ -127,10 +135,44 @@ final class ReferenceRun {
                     }
                     write(reduce.writes(), sum);
                 }
-                case Op.Apply apply -> throw new UnsupportedOperationException(apply.text());
+                case Op.Apply apply -> write(apply.writes(), new long[] {added(apply)});
             }
             return true;
         }
+    }
+
+    /** The terms that the collective says a kernel adds up. */
+    private static long added(KernelForm form, long[] values) {
+        long sum = form.accumulates() ? values[0] : 0;
+        for (int term = 0; term < form.terms(values.length); term++) {
+            int first = form.firstTerm() + term * form.operands();
+            sum += term(Arrays.copyOfRange(values, first, first + form.operands()));
+        }
+        return sum;
+    }
+
+    /** Any function that feels every operand and their order. */
+    private static long term(long[] operands) {
+        long mixed = 17;
+        for (long operand : operands) {
+            mixed = Long.rotateLeft(mixed, 23) * 0x9E3779B97F4A7C15L ^ operand;
+        }
+        return mixed * 0x9E3779B97F4A7C15L;
+    }
+
+    /** A rank's contribution. */
+    private static long value(Symbol symbol, long[][] inputs) {
+        return switch (symbol) {
+            case Symbol.Own own -> inputs[own.rank()][own.chunk()];
+            case Symbol.Applied applied ->
+                term(applied.operands().stream()
+                        .mapToLong(operand -> value(operand, inputs))
+                        .toArray());
+            case Symbol.Combined combined ->
+                combined.operands().stream()
+                        .mapToLong(operand -> value(operand, inputs))
+                        .sum();
+        };
     }
 
     ReferenceRun(Schedule schedule, boolean inPlace, long seed) {
@@ -185,7 +227,7 @@ final class ReferenceRun {
                 RankRange contributors = collective.contributors(own, chunk);
                 long expected = 0;
                 for (int other = contributors.from(); other < contributors.to(); other++) {
-                    expected += inputs[other][chunk];
+                    expected += value(collective.contribution(other, chunk), inputs);
                 }
                 boolean isAsked = !contributors.isEmpty();
                 if (isAsked && rank.read(Slice.output(chunk, 1)).sum() != expected) {

@@ -3,6 +3,7 @@ package io.tutti.system;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Membership;
+import io.tutti.schedule.SumOfOuterProducts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,6 +44,18 @@ class CollectivesTest {
                 }
             }
             job.exit();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SHM", "TCP", "MIXED"})
+    void sumsOfOuterProductsAreRightByEveryAlgorithm(Wiring wiring) {
+        try (Job job = JobSetup.of(4, wiring).start().joined()) {
+            for (Algorithm algorithm : Algorithms.forCollective(SumOfOuterProducts.NAME)) {
+                job.call("outer " + algorithm.name() + " 3 5");
+                job.call("outer " + algorithm.name() + " 403 301");
+            }
+            job.end();
         }
     }
 

@@ -55,7 +55,7 @@ final class Verbs {
         return switch (words[0]) {
             case "join", "dup", "use", "close" -> communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
-            case "drill", "random", "steady" -> program(words);
+            case "drill", "random", "steady", "outer" -> program(words);
             case "background", "allocate", "exit", "print", "pause", "pid" -> process(words);
             default -> collective(words);
         };
@@ -127,6 +127,7 @@ final class Verbs {
         switch (words[0]) {
             case "drill" -> CollectiveDrill.run(current);
             case "random" -> CollectiveDrill.random(current, number(words, 1), number(words, 2));
+            case "outer" -> OuterSum.check(current, words[1], number(words, 2), number(words, 3));
             default -> {
                 return SteadyState.measure(current, words[1], number(words, 2), number(words, 3));
             }

@@ -1,5 +1,6 @@
 package io.tutti.cli.schedules;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Collectives;
@@ -31,26 +32,61 @@ record ScheduleDocument(
 
     record Most(int messages, long chunksSent, long chunksReduced, long chunksOfScratch) {}
 
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record CollectivePart(
             String name,
             Map<String, Integer> parameters,
             int ranks,
             int chunks,
             boolean reduces,
-            boolean mayBeInPlace) {
-        static CollectivePart of(Collective collective) {
+            boolean mayBeInPlace,
+            Map<String, KernelPart> kernels) {
+        static CollectivePart of(Schedule schedule) {
+            Collective collective = schedule.collective();
             return new CollectivePart(
                     collective.name(),
                     collective.parameters(),
                     collective.ranks(),
                     collective.chunks(),
                     collective.isReducing(),
-                    collective.mayBeInPlace());
+                    collective.mayBeInPlace(),
+                    KernelPart.of(schedule));
         }
     }
 
-    /** The contributions of ranks {@code from} to {@code to - 1}, each once, are what {@code chunk} must be. */
-    record Required(int chunk, int from, int to) {}
+    /**
+     * The contributions of ranks {@code from} to {@code to - 1}, each once, are what {@code chunk} must be. A contribution
+     * is the rank's input of this chunk; or, if there is a kernel, what it makes of the rank's inputs of the chunks that
+     * {@code factors} lists for each of these ranks.
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Required(int chunk, int from, int to, String kernel, List<List<Integer>> factors) {
+        static Required of(Collective collective, int rank, int chunk) {
+            RankRange range = collective.contributors(rank, chunk);
+            List<List<Integer>> factors = new ArrayList<>();
+            String kernel = null;
+            for (int other = range.from(); other < range.to(); other++) {
+                Symbol contribution = collective.contribution(other, chunk);
+                if (contribution instanceof Symbol.Applied applied) {
+                    kernel = applied.kernel();
+                    int owner = other;
+                    factors.add(applied.operands().stream()
+                            .map(operand -> own(operand, owner))
+                            .toList());
+                } else if (own(contribution, other) != chunk) {
+                    throw new IllegalArgumentException("contribution=" + contribution + " has no JSON form");
+                }
+            }
+            return new Required(chunk, range.from(), range.to(), kernel, kernel == null ? null : factors);
+        }
+
+        private static int own(Symbol symbol, int rank) {
+            if (symbol instanceof Symbol.Own own && own.rank() == rank) {
+                return own.chunk();
+            }
+            throw new IllegalArgumentException("contribution=" + symbol + " has no JSON form");
+        }
+    }
 
     record RankPart(
             int rank, List<Integer> input, List<Integer> output, List<Required> required, List<OpDocument> ops) {
@@ -62,24 +98,13 @@ record ScheduleDocument(
                     chunks(collective.input(rank)),
                     output,
                     output.stream()
-                            .map(chunk -> required(collective, rank, chunk))
+                            .map(chunk -> Required.of(collective, rank, chunk))
                             .toList(),
                     ops(schedule.program(rank), collective));
         }
 
         private static List<Integer> chunks(ChunkRun run) {
             return IntStream.range(0, run.count()).mapToObj(run::chunk).toList();
-        }
-
-        private static Required required(Collective collective, int rank, int chunk) {
-            RankRange range = collective.contributors(rank, chunk);
-            for (int other = range.from(); other < range.to(); other++) {
-                Symbol contribution = collective.contribution(other, chunk);
-                if (!contribution.equals(new Symbol.Own(other, chunk))) {
-                    throw new IllegalArgumentException("contribution=" + contribution + " has no JSON form");
-                }
-            }
-            return new Required(chunk, range.from(), range.to());
         }
 
         private static List<OpDocument> ops(Program program, Collective collective) {

@@ -24,7 +24,7 @@ public final class ScheduleJson {
                 ScheduleDocument.VERSION,
                 schedule.algorithm(),
                 schedule.symmetry().toString(),
-                ScheduleDocument.CollectivePart.of(schedule.collective()),
+                ScheduleDocument.CollectivePart.of(schedule),
                 derived(verification),
                 IntStream.range(0, schedule.ranks())
                         .mapToObj(rank -> ScheduleDocument.RankPart.of(schedule, rank))

@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** Checks a schedule, knowing nothing but its JSON and the description of the format. */
 final class JsonReplay {
     private final JsonNode programs;
+    private final JsonNode kernels;
     private final boolean inPlace;
     /** What a place, "RANK BUFFER CHUNK", holds: contributions "RANK.CHUNK". */
     private final Map<String, List<String>> memory = new HashMap<>();
@@ -25,6 +26,7 @@ final class JsonReplay {
 
     JsonReplay(JsonNode schedule, boolean inPlace) {
         this.programs = schedule.get("programs");
+        this.kernels = schedule.get("collective").path("kernels");
         this.inPlace = inPlace;
         for (JsonNode program : programs) {
             String rank = program.get("rank").toString();
@@ -74,6 +76,11 @@ final class JsonReplay {
             }
             move(places(peer, op(peer, sent).get("reads")), places(rank, op.get("writes")));
             complete.add(peer + " " + sent);
+        } else if (kind.equals("apply")) {
+            add(
+                    kernels.get(op.get("kernel").stringValue()),
+                    places(rank, op.get("reads")),
+                    places(rank, op.get("writes")));
         } else {
             move(places(rank, op.get("reads")), places(rank, op.get("writes")));
         }
@@ -95,11 +102,35 @@ final class JsonReplay {
         }
     }
 
+    /** The target gets what is there already, if the kernel accumulates, and a term of each group of operands. */
+    private void add(JsonNode kernel, List<String> sources, List<String> targets) {
+        boolean accumulates = kernel.get("accumulates").booleanValue();
+        int operands = kernel.get("operands").intValue();
+        List<String> sum = new ArrayList<>(accumulates ? memory.get(sources.getFirst()) : List.of());
+        for (int first = accumulates ? 1 : 0; first < sources.size(); first += operands) {
+            List<String> factors = sources.subList(first, first + operands).stream()
+                    .flatMap(s -> memory.get(s).stream())
+                    .toList();
+            sum.add(kernel.get("term").stringValue() + factors);
+        }
+        memory.put(targets.getFirst(), sum);
+    }
+
+    private static String contribution(JsonNode required, int from) {
+        if (!required.has("kernel")) {
+            return from + "." + required.get("chunk");
+        }
+        JsonNode factors =
+                required.get("factors").get(from - required.get("from").intValue());
+        return required.get("kernel").stringValue()
+                + factors.valueStream().map(chunk -> from + "." + chunk).toList();
+    }
+
     private boolean isMet(String rank, JsonNode required) {
         JsonNode chunk = required.get("chunk");
         List<String> expected = IntStream.range(
                         required.get("from").intValue(), required.get("to").intValue())
-                .mapToObj(from -> from + "." + chunk)
+                .mapToObj(from -> contribution(required, from))
                 .sorted()
                 .toList();
         List<String> found = memory.getOrDefault(place(rank, "out", chunk.intValue()), List.of());

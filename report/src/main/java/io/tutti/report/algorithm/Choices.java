@@ -5,6 +5,7 @@ import io.tutti.choose.Chooser;
 import io.tutti.choose.Place;
 import io.tutti.choose.Policy;
 import io.tutti.config.Options;
+import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Topology;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -44,6 +45,9 @@ final class Choices {
 
     /** Where an algorithm is chosen, a line for each site where it is. */
     List<String> of(Algorithm algorithm) {
+        if (algorithm.collective().equals(SumOfOuterProducts.NAME)) {
+            return List.of("- by the sizes of both factors, see [outer products](../outer.md)");
+        }
         List<String> lines = new ArrayList<>();
         for (Site site : SITES) {
             List<String> ranges = ranges(site, algorithm);

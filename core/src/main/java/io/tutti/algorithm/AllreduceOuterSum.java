@@ -1,0 +1,85 @@
+package io.tutti.algorithm;
+
+import io.tutti.schedule.Buffer;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.schedule.Symmetry;
+import java.util.List;
+
+/**
+ * Every rank computes its own product, then all products are summed up by an allreduce, which {@code by} names: what
+ * everyone does who has an allreduce.
+ */
+final class AllreduceOuterSum implements Algorithm {
+    private final Inner allreduce;
+
+    AllreduceOuterSum() {
+        this(Inner.of("by", new RingAllreduce()));
+    }
+
+    private AllreduceOuterSum(Inner allreduce) {
+        this.allreduce = allreduce;
+    }
+
+    @Override
+    public String collective() {
+        return SumOfOuterProducts.NAME;
+    }
+
+    @Override
+    public String name() {
+        return allreduce.isGiven() ? "allreduce:" + String.join(",", allreduce.setting()) : "allreduce";
+    }
+
+    @Override
+    public String description() {
+        return "the own product is computed, then an allreduce sums them up";
+    }
+
+    @Override
+    public Algorithm with(Parameters parameters) {
+        Inner other = allreduce.with(parameters);
+        parameters.requireNoOthers(name());
+        return new AllreduceOuterSum(other);
+    }
+
+    @Override
+    public List<Algorithm> variants(Shape shape) {
+        return allreduce.isGiven()
+                ? List.of(this)
+                : List.copyOf(
+                        allreduce
+                                .among(
+                                        shape,
+                                        "two-shot",
+                                        "ring",
+                                        "recursive-doubling",
+                                        "recursive-halving",
+                                        "mixed-radix")
+                                .stream()
+                                .map(AllreduceOuterSum::new)
+                                .toList());
+    }
+
+    @Override
+    public boolean takes(Shape shape) {
+        return allreduce.takes(shape.topology());
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        Schedule inner = allreduce.schedule(shape.topology());
+        SumOfOuterProducts sum =
+                new SumOfOuterProducts(shape.ranks(), inner.collective().chunks());
+        return Schedule.of(name(), sum, Symmetry.NONE, rank -> {
+            ProgramBuilder program = new ProgramBuilder(rank);
+            Vectors vectors = new Vectors(sum, rank, program);
+            for (int block = 0; block < sum.blocks(); block++) {
+                vectors.multiply(block, rank);
+            }
+            new Part(inner, rank).buffers(Buffer.OUTPUT, Buffer.OUTPUT).addTo(program);
+            return program.build();
+        });
+    }
+}

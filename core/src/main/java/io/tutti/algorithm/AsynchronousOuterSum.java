@@ -1,0 +1,84 @@
+package io.tutti.algorithm;
+
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.schedule.Symmetry;
+
+/**
+ * Everyone sends its factors to everyone, and adds a product while the others are on their way. Each rank begins with its
+ * own and goes around, so that all are served at once and nobody waits before it begins; with {@code order=ranks} all add
+ * in rank order, so that results are equal, and begin with what rank 0 sends. Haefliger et al., A generalization of
+ * Rabenseifner's algorithm for the distributed sum of outer products.
+ */
+final class AsynchronousOuterSum implements Algorithm {
+    private static final String AROUND = "around";
+    private static final String RANKS = "ranks";
+
+    private final String order;
+
+    AsynchronousOuterSum() {
+        this(AROUND);
+    }
+
+    private AsynchronousOuterSum(String order) {
+        this.order = order;
+    }
+
+    @Override
+    public String collective() {
+        return SumOfOuterProducts.NAME;
+    }
+
+    @Override
+    public String name() {
+        return order.equals(AROUND) ? "allgather-async" : "allgather-async:order=" + order;
+    }
+
+    @Override
+    public String description() {
+        return "products are computed while other factors are on their way (Haefliger et al.)";
+    }
+
+    @Override
+    public Algorithm with(Parameters parameters) {
+        String other = parameters.text("order", order);
+        parameters.requireNoOthers(name());
+        if (!other.equals(AROUND) && !other.equals(RANKS)) {
+            throw new IllegalArgumentException("order=" + other + " must be " + AROUND + " or " + RANKS);
+        }
+        return new AsynchronousOuterSum(other);
+    }
+
+    @Override
+    public java.util.List<Algorithm> variants(Shape shape) {
+        return java.util.List.of(new AsynchronousOuterSum(AROUND), new AsynchronousOuterSum(RANKS));
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), 1);
+        return Schedule.of(name(), sum, Symmetry.NONE, rank -> program(sum, rank));
+    }
+
+    private Program program(SumOfOuterProducts sum, int rank) {
+        ProgramBuilder program = new ProgramBuilder(rank);
+        Vectors vectors = new Vectors(sum, rank, program);
+        for (int distance = 1; distance < sum.ranks(); distance++) {
+            program.send(Math.floorMod(rank - distance, sum.ranks()), 0, vectors.of(rank));
+        }
+        int[] owners = vectors.from(order.equals(AROUND) ? rank : 0);
+        for (int i = 0; i < owners.length; i++) {
+            if (owners[i] != rank) {
+                program.recv(owners[i], 0, vectors.of(owners[i]));
+            }
+            if (i == 0) {
+                vectors.multiply(0, owners[i]);
+            } else {
+                vectors.add(0, owners[i]);
+            }
+        }
+        return program.build();
+    }
+}

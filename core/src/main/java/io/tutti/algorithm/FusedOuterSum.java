@@ -1,0 +1,116 @@
+package io.tutti.algorithm;
+
+import io.tutti.schedule.Buffer;
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.schedule.Symmetry;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An allreduce of the ranks' products in which a block of the own product is computed when it is first needed: while
+ * other blocks travel. Haefliger et al., A generalization of Rabenseifner's algorithm for the distributed sum of outer
+ * products.
+ */
+final class FusedOuterSum implements Algorithm {
+    private final String name;
+    private final Algorithm allreduce;
+
+    /**
+     * @param name of the whole
+     * @param allreduce what sums up
+     */
+    FusedOuterSum(String name, Algorithm allreduce) {
+        this.name = name;
+        this.allreduce = allreduce;
+    }
+
+    @Override
+    public String collective() {
+        return SumOfOuterProducts.NAME;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return "blocks of the own product are computed on the way through allreduce " + allreduce.name()
+                + " (Haefliger et al.)";
+    }
+
+    @Override
+    public boolean takes(Shape shape) {
+        return allreduce.takes(shape);
+    }
+
+    @Override
+    public Schedule schedule(Shape shape) {
+        Schedule inner = allreduce.schedule(shape);
+        SumOfOuterProducts sum =
+                new SumOfOuterProducts(shape.ranks(), inner.collective().chunks());
+        return Schedule.of(name, sum, Symmetry.NONE, rank -> new Weaving(sum, rank).weave(inner));
+    }
+
+    /** Puts each product in front of what first needs it. */
+    private static final class Weaving {
+        private final SumOfOuterProducts sum;
+        private final int rank;
+        private final boolean[] isComputed;
+        private final List<Op> ops = new ArrayList<>();
+
+        Weaving(SumOfOuterProducts sum, int rank) {
+            this.sum = sum;
+            this.rank = rank;
+            isComputed = new boolean[sum.blocks()];
+        }
+
+        Program weave(Schedule inner) {
+            List<Op> own = inner.program(rank).ops();
+            ProgramBuilder renamed = new ProgramBuilder(rank);
+            new Part(inner, rank).buffers(Buffer.OUTPUT, Buffer.OUTPUT).addTo(renamed);
+            int next = 0;
+            for (Op op : renamed.build().ops()) {
+                while (own.get(next) instanceof Op.Copy copy && isLeftOut(copy)) {
+                    next++;
+                }
+                compute(own.get(next++), op.lane());
+                ops.add(op);
+            }
+            compute(new Op.Send(0, 0, 0, List.of(Slice.input(0, sum.blocks()))), 0);
+            return new Program(rank, ops);
+        }
+
+        private static boolean isLeftOut(Op.Copy copy) {
+            return copy.source().buffer() instanceof Buffer.User
+                    && copy.target().buffer() instanceof Buffer.User;
+        }
+
+        /** Computes what an op reads of the input, before the receives that stand in front of it. */
+        private void compute(Op op, int lane) {
+            ProgramBuilder products = new ProgramBuilder(rank).lane(lane);
+            Vectors vectors = new Vectors(sum, rank, products);
+            for (Slice slice : op.reads()) {
+                for (int block = slice.first(); slice.buffer() == Buffer.INPUT && block < slice.end(); block++) {
+                    if (!isComputed[block]) {
+                        isComputed[block] = true;
+                        vectors.multiply(block, rank);
+                    }
+                }
+            }
+            int at = ops.size();
+            while (at > 0
+                    && ops.get(at - 1) instanceof Op.Recv
+                    && ops.get(at - 1).lane() == lane) {
+                at--;
+            }
+            ops.addAll(at, products.build().ops());
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.tutti.outer;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.Shape;
+import io.tutti.model.LinkModel;
+import io.tutti.model.LogGP;
+import io.tutti.model.Network;
+import io.tutti.model.simulate.Memory;
+import io.tutti.model.simulate.Simulator;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.schedule.Topology;
+import io.tutti.verify.Reproducibility;
+import io.tutti.verify.Verifier;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which algorithm for which sizes: all that are known are played in simulated time, messages under LogGP and kernels by
+ * their additions, multiplications and passes over memory, and the quickest that gives the bits asked for is taken. A pure
+ * function, so all ranks choose alike.
+ *
+ * @param topology which ranks share a host
+ * @param network what messages cost
+ * @param rates what multiplying costs
+ * @param wanted which bits
+ */
+public record OuterChoice(Topology topology, Network network, OuterRates rates, Reproducibility wanted) {
+    /** Schedules of more ops take too long to be played. */
+    private static final long MOST_OPS = 400_000;
+    /** Bits of schedules are read off so many ranks. */
+    private static final int MOST_VERIFIED = 12;
+
+    /**
+     * An algorithm with what was predicted of it.
+     *
+     * @param algorithm with its parameters
+     * @param seconds predicted
+     */
+    public record Candidate(Algorithm algorithm, double seconds) {}
+
+    /** With what is known of a kind of link before anything was measured. */
+    public static OuterChoice of(Topology topology, LinkModel links, OuterRates rates, Reproducibility wanted) {
+        LogGP model = new LogGP(links.alpha(), links.overhead(), 0, links.beta(), links.gamma());
+        return new OuterChoice(topology, model.network(links.name(), "coarse picture of links"), rates, wanted);
+    }
+
+    /** Every algorithm in the order of predicted time, whatever its bits. */
+    public List<Candidate> candidates(OuterShape sizes) {
+        Shape shape = Shape.of(topology);
+        List<Candidate> candidates = new ArrayList<>();
+        for (Algorithm algorithm : Algorithms.forCollective(SumOfOuterProducts.NAME)) {
+            for (Algorithm variant : algorithm.variants(shape)) {
+                if (variant.takes(shape) && isQuick(variant.schedule(shape))) {
+                    candidates.add(new Candidate(variant, seconds(variant, sizes)));
+                }
+            }
+        }
+        candidates.sort(Comparator.comparingDouble(Candidate::seconds));
+        return candidates;
+    }
+
+    private static boolean isQuick(Schedule schedule) {
+        return (long) schedule.program(0).ops().size() * schedule.ranks() <= MOST_OPS;
+    }
+
+    /** Predicted seconds. */
+    public double seconds(Algorithm algorithm, OuterShape sizes) {
+        Schedule schedule = algorithm.schedule(Shape.of(topology));
+        SumOfOuterProducts sum = (SumOfOuterProducts) schedule.collective();
+        OuterLayout layout = new OuterLayout(sum, sizes, sizes.type().bytes());
+        return Simulator.of(network)
+                .with(Memory.COPIED)
+                .with(rates.costs(sum, sizes.batch()))
+                .run(schedule, topology, layout)
+                .seconds();
+    }
+
+    /** The quickest with the bits asked for. */
+    public Candidate choose(OuterShape sizes) {
+        return first(candidates(sizes))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no algorithm of " + SumOfOuterProducts.NAME + " gives reproducibility=" + wanted));
+    }
+
+    private Optional<Candidate> first(List<Candidate> candidates) {
+        return candidates.stream()
+                .filter(candidate -> keeps(candidate.algorithm()))
+                .findFirst();
+    }
+
+    /** Whether an algorithm gives the bits asked for. */
+    public boolean keeps(Algorithm algorithm) {
+        Shape all = Shape.of(topology);
+        Shape few = Shape.of(topology.first(Math.min(MOST_VERIFIED, topology.ranks())));
+        Shape verified = algorithm.takes(few) ? few : all;
+        return Verifier.verify(algorithm.schedule(verified)).reproducibility().keeps(wanted);
+    }
+
+    /** The choice and its reasons: the predicted time of each, and which are out. */
+    public String explain(OuterShape sizes) {
+        List<Candidate> all = candidates(sizes);
+        Map<Algorithm, Boolean> allowed = new java.util.IdentityHashMap<>();
+        all.forEach(candidate -> allowed.put(candidate.algorithm(), keeps(candidate.algorithm())));
+        StringBuilder text = new StringBuilder();
+        all.stream()
+                .filter(candidate -> allowed.get(candidate.algorithm()))
+                .findFirst()
+                .ifPresent(chosen -> text.append(chosen.algorithm().name()));
+        text.append(" (least predicted time over ").append(network.name()).append("):");
+        for (Candidate candidate : all) {
+            text.append(' ').append(candidate.algorithm().name()).append('=');
+            text.append(String.format(Locale.ROOT, "%.1fus", 1e6 * candidate.seconds()));
+            text.append(allowed.get(candidate.algorithm()) ? "" : "-not-allowed");
+        }
+        return text.toString();
+    }
+}

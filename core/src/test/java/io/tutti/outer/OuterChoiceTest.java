@@ -1,0 +1,104 @@
+package io.tutti.outer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.Shape;
+import io.tutti.model.LogGP;
+import io.tutti.model.OuterProductCosts;
+import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.schedule.Topology;
+import io.tutti.type.ElementType;
+import io.tutti.verify.Reproducibility;
+import io.tutti.verify.Verifier;
+import org.junit.jupiter.api.Test;
+
+class OuterChoiceTest {
+    private static final LogGP ETHERNET_10G = new LogGP(2e-5, 5e-6, 0, 8e-10, 1e-10);
+    private static final OuterRates NOTHING = new OuterRates(0, 0, true);
+
+    private static OuterChoice choice(int ranks, OuterRates rates, Reproducibility wanted) {
+        return new OuterChoice(Topology.uniform(ranks, 1), ETHERNET_10G.network("10 GbE", "test"), rates, wanted);
+    }
+
+    private static Algorithm algorithm(String name) {
+        return Algorithms.byName(SumOfOuterProducts.NAME, name).orElseThrow();
+    }
+
+    /** Without arithmetic, what is simulated is what the closed forms say. */
+    @Test
+    void simulatedCommunicationIsThatOfTheClosedForms() {
+        for (int ranks : new int[] {2, 8, 16}) {
+            OuterShape shape = new OuterShape(64 * ranks, 512, 1, ElementType.FLOAT64);
+            OuterProductCosts costs = new OuterProductCosts(ETHERNET_10G, ranks, shape.rows(), shape.columns(), 8);
+            OuterChoice choice = choice(ranks, NOTHING, Reproducibility.NONE);
+            assertClose(costs.allgather(), choice.seconds(algorithm("allgather"), shape));
+            assertClose(costs.generalized(), choice.seconds(algorithm("g-rabenseifner"), shape));
+            assertClose(costs.allreduceRing(), choice.seconds(algorithm("allreduce"), shape));
+            assertClose(costs.allreduceRing(), choice.seconds(algorithm("allreduce-ring"), shape));
+            assertClose(costs.allreduceButterfly(), choice.seconds(algorithm("allreduce-butterfly"), shape));
+            assertClose(costs.allreduceRabenseifner(), choice.seconds(algorithm("allreduce-rabenseifner"), shape));
+        }
+    }
+
+    private static void assertClose(double expected, double found) {
+        assertEquals(expected, found, 1e-9 * expected);
+    }
+
+    /** Long vectors of few ranks: no byte of the matrix should travel, if multiplying is cheap. */
+    @Test
+    void theKernelDecidesWhetherTheMatrixTravels() {
+        OuterShape shape = new OuterShape(8000, 8000, 1, ElementType.FLOAT64);
+        String fused = choice(48, OuterRates.FUSED, Reproducibility.RANKS)
+                .choose(shape)
+                .algorithm()
+                .name();
+        assertTrue(fused.startsWith("allgather"), fused);
+        OuterRates slow = new OuterRates(1e-10, 3e-10, false);
+        String plain = choice(48, slow, Reproducibility.RANKS)
+                .choose(shape)
+                .algorithm()
+                .name();
+        assertTrue(plain.contains("rabenseifner") || plain.startsWith("all-scatter"), plain);
+    }
+
+    @Test
+    void whatIsChosenGivesTheBitsAskedFor() {
+        for (Reproducibility wanted : new Reproducibility[] {Reproducibility.RANKS, Reproducibility.NONE}) {
+            for (int ranks : new int[] {1, 3, 8}) {
+                OuterShape shape = new OuterShape(300, 100, 2, ElementType.FLOAT32);
+                OuterChoice choice = choice(ranks, OuterRates.FUSED, wanted);
+                Algorithm chosen = choice.choose(shape).algorithm();
+                assertTrue(Verifier.verify(chosen.schedule(Shape.of(ranks)))
+                        .reproducibility()
+                        .keeps(wanted));
+                String reasons = choice.explain(shape);
+                assertTrue(reasons.startsWith(chosen.name() + " (least predicted time over 10 GbE):"), reasons);
+            }
+        }
+    }
+
+    @Test
+    void formsThatAddInTheOrderOfArrivalSaySo() {
+        for (String name : new String[] {"allgather-async", "bruck-async"}) {
+            assertEquals(Reproducibility.NONE, reproducibility(name), name);
+        }
+        for (String name : new String[] {
+            "allgather",
+            "allgather-async:order=ranks",
+            "allreduce",
+            "g-rabenseifner",
+            "g-rabenseifner:share=4",
+            "g-rabenseifner-pipelined",
+            "all-scatter"
+        }) {
+            assertEquals(Reproducibility.RANKS, reproducibility(name), name);
+        }
+    }
+
+    private static Reproducibility reproducibility(String name) {
+        return Verifier.verify(algorithm(name).schedule(Shape.of(8))).reproducibility();
+    }
+}
