@@ -20,6 +20,7 @@ public final class OuterKernel implements Computation {
 
     private static final int TILE_BYTES = 1024;
     private static final int LEAST_ROWS = 32;
+    private static final int ZERO_BYTES = 8 << 10;
     private static final long PIECE_BYTES = 256 << 10;
 
     private final ElementType type;
@@ -32,6 +33,7 @@ public final class OuterKernel implements Computation {
     private final int rowsAPiece;
     private final MemorySegment lefts;
     private final MemorySegment rights = Arena.ofAuto().allocate(PANEL * TILE_BYTES, 64);
+    private final MemorySegment zeros = Arena.ofAuto().allocate(ZERO_BYTES, 64);
     private final OuterLoop nativeLoop;
     private final OuterLoop arrayLoop;
 
@@ -99,7 +101,7 @@ public final class OuterKernel implements Computation {
         if (isMore) {
             keep(factors[0], starts[0] + from, target, at, rows * rowBytes);
         } else {
-            target.asSlice(at, rows * rowBytes).fill((byte) 0);
+            clear(target, at, rows * rowBytes);
         }
         OuterLoop loop = Kind.of(target, array) == Kind.NATIVE ? nativeLoop : arrayLoop;
         int pairs = (count - firstFactor) / 2 * batch;
@@ -109,6 +111,13 @@ public final class OuterKernel implements Computation {
             oneByOne(loop, pairs, target, at, rows);
         }
         return from + rows * rowBytes;
+    }
+
+    /** Copies zeros, because a slice that is filled is sometimes allocated. */
+    private void clear(MemorySegment target, long at, long length) {
+        for (long done = 0; done < length; done += ZERO_BYTES) {
+            MemorySegment.copy(zeros, 0, target, at + done, Math.min(ZERO_BYTES, length - done));
+        }
     }
 
     /** The sum so far is mostly where it belongs. */

@@ -13,6 +13,7 @@ public final class LocalFabric implements Fabric {
     /** What the ranks of one JVM have in common: memory by name. */
     public static final class Hub {
         private final Map<String, MemorySegment> memory = new ConcurrentHashMap<>();
+        private final Map<Long, Integer> left = new ConcurrentHashMap<>();
 
         /** The memory of this name, made zeroed by the first who asks; freed when nobody refers to it. */
         MemorySegment memory(String name, long bytes) {
@@ -21,6 +22,14 @@ public final class LocalFabric implements Fabric {
 
         MemorySegment get(String name) {
             return memory.get(name);
+        }
+
+        /** One of so many members has closed a communicator; when all have, its memory is forgotten. */
+        void leave(long communicator, int members) {
+            if (left.merge(communicator, 1, Integer::sum) == members) {
+                left.remove(communicator);
+                memory.keySet().removeIf(name -> name.matches("[a-z]+-" + communicator + "(-.*)?"));
+            }
         }
     }
 
@@ -75,6 +84,7 @@ public final class LocalFabric implements Fabric {
         private final Allocations allocations = new Allocations();
         private final Slots slots;
         private final Windows windows;
+        private boolean closed;
 
         Table(long communicator, int[] members, int self, HostMemory layout, MemorySegment memory) {
             RingGrid grid = layout.grid();
@@ -135,6 +145,10 @@ public final class LocalFabric implements Fabric {
         @Override
         public void close() {
             Links.close(links);
+            if (!closed) {
+                closed = true;
+                hub.leave(communicator, members.length);
+            }
         }
     }
 }

@@ -9,8 +9,8 @@ import java.util.Locale;
 /** A record of each epoch in a file, which is whole whenever it is there: it is written beside and then renamed. */
 final class CsvFile {
     private final Path file;
-    private final StringBuilder text =
-            new StringBuilder("epoch,train_loss,train_accuracy,seconds,samples_per_second,allreduce_share\n");
+    private final StringBuilder text = new StringBuilder(
+            "epoch,train_loss,train_accuracy,seconds,samples_per_second,communication_share,sparsification_share\n");
 
     /**
      * A file with names of columns only.
@@ -26,13 +26,14 @@ final class CsvFile {
     void add(EpochRecord epoch) {
         text.append(String.format(
                 Locale.ROOT,
-                "%d,%.6f,%.6f,%.4f,%.1f,%.4f%n",
+                "%d,%.6f,%.6f,%.4f,%.1f,%.4f,%.4f%n",
                 epoch.epoch(),
                 epoch.score().meanLoss(),
                 epoch.score().accuracy(),
                 epoch.seconds(),
                 epoch.samplesPerSecond(),
-                epoch.allreduceShare()));
+                epoch.communicationShare(),
+                epoch.sparsificationShare()));
         write();
     }
 

@@ -37,7 +37,12 @@ final class Job {
      */
     int run() {
         Prepared prepared = Agreement.reach(world, this::prepare, Prepared::essence);
-        Trainer trainer = new Trainer(world, options, prepared.data, new Progress(out, live, options.epochs()));
+        try (Trainer trainer = new Trainer(world, options, prepared.data, new Progress(out, live, options.epochs()))) {
+            return run(prepared, trainer);
+        }
+    }
+
+    private int run(Prepared prepared, Trainer trainer) {
         introduce(prepared.data, trainer.model().parameters().length);
         EpochRecord run = trainer.train(prepared.listener);
         Replicas replicas = Replicas.compare(world, trainer.model().parameters());
@@ -76,13 +81,19 @@ final class Job {
         print(
                 "%s, %,d parameters; ranks: %d, batch: %d each",
                 options.model().label(), parameters, world.size(), options.batch());
+        if (!options.exchange().equals("dense")) {
+            print("gradients by %s, density %s", options.exchange(), options.density());
+        }
     }
 
     private void conclude(Score test, EpochRecord run, Replicas replicas) {
         print("test accuracy %.2f %% (%,d of %,d)", 100 * test.accuracy(), test.correct(), test.samples());
+        print("time %.1f s, %,.0f samples/s", run.seconds(), run.samplesPerSecond());
         print(
-                "time %.1f s, %,.0f samples/s, %.1f %% in allreduce",
-                run.seconds(), run.samplesPerSecond(), 100 * run.allreduceShare());
+                "%.1f %% communication, %.1f %% sparsification, %.1f %% rest",
+                100 * run.communicationShare(),
+                100 * run.sparsificationShare(),
+                100 * (1 - run.communicationShare() - run.sparsificationShare()));
         print("%s", replicas.summary());
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.examples;
 
+import io.tutti.sparse.Exchanges;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,8 @@ import java.util.Map;
  * @param samples number of training images to use; 0 for all
  * @param progress how to show progress
  * @param csv file for a line per epoch, or empty
+ * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.Exchanges}
+ * @param density share of a gradient that travels, 0 to 1
  */
 record TrainOptions(
         ModelKind model,
@@ -26,7 +29,9 @@ record TrainOptions(
         String data,
         int samples,
         Display progress,
-        String csv) {
+        String csv,
+        String exchange,
+        double density) {
     /** How to show progress. */
     enum Display {
         AUTO,
@@ -38,7 +43,7 @@ record TrainOptions(
             Usage: tutti train [--name value]...
             Trains a classifier of clothes data-parallel: every
             rank has the model and takes its part of each batch;
-            one allreduce a step adds the gradients.
+            one exchange a step adds the gradients.
 
               --model softmax|mlp    what to train (mlp)
               --epochs N             passes over the data (10)
@@ -54,15 +59,35 @@ record TrainOptions(
               --progress auto|plain|live
                                      a line an epoch, or one that
                                      moves (auto: on a terminal)
+              --exchange dense|topka|topkdsa|gtopk|
+                         gaussiank|ok-topk
+                                     all of the gradient travels,
+                                     or its largest part (dense)
+              --density X            that part (0.01)
               --csv FILE             a record per epoch
+
+            Examples:
+              tutti train --ranks 4
+              tutti train --ranks 4 --exchange ok-topk
+              tutti train --exchange ok-topk:form=published
 
             The launcher takes --ranks N, --algorithm NAME and
             --link auto|shm|tcp. Exit status: 0 trained and all
             replicas equal, 1 not so, 2 wrong option or data.
             """;
 
-    private static final List<String> NAMES =
-            List.of("model", "epochs", "batch", "learning-rate", "seed", "data", "samples", "progress", "csv");
+    private static final List<String> NAMES = List.of(
+            "model",
+            "epochs",
+            "batch",
+            "learning-rate",
+            "seed",
+            "data",
+            "samples",
+            "progress",
+            "csv",
+            "exchange",
+            "density");
 
     /**
      * Reads a command line.
@@ -81,7 +106,9 @@ record TrainOptions(
                 given.getOrDefault("data", ""),
                 (int) number(given, "samples", 0, 0, Integer.MAX_VALUE),
                 choice(given, "progress", Display.AUTO),
-                given.getOrDefault("csv", ""));
+                given.getOrDefault("csv", ""),
+                exchange(given),
+                density(given));
     }
 
     private static Map<String, String> given(String... arguments) {
@@ -143,9 +170,30 @@ record TrainOptions(
         throw new UsageException("--learning-rate " + value + " must be a number above 0");
     }
 
+    private static String exchange(Map<String, String> given) {
+        String name = given.getOrDefault("exchange", "dense");
+        if (!Exchanges.names().contains(name.split(":", 2)[0])) {
+            throw new UsageException("--exchange " + name + " must be one of " + String.join(", ", Exchanges.names()));
+        }
+        return name;
+    }
+
+    private static double density(Map<String, String> given) {
+        String value = given.getOrDefault("density", "0.01");
+        try {
+            double density = Double.parseDouble(value);
+            if (density >= 0 && density <= 1) {
+                return density;
+            }
+        } catch (NumberFormatException e) {
+            // said below, with what is expected
+        }
+        throw new UsageException("--density " + value + " must be a number from 0 to 1");
+    }
+
     /** The options that decide the result, as comparable text. */
     String essence() {
         return "model=" + model.label() + " epochs=" + epochs + " batch=" + batch + " rate=" + rate + " seed=" + seed
-                + " samples=" + samples;
+                + " samples=" + samples + " exchange=" + exchange + " density=" + density;
     }
 }

@@ -6,11 +6,13 @@ import io.tutti.examples.data.Images;
 import io.tutti.examples.model.Batch;
 import io.tutti.examples.model.Model;
 import io.tutti.examples.model.Score;
+import io.tutti.sparse.Exchange;
+import io.tutti.sparse.Exchanges;
 import io.tutti.type.Reduction;
 import java.util.function.Consumer;
 
 /** One rank's part of the training. All methods are collectives. */
-final class Trainer {
+final class Trainer implements AutoCloseable {
     private static final double NANOS = 1e9;
 
     private final Communicator world;
@@ -21,7 +23,9 @@ final class Trainer {
     private final Batch batch;
     private final Model model;
     private final Sgd sgd;
-    private long allreduceNanos;
+    private final Exchange exchange;
+    private long communicationNanos;
+    private long sparsificationNanos;
 
     Trainer(Communicator world, TrainOptions options, ImageSet data, Progress progress) {
         this.world = world;
@@ -33,6 +37,22 @@ final class Trainer {
         batch = new Batch(options.batch(), inputs);
         model = options.model().create(inputs, options.batch(), options.seed());
         sgd = new Sgd(model.parameters().length, options.rate(), (long) options.epochs() * shards.steps());
+        int parameters = model.parameters().length;
+        exchange = open(options, world, parameters);
+    }
+
+    private static Exchange open(TrainOptions options, Communicator world, int parameters) {
+        try {
+            return Exchanges.open(
+                    options.exchange(), world, parameters, Exchanges.countOf(options.density(), parameters));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--exchange " + options.exchange() + ": " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        exchange.close();
     }
 
     Model model() {
@@ -46,7 +66,7 @@ final class Trainer {
      * @return the whole run as one record; it is shorter if the loss stops being a finite number
      */
     EpochRecord train(Consumer<EpochRecord> listener) {
-        EpochRecord run = new EpochRecord(0, Score.NONE, 0, 0);
+        EpochRecord run = new EpochRecord(0, Score.NONE, 0, 0, 0);
         progress.begin();
         for (int epoch = 1; epoch <= options.epochs(); epoch++) {
             EpochRecord record = epoch(epoch);
@@ -70,12 +90,13 @@ final class Trainer {
             batch.load(images, order, parts.from(step), parts.to(step));
             score = score.plus(model.test(batch));
         }
-        return total(score, 0).score();
+        return total(score, 0, 0).score();
     }
 
     private EpochRecord epoch(int epoch) {
         long start = System.nanoTime();
-        allreduceNanos = 0;
+        communicationNanos = 0;
+        sparsificationNanos = 0;
         int[] order = shards.order(options.seed(), epoch);
         Score score = Score.NONE;
         for (int step = 0; step < shards.steps(); step++) {
@@ -85,17 +106,22 @@ final class Trainer {
                 progress.update(soFar(epoch, score, now - start), (step + 1.0) / shards.steps(), now);
             }
         }
-        EpochRecord all = total(score, allreduceNanos);
-        return new EpochRecord(epoch, all.score(), (System.nanoTime() - start) / NANOS, all.allreduceSeconds());
+        EpochRecord all = total(score, communicationNanos, sparsificationNanos);
+        return new EpochRecord(
+                epoch,
+                all.score(),
+                (System.nanoTime() - start) / NANOS,
+                all.communicationSeconds(),
+                all.sparsificationSeconds());
     }
 
     /** The heart of it: own gradient, everybody's gradient, update. */
     private Score step(int[] order, int step) {
         batch.load(data.train(), order, shards.from(step), shards.to(step));
-        Score score = model.learn(batch, 1f / shards.count(step));
-        long start = System.nanoTime();
-        world.allreduce(model.gradient(), Reduction.SUM);
-        allreduceNanos += System.nanoTime() - start;
+        Score score = model.learn(batch, (float) world.size() / shards.count(step));
+        exchange.exchange(model.gradient());
+        communicationNanos += exchange.report().communicationNanos();
+        sparsificationNanos += exchange.report().sparsificationNanos();
         sgd.update(model.parameters(), model.gradient());
         return score;
     }
@@ -103,12 +129,13 @@ final class Trainer {
     /** What this rank knows while an epoch runs; the others are taken to be as fast. */
     private EpochRecord soFar(int epoch, Score own, long nanos) {
         Score score = new Score(own.samples() * world.size(), own.loss() * world.size(), own.correct() * world.size());
-        return new EpochRecord(epoch, score, nanos / NANOS, allreduceNanos / NANOS);
+        return new EpochRecord(epoch, score, nanos / NANOS, communicationNanos / NANOS, sparsificationNanos / NANOS);
     }
 
-    private EpochRecord total(Score own, long nanos) {
-        double[] sums = {own.samples(), own.loss(), own.correct(), nanos / NANOS};
+    private EpochRecord total(Score own, long communication, long sparsification) {
+        double[] sums = {own.samples(), own.loss(), own.correct(), communication / NANOS, sparsification / NANOS};
         world.allreduce(sums, Reduction.SUM);
-        return new EpochRecord(0, new Score((long) sums[0], sums[1], (long) sums[2]), 0, sums[3] / world.size());
+        Score all = new Score((long) sums[0], sums[1], (long) sums[2]);
+        return new EpochRecord(0, all, 0, sums[3] / world.size(), sums[4] / world.size());
     }
 }

@@ -47,6 +47,26 @@ final class JobTest {
     }
 
     @Test
+    void shouldLearnFromTheLargestPartsOfGradients() {
+        String output = output(
+                4,
+                false,
+                "--model",
+                "softmax",
+                "--epochs",
+                "4",
+                "--batch",
+                "16",
+                "--exchange",
+                "ok-topk",
+                "--density",
+                "0.05");
+        assertTrue(output.contains("gradients by ok-topk, density 0.05"), output);
+        assertTrue(output.contains("replicas: 4 of 4 bitwise equal"), output);
+        assertTrue(accuracy(output) > 70, output);
+    }
+
+    @Test
     void shouldRunWithFewerSamplesThanRanks() {
         String output = output(4, false, "--samples", "3", "--epochs", "1");
         assertTrue(output.contains("replicas: 4 of 4 bitwise equal"), output);

@@ -9,6 +9,7 @@ import io.tutti.Work;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
+import io.tutti.sparse.ExchangeDrill;
 import io.tutti.system.Reply.Kind;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
@@ -55,7 +56,7 @@ final class Verbs {
         return switch (words[0]) {
             case "join", "dup", "use", "close" -> communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
-            case "drill", "random", "steady", "outer" -> program(words);
+            case "drill", "random", "exchanges", "steady", "outer" -> program(words);
             case "background", "allocate", "exit", "print", "pause", "pid" -> process(words);
             default -> collective(words);
         };
@@ -126,6 +127,7 @@ final class Verbs {
     private String program(String... words) {
         switch (words[0]) {
             case "drill" -> CollectiveDrill.run(current);
+            case "exchanges" -> ExchangeDrill.run(current, number(words, 1), number(words, 2));
             case "random" -> CollectiveDrill.random(current, number(words, 1), number(words, 2));
             case "outer" -> OuterSum.check(current, words[1], number(words, 2), number(words, 3));
             default -> {
