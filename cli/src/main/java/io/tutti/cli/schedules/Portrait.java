@@ -90,10 +90,11 @@ public final class Portrait {
         return lines;
     }
 
-    /** Joined by hard spaces, so that a message stays in one line. */
+    /** Joined by hard spaces, so that a message stays in one line if there is room for it. */
     private static String message(int rank, Op.Send send) {
-        return rank + "->" + send.peer() + HARD_SPACE
+        String message = rank + "->" + send.peer() + HARD_SPACE
                 + send.sources().stream().map(Slice::toString).collect(Collectors.joining(HARD_SPACE));
+        return message.length() > WIDTH - STEP_WIDTH ? message.replace(HARD_SPACE, " ") : message;
     }
 
     private static List<String> wrapped(String messages) {
