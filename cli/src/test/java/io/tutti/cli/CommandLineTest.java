@@ -42,7 +42,7 @@ class CommandLineTest {
                     run -n 2 --nnodes 2 --node-rank 2 --rendezvous h:1 --secret-file /etc/os-release -- sh | tutti run: node-rank=2 must be from 0 to nnodes - 1 = 1
                     run -n 2 --nnodes 2 --rendezvous h:1 --secret-file /none -- sh | tutti run: --secret-file /none cannot be read: /none
                     run -n 2 --nnodes 2 --rendezvous h:1 --secret-file /dev/null -- sh | tutti run: the secret has 0 characters, at least 16 are needed
-                    show nothing                          | tutti show: algorithm=nothing must be one of binomial-tree, …
+                    show nothing                          | tutti show: algorithm=nothing must be one of all-scatter, allgather, …
                     show ring -n 0                        | tutti show: ranks=0 must be at least 1
                     show ring --rank 4                    | tutti show: rank=4 must be from 0 to 3
                     show ring -n 65 --svg /tmp/none.svg   | tutti show: ranks=65 must be at most 64 to be drawn
