@@ -93,20 +93,23 @@ public final class PeerJob implements Party {
         return false;
     }
 
-    /** Ranks that do not leave are ended; what they were told to measure has been answered. */
+    /**
+     * Ranks that do not leave are ended. How they leave says nothing: what they were told to measure has been answered, and
+     * MPICH ends those who are still leaving, with a status of its own, as soon as one has left without finalizing.
+     */
     @Override
     public int leave() {
         desk.close();
         try {
-            if (!process.waitFor(LEAVING_SECONDS, TimeUnit.SECONDS)) {
-                process.destroy();
-                if (!process.waitFor(LEAVING_SECONDS, TimeUnit.SECONDS)) {
-                    process.destroyForcibly().waitFor();
-                }
+            if (process.waitFor(LEAVING_SECONDS, TimeUnit.SECONDS)) {
+                Runtime.getRuntime().removeShutdownHook(onShutdown);
                 return 0;
             }
-            Runtime.getRuntime().removeShutdownHook(onShutdown);
-            return process.exitValue();
+            process.destroy();
+            if (!process.waitFor(LEAVING_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+            return 0;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return 1;
