@@ -1,10 +1,6 @@
 package io.tutti.kernel;
 
 import io.tutti.type.ElementType;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandles;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -39,24 +35,10 @@ record OuterVariant(ElementType type, Kind target, int vectorBits, OuterLoop tai
     }
 
     static OuterVariant of(MethodHandles.Lookup lookup) {
-        try {
-            return MethodHandles.classData(lookup, ConstantDescs.DEFAULT_NAME, OuterVariant.class);
-        } catch (IllegalAccessException e) {
-            throw new AssertionError(e);
-        }
+        return Template.data(lookup, OuterVariant.class);
     }
 
     private OuterLoop define(String template) {
-        try (InputStream bytes = OuterVariant.class.getResourceAsStream(template + ".class")) {
-            return (OuterLoop) MethodHandles.lookup()
-                    .defineHiddenClassWithClassData(bytes.readAllBytes(), this, true)
-                    .lookupClass()
-                    .getDeclaredConstructor()
-                    .newInstance();
-        } catch (IOException e) {
-            throw new UncheckedIOException("template=" + template, e);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError("template=" + template, e);
-        }
+        return Template.copy(template, this, OuterLoop.class);
     }
 }

@@ -2,10 +2,6 @@ package io.tutti.kernel;
 
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandles;
 
 /**
@@ -52,24 +48,10 @@ record Variant(
 
     /** The variant that the copy with this lookup was defined with. */
     static Variant of(MethodHandles.Lookup lookup) {
-        try {
-            return MethodHandles.classData(lookup, ConstantDescs.DEFAULT_NAME, Variant.class);
-        } catch (IllegalAccessException e) {
-            throw new AssertionError(e);
-        }
+        return Template.data(lookup, Variant.class);
     }
 
     private Loop define(String template) {
-        try (InputStream bytes = Variant.class.getResourceAsStream(template + ".class")) {
-            return (Loop) MethodHandles.lookup()
-                    .defineHiddenClassWithClassData(bytes.readAllBytes(), this, true)
-                    .lookupClass()
-                    .getDeclaredConstructor()
-                    .newInstance();
-        } catch (IOException e) {
-            throw new UncheckedIOException("template=" + template, e);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError("template=" + template, e);
-        }
+        return Template.copy(template, this, Loop.class);
     }
 }
