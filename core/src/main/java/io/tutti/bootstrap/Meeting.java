@@ -113,7 +113,7 @@ final class Meeting {
         } catch (CommunicationException e) {
             if (e.category() != Category.DEADLINE
                     || e.ranks().isEmpty()
-                    || plane.abort().isSet()) {
+                    || plane.abort().isSaidBy(e)) {
                 throw e;
             }
             String message = Ranks.text(e.ranks()) + " of " + all.length

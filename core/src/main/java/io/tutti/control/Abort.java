@@ -27,4 +27,10 @@ public final class Abort {
             throw new CommunicationException(first.category(), first.ranks(), first.getMessage(), first);
         }
     }
+
+    /** Whether an exception says this end again, thrown by {@link #check}; else it is the thrower's own. */
+    public boolean isSaidBy(CommunicationException exception) {
+        CommunicationException first = cause.getAcquire();
+        return first != null && exception.getCause() == first;
+    }
 }
