@@ -18,12 +18,15 @@ class BenchmarksRunTest {
     @Test
     void everyBenchmarkRunsOneIteration() throws RunnerException {
         Collection<RunResult> results = new Runner(new OptionsBuilder()
-                        .include("io.tutti.bench.(Kernel|Link|Start)Benchmark")
+                        .include("io.tutti.bench.(Kernel|Link|Start|Outer)Benchmark")
                         .param("reduction", "SUM")
                         .param("type", "FLOAT32")
                         .param("bytes", "4096")
                         .param("operands", "4")
                         .param("ranks", "2")
+                        .param("rows", "37")
+                        .param("columns", "100")
+                        .param("pairs", "3")
                         .forks(0)
                         .warmupIterations(0)
                         .measurementIterations(1)
@@ -35,7 +38,7 @@ class BenchmarksRunTest {
         Set<String> names = results.stream()
                 .map(result -> result.getPrimaryResult().getLabel())
                 .collect(Collectors.toSet());
-        assertEquals(Set.of("reduce", "roundTrip", "allreduce"), names);
-        assertEquals(5, results.size(), "kernels in 2 kinds of memory, 2 links, 1 allreduce");
+        assertEquals(Set.of("reduce", "roundTrip", "allreduce", "sum"), names);
+        assertEquals(11, results.size(), "kernels in 2 kinds of memory, 2 links, 1 allreduce, 6 sums of products");
     }
 }

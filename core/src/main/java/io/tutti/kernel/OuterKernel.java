@@ -3,72 +3,101 @@ package io.tutti.kernel;
 import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 
 /**
  * Sums of outer products: blocks of rows of a matrix of {@code columns} columns, from left factors of {@code batch} times
- * so many rows and right factors of {@code batch} times {@code columns} elements. A block is computed tile by tile: a tile
- * of the matrix stays in the caches while all pairs are added, so that memory sees each element written once. As
- * published, one product after the other goes over the whole block. Both give the same bits: an element is
- * {@code fma(a, b, sum)} over the pairs in order, from zero or what is there.
+ * so many rows and right factors of {@code batch} times {@code columns} elements. Fused, a part of the matrix stays in
+ * registers while all pairs of a panel are added, so that memory sees each element written once. As published, one product
+ * after the other goes over the whole block. Both give the same bits: an element is {@code fma(a, b, sum)} over the pairs
+ * in order, from zero or what is there.
  *
  * <p>Factors must be native memory, the matrix native or an array of its type. Used by one thread at a time.
  */
 public final class OuterKernel implements Computation {
-    /** Pairs whose coefficients and tiles of right factors stay in the first-level cache. */
-    private static final int PANEL = 16;
-
-    private static final int TILE_BYTES = 1024;
-    private static final int LEAST_ROWS = 32;
+    private static final int LEAST_ROWS = 128;
     private static final int ZERO_BYTES = 8 << 10;
-    private static final long PIECE_BYTES = 256 << 10;
+    /** Products of a call, a millisecond or two of them; and bytes of the matrix. */
+    private static final long PIECE_PRODUCTS = 64 << 20;
 
-    private final ElementType type;
+    private static final long PIECE_BYTES = 4 << 20;
+
     private final int bytes;
     private final long columns;
     private final int batch;
     private final boolean fused;
     private final String accumulating;
     private final Class<?> array;
-    private final int rowsAPiece;
-    private final MemorySegment lefts;
-    private final MemorySegment rights = Arena.ofAuto().allocate(PANEL * TILE_BYTES, 64);
+    private final OuterPanel panel;
     private final MemorySegment zeros = Arena.ofAuto().allocate(ZERO_BYTES, 64);
-    private final OuterLoop nativeLoop;
-    private final OuterLoop arrayLoop;
+    private final LibraryBlocks library;
+    private final OuterLoops nativeLoops;
+    private final OuterLoops arrayLoops;
 
     // Of the current call.
     private MemorySegment[] operands;
     private long[] offsets;
     private int firstFactor;
     private long blockRows;
+    private MemorySegment target;
+    private OuterLoops loops;
 
     /**
      * @param type FLOAT32 or FLOAT64
      * @param columns of the matrix, M
      * @param batch pairs of a rank, B
-     * @param fused whether tile by tile; otherwise as published
+     * @param fused whether all pairs at once; otherwise as published
      * @param accumulating the name of the kernel whose first operand is the sum so far
      */
     public OuterKernel(ElementType type, long columns, int batch, boolean fused, String accumulating) {
-        this(type, columns, batch, fused, accumulating, Kernels.vectorBits());
+        this(type, columns, batch, fused, accumulating, null);
     }
 
-    OuterKernel(ElementType type, long columns, int batch, boolean fused, String accumulating, int vectorBits) {
-        if (type != ElementType.FLOAT32 && type != ElementType.FLOAT64) {
-            throw new IllegalArgumentException("type=" + type + " must be FLOAT32 or FLOAT64");
-        }
-        this.type = type;
+    /**
+     * As above, by a library instead.
+     *
+     * @param library of all ranks; null for none, and used only if fused and for fewer than 2^31 columns
+     */
+    public OuterKernel(
+            ElementType type, long columns, int batch, boolean fused, String accumulating, MatrixProduct library) {
+        this(
+                type,
+                columns,
+                batch,
+                fused,
+                accumulating,
+                library,
+                OuterLoops.warming(checked(type), Kind.NATIVE),
+                OuterLoops.warming(type, Kind.ARRAY));
+    }
+
+    /** With given loops. */
+    OuterKernel(
+            ElementType type,
+            long columns,
+            int batch,
+            boolean fused,
+            String accumulating,
+            MatrixProduct library,
+            OuterLoops nativeLoops,
+            OuterLoops arrayLoops) {
         this.bytes = type.bytes();
         this.columns = columns;
         this.batch = batch;
         this.fused = fused;
         this.accumulating = accumulating;
         this.array = Kind.ARRAY.segmentClass(type);
-        this.rowsAPiece = (int) Math.max(LEAST_ROWS, PIECE_BYTES / Math.max(1, columns * bytes) & -2);
-        this.lefts = Arena.ofAuto().allocate((long) PANEL * rowsAPiece * bytes, 64);
-        this.nativeLoop = OuterVariant.loop(type, Kind.NATIVE, vectorBits);
-        this.arrayLoop = OuterVariant.loop(type, Kind.ARRAY, vectorBits);
+        this.panel = new OuterPanel(type);
+        boolean isUsed = library != null && fused && columns <= Integer.MAX_VALUE;
+        this.library = isUsed ? new LibraryBlocks(library, type) : null;
+        this.nativeLoops = nativeLoops;
+        this.arrayLoops = arrayLoops;
+    }
+
+    private static ElementType checked(ElementType type) {
+        if (type != ElementType.FLOAT32 && type != ElementType.FLOAT64) {
+            throw new IllegalArgumentException("type=" + type + " must be FLOAT32 or FLOAT64");
+        }
+        return type;
     }
 
     /** Whether the matrix may be in this memory. */
@@ -82,7 +111,7 @@ public final class OuterKernel implements Computation {
             MemorySegment[] factors,
             long[] starts,
             int count,
-            MemorySegment target,
+            MemorySegment matrix,
             long targetOffset,
             long targetBytes,
             long from) {
@@ -95,128 +124,86 @@ public final class OuterKernel implements Computation {
         offsets = starts;
         firstFactor = isMore ? 1 : 0;
         blockRows = targetBytes / rowBytes;
+        target = matrix;
+        loops = Kind.of(matrix, array) == Kind.NATIVE ? nativeLoops : arrayLoops;
+        int pairs = (count - firstFactor) / 2 * batch;
         long firstRow = from / rowBytes;
-        long rows = fused ? Math.min(rowsAPiece, blockRows - firstRow) : blockRows;
+        long rows = fused ? Math.min(rowsAPiece(pairs), blockRows - firstRow) : blockRows;
         long at = targetOffset + from;
         if (isMore) {
-            keep(factors[0], starts[0] + from, target, at, rows * rowBytes);
-        } else {
-            clear(target, at, rows * rowBytes);
+            keep(factors[0], starts[0] + from, matrix, at, rows * rowBytes);
+        } else if (pairs == 0) {
+            clear(matrix, at, rows * rowBytes);
         }
-        OuterLoop loop = Kind.of(target, array) == Kind.NATIVE ? nativeLoop : arrayLoop;
-        int pairs = (count - firstFactor) / 2 * batch;
-        if (fused) {
-            tiles(loop, pairs, target, at, firstRow, (int) rows);
+        if (library != null && pairs > 0) {
+            byLibrary(count, at, firstRow, (int) rows);
         } else {
-            oneByOne(loop, pairs, target, at, rows);
+            byLoops(pairs, isMore, at, firstRow, rows);
         }
         return from + rows * rowBytes;
     }
 
+    private void byLibrary(int count, long at, long firstRow, int rows) {
+        int width = (int) columns;
+        long pitch = blockRows * bytes;
+        library.multiply(
+                operands, offsets, firstFactor, count, batch, firstRow * bytes, pitch, target, at, rows, width);
+        panel.clean(loops.more(), nativeLoops.more(), target, at, columns * bytes, rows, columns);
+    }
+
+    private void byLoops(int pairs, boolean isMore, long at, long firstRow, long rows) {
+        int depth = fused ? OuterPanel.depth(pairs) : 1;
+        for (int first = 0; first < pairs; first += depth) {
+            boolean isFresh = first == 0 && !isMore;
+            add(isFresh, first, Math.min(depth, pairs - first), at, firstRow, rows);
+        }
+    }
+
+    /** Rows that a call computes, the same for all calls of a block. */
+    private long rowsAPiece(int pairs) {
+        int depth = OuterPanel.depth(Math.max(1, pairs));
+        long few = Math.min(PIECE_PRODUCTS / (columns * Math.max(1, pairs)), PIECE_BYTES / (columns * bytes));
+        return Math.min(panel.rows(depth), Math.max(LEAST_ROWS, few) & -OuterLoop.ROWS);
+    }
+
     /** Copies zeros, because a slice that is filled is sometimes allocated. */
-    private void clear(MemorySegment target, long at, long length) {
+    private void clear(MemorySegment matrix, long at, long length) {
         for (long done = 0; done < length; done += ZERO_BYTES) {
-            MemorySegment.copy(zeros, 0, target, at + done, Math.min(ZERO_BYTES, length - done));
+            MemorySegment.copy(zeros, 0, matrix, at + done, Math.min(ZERO_BYTES, length - done));
         }
     }
 
     /** The sum so far is mostly where it belongs. */
-    private static void keep(MemorySegment sum, long offset, MemorySegment target, long targetOffset, long length) {
-        if (sum != target || offset != targetOffset) {
-            MemorySegment.copy(sum, offset, target, targetOffset, length);
+    private static void keep(MemorySegment sum, long offset, MemorySegment matrix, long targetOffset, long length) {
+        if (sum != matrix || offset != targetOffset) {
+            MemorySegment.copy(sum, offset, matrix, targetOffset, length);
         }
     }
 
-    private void oneByOne(OuterLoop loop, int pairs, MemorySegment target, long at, long rows) {
-        for (int pair = 0; pair < pairs; pair++) {
-            for (long row = 0; row < rows; row++) {
-                loop.single(
-                        left(pair),
-                        leftOffset(pair, row),
-                        right(pair),
-                        rightOffset(pair),
-                        target,
-                        at + row * columns * bytes,
-                        columns);
+    /** Adds some pairs to some rows. */
+    private void add(boolean isFresh, int firstPair, int depth, long at, long firstRow, long rows) {
+        int most = panel.rows(depth);
+        for (long row = 0; row < rows; row += most) {
+            int count = (int) Math.min(most, rows - row);
+            for (int pair = 0; pair < depth; pair++) {
+                int each = firstPair + pair;
+                panel.takeLeft(pair, depth, left(each), leftOffset(each, firstRow + row), count);
             }
+            tiles(isFresh, firstPair, depth, at + row * columns * bytes, count);
         }
-        loop.clean(target, at, rows * columns);
     }
 
-    private void tiles(OuterLoop loop, int pairs, MemorySegment target, long at, long firstRow, int rows) {
-        long width = TILE_BYTES / bytes;
-        for (int first = 0; first < pairs; first += PANEL) {
-            int panel = Math.min(PANEL, pairs - first);
-            packLefts(first, panel, firstRow, rows);
-            for (long column = 0; column < columns; column += width) {
-                long count = Math.min(width, columns - column);
-                packRights(first, panel, column, count);
-                tile(loop, panel, target, at + column * bytes, rows, count);
+    private void tiles(boolean isFresh, int firstPair, int depth, long at, int rows) {
+        OuterLoop loop = loops.of(isFresh);
+        OuterLoop nearby = nativeLoops.of(isFresh);
+        int width = panel.columns(depth, loop.width());
+        for (long column = 0; column < columns; column += width) {
+            int count = (int) Math.min(width, columns - column);
+            for (int pair = 0; pair < depth; pair++) {
+                int each = firstPair + pair;
+                panel.takeRight(nearby, pair, depth, right(each), rightOffset(each) + column * bytes, count);
             }
-        }
-        loop.clean(target, at, rows * columns);
-    }
-
-    /** Coefficients of a row side by side. */
-    private void packLefts(int first, int panel, long firstRow, int rows) {
-        for (int pair = 0; pair < panel; pair++) {
-            MemorySegment left = left(first + pair);
-            long offset = leftOffset(first + pair, firstRow);
-            for (int row = 0; row < rows; row++) {
-                place(left, offset + (long) row * bytes, ((long) row * PANEL + pair) * bytes);
-            }
-        }
-    }
-
-    private void place(MemorySegment left, long from, long to) {
-        if (type == ElementType.FLOAT32) {
-            lefts.set(ValueLayout.JAVA_FLOAT_UNALIGNED, to, left.get(ValueLayout.JAVA_FLOAT_UNALIGNED, from));
-        } else {
-            lefts.set(ValueLayout.JAVA_DOUBLE_UNALIGNED, to, left.get(ValueLayout.JAVA_DOUBLE_UNALIGNED, from));
-        }
-    }
-
-    private void packRights(int first, int panel, long column, long count) {
-        for (int pair = 0; pair < panel; pair++) {
-            long offset = rightOffset(first + pair) + column * bytes;
-            MemorySegment.copy(right(first + pair), offset, rights, (long) pair * TILE_BYTES, count * bytes);
-        }
-    }
-
-    private void tile(OuterLoop loop, int panel, MemorySegment target, long at, int rows, long count) {
-        long rowBytes = columns * bytes;
-        int quads = panel & -OuterLoop.PAIRS;
-        for (int row = 0; row + 1 < rows; row += 2) {
-            long upper = (long) row * PANEL * bytes;
-            long lower = upper + (long) PANEL * bytes;
-            long place = at + row * rowBytes;
-            for (int pair = 0; pair < quads; pair += OuterLoop.PAIRS) {
-                long coefficient = (long) pair * bytes;
-                loop.quad(
-                        lefts,
-                        upper + coefficient,
-                        lower + coefficient,
-                        rights,
-                        (long) pair * TILE_BYTES,
-                        TILE_BYTES,
-                        target,
-                        place,
-                        place + rowBytes,
-                        count);
-            }
-            singles(loop, quads, panel, upper, target, place, count);
-            singles(loop, quads, panel, lower, target, place + rowBytes, count);
-        }
-        if (rows % 2 == 1) {
-            long last = (rows - 1L) * PANEL * bytes;
-            singles(loop, 0, panel, last, target, at + (rows - 1) * rowBytes, count);
-        }
-    }
-
-    private void singles(OuterLoop loop, int from, int to, long left, MemorySegment target, long row, long count) {
-        for (int pair = from; pair < to; pair++) {
-            long right = (long) pair * TILE_BYTES;
-            loop.single(lefts, left + (long) pair * bytes, rights, right, target, row, count);
+            panel.multiply(loop, nearby, depth, target, at + column * bytes, columns * bytes, rows, count);
         }
     }
 

@@ -3,36 +3,44 @@ package io.tutti.kernel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Steps of a sum of outer products over a run of {@code count} columns. Offsets in bytes; coefficients stand side by side
- * in native memory, one after the other right vectors at a fixed distance too. Each product is added by a fused
- * multiply-add, in the order of the pairs, so all ways to take these steps give the same bits.
+ * The inner loop of sums of outer products: strips of {@link #ROWS} rows of a matrix and {@link #width()} columns, each of
+ * which stays in registers while all pairs of a panel are added. Each product is added by a fused multiply-add, in the
+ * order of the pairs, to zero or to what is there; what is not a number is stored as the canonical NaN. So all loops, and
+ * all ways to cut a matrix and its pairs, give the same bits.
  */
 interface OuterLoop {
-    /** Pairs that {@link #quad} takes at once. */
-    int PAIRS = 4;
+    /** Rows of a strip. */
+    int ROWS = 4;
+
+    /** Columns of a strip. */
+    int width();
 
     /**
-     * {@code upper[m] += a[0] b0[m] + … + a[3] b3[m]}, and likewise {@code lower} with the coefficients at {@code
-     * aLower}.
+     * Takes neighbouring strips of one pair's right factor, all of {@link #width()} columns. Offsets in bytes.
      *
-     * @param distance from one right vector to the next
+     * @param from native
+     * @param to native
+     * @param distance from one strip to the next in {@code to}
      */
-    void quad(
+    void pack(MemorySegment from, long offset, MemorySegment to, long at, long distance, int strips);
+
+    /**
+     * Computes strips side by side. Offsets in bytes.
+     *
+     * @param a native; for each pair the coefficients of the rows side by side
+     * @param b native; for each strip, and in it for each pair, the elements of its columns side by side
+     * @param pairs 1 or more, or 0 for what is there to be cleaned
+     * @param at the first element of the first row
+     * @param rowBytes from one row to the next
+     */
+    void strips(
             MemorySegment a,
-            long aUpper,
-            long aLower,
+            long aOffset,
             MemorySegment b,
             long bOffset,
-            long distance,
+            int pairs,
             MemorySegment target,
-            long upper,
-            long lower,
-            long count);
-
-    /** {@code row[m] += a b[m]}. */
-    void single(
-            MemorySegment a, long aOffset, MemorySegment b, long bOffset, MemorySegment target, long row, long count);
-
-    /** Replaces what is not a number by the canonical NaN. */
-    void clean(MemorySegment target, long row, long count);
+            long at,
+            long rowBytes,
+            int strips);
 }

@@ -10,35 +10,51 @@ import java.util.concurrent.ConcurrentMap;
  * loops that reduce.
  *
  * @param target kind of memory of the matrix
+ * @param isFresh whether sums begin with zero, not with what is there
  * @param vectorBits 0 for a scalar loop
- * @param tail takes the columns that do not fill a vector
+ * @param width columns of a strip
  */
-record OuterVariant(ElementType type, Kind target, int vectorBits, OuterLoop tail) {
+record OuterVariant(ElementType type, Kind target, boolean isFresh, int vectorBits, int width) {
+    /** Columns of a strip where there are no vectors. */
+    private static final int SCALAR_WIDTH = 16;
     /** Made when first used and kept, as kernels that reduce are: a copy is slow until it is compiled. */
     private static final ConcurrentMap<OuterVariant, OuterLoop> LOOPS = new ConcurrentHashMap<>();
 
-    /** The loop for this combination only; with vectors of {@code vectorBits} if that is not 0. */
-    static OuterLoop loop(ElementType type, Kind target, int vectorBits) {
-        return LOOPS.computeIfAbsent(new OuterVariant(type, target, vectorBits, null), OuterVariant::make);
+    private static final ConcurrentMap<OuterVariant, OuterLoop> WARMING = new ConcurrentHashMap<>();
+
+    static OuterVariant of(ElementType type, Kind target, boolean isFresh, int vectorBits) {
+        int width = vectorBits == 0 ? SCALAR_WIDTH : 2 * (vectorBits / Byte.SIZE / type.bytes());
+        return new OuterVariant(type, target, isFresh, vectorBits, width);
+    }
+
+    /** The loop for this combination only. */
+    OuterLoop loop() {
+        return LOOPS.computeIfAbsent(this, OuterVariant::make);
+    }
+
+    /** The same, with its scalar twin in its place while it is slow. */
+    OuterLoop warming() {
+        return vectorBits == 0 ? loop() : WARMING.computeIfAbsent(this, OuterVariant::warm);
     }
 
     private static OuterLoop make(OuterVariant wanted) {
-        ElementType type = wanted.type;
-        Kind target = wanted.target;
-        int vectorBits = wanted.vectorBits;
-        OuterLoop scalar = new OuterVariant(type, target, 0, null).define("ScalarOuterLoop");
-        if (vectorBits == 0) {
-            return scalar;
-        }
-        String template = type == ElementType.FLOAT32 ? "VectorFloatOuterLoop" : "VectorDoubleOuterLoop";
-        return new OuterVariant(type, target, vectorBits, scalar).define(template);
+        String vectors = wanted.type == ElementType.FLOAT32 ? "VectorFloatOuterLoop" : "VectorDoubleOuterLoop";
+        return Template.copy(wanted.vectorBits == 0 ? "ScalarOuterLoop" : vectors, wanted, OuterLoop.class);
+    }
+
+    private static OuterLoop warm(OuterVariant wanted) {
+        return new WarmingOuterLoop(
+                wanted.loop(),
+                wanted.scalar(wanted.isFresh).loop(),
+                wanted.scalar(false).loop(),
+                wanted.type.bytes());
+    }
+
+    private OuterVariant scalar(boolean fresh) {
+        return new OuterVariant(type, target, fresh, 0, width);
     }
 
     static OuterVariant of(MethodHandles.Lookup lookup) {
         return Template.data(lookup, OuterVariant.class);
-    }
-
-    private OuterLoop define(String template) {
-        return Template.copy(template, this, OuterLoop.class);
     }
 }

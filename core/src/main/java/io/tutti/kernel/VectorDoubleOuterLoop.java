@@ -5,95 +5,141 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.nio.ByteOrder;
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Template, see {@link OuterVariant}: a vector of doubles at a time. A sum is loaded and stored once for four products and
- * does not go round the loop over pairs; what is loaded serves two rows. See {@link VectorLoop} for why nothing here is a
- * method of its own.
+ * Template, see {@link OuterVariant}: strips of four rows and two vectors of doubles, {@code c<row><vector>}. Eight sums in
+ * registers hide the latency of multiply-adds, and leave room on processors that have sixteen. See {@link VectorLoop} for
+ * why nothing here is a method of its own.
  */
 final class VectorDoubleOuterLoop implements OuterLoop {
     private static final OuterVariant VARIANT = OuterVariant.of(MethodHandles.lookup());
-    private static final OuterLoop TAIL = VARIANT.tail();
+    private static final boolean IS_FRESH = VARIANT.isFresh();
     private static final VectorSpecies<Double> SPECIES =
             VectorSpecies.of(double.class, VectorShape.forBitSize(VARIANT.vectorBits()));
+    private static final DoubleVector ZERO = DoubleVector.zero(SPECIES);
     private static final Class<?> NATIVE = Kind.NATIVE.segmentClass(VARIANT.type());
     private static final Class<?> TARGET = VARIANT.target().segmentClass(VARIANT.type());
     private static final ValueLayout.OfDouble ELEMENT = ValueLayout.JAVA_DOUBLE_UNALIGNED;
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
-    private static final int STEP = SPECIES.vectorByteSize();
     private static final int BYTES = Double.BYTES;
+    private static final int STEP = SPECIES.vectorByteSize();
 
     @Override
-    public void quad(
+    public int width() {
+        return VARIANT.width();
+    }
+
+    @Override
+    public void pack(MemorySegment from, long offset, MemorySegment to, long at, long distance, int strips) {
+        MemorySegment source = (MemorySegment) NATIVE.cast(from);
+        MemorySegment target = (MemorySegment) NATIVE.cast(to);
+        long x = offset;
+        long y = at;
+        for (int strip = 0; strip < strips; strip++) {
+            DoubleVector.fromMemorySegment(SPECIES, source, x, ORDER).intoMemorySegment(target, y, ORDER);
+            DoubleVector.fromMemorySegment(SPECIES, source, x + STEP, ORDER).intoMemorySegment(target, y + STEP, ORDER);
+            x += 2 * STEP;
+            y += distance;
+        }
+    }
+
+    @Override
+    public void strips(
             MemorySegment a,
-            long aUpper,
-            long aLower,
+            long aOffset,
             MemorySegment b,
             long bOffset,
-            long distance,
+            int pairs,
             MemorySegment target,
-            long upper,
-            long lower,
-            long count) {
+            long at,
+            long rowBytes,
+            int strips) {
+        MemorySegment left = (MemorySegment) NATIVE.cast(a);
         MemorySegment right = (MemorySegment) NATIVE.cast(b);
         MemorySegment result = (MemorySegment) TARGET.cast(target);
-        DoubleVector u0 = DoubleVector.broadcast(SPECIES, a.get(ELEMENT, aUpper));
-        DoubleVector u1 = DoubleVector.broadcast(SPECIES, a.get(ELEMENT, aUpper + BYTES));
-        DoubleVector u2 = DoubleVector.broadcast(SPECIES, a.get(ELEMENT, aUpper + 2 * BYTES));
-        DoubleVector u3 = DoubleVector.broadcast(SPECIES, a.get(ELEMENT, aUpper + 3 * BYTES));
-        DoubleVector l0 = DoubleVector.broadcast(SPECIES, a.get(ELEMENT, aLower));
-        DoubleVector l1 = DoubleVector.broadcast(SPECIES, a.get(ELEMENT, aLower + BYTES));
-        DoubleVector l2 = DoubleVector.broadcast(SPECIES, a.get(ELEMENT, aLower + 2 * BYTES));
-        DoubleVector l3 = DoubleVector.broadcast(SPECIES, a.get(ELEMENT, aLower + 3 * BYTES));
-        long end = count * BYTES & -STEP;
-        for (long i = 0; i < end; i += STEP) {
-            DoubleVector b0 = DoubleVector.fromMemorySegment(SPECIES, right, bOffset + i, ORDER);
-            DoubleVector b1 = DoubleVector.fromMemorySegment(SPECIES, right, bOffset + distance + i, ORDER);
-            DoubleVector b2 = DoubleVector.fromMemorySegment(SPECIES, right, bOffset + 2 * distance + i, ORDER);
-            DoubleVector b3 = DoubleVector.fromMemorySegment(SPECIES, right, bOffset + 3 * distance + i, ORDER);
-            DoubleVector first = DoubleVector.fromMemorySegment(SPECIES, result, upper + i, ORDER);
-            u3.fma(b3, u2.fma(b2, u1.fma(b1, u0.fma(b0, first)))).intoMemorySegment(result, upper + i, ORDER);
-            DoubleVector second = DoubleVector.fromMemorySegment(SPECIES, result, lower + i, ORDER);
-            l3.fma(b3, l2.fma(b2, l1.fma(b1, l0.fma(b0, second)))).intoMemorySegment(result, lower + i, ORDER);
-        }
-        long rest = count - end / BYTES;
-        if (rest > 0) {
-            TAIL.quad(a, aUpper, aLower, b, bOffset + end, distance, target, upper + end, lower + end, rest);
-        }
-    }
-
-    @Override
-    public void single(
-            MemorySegment a, long aOffset, MemorySegment b, long bOffset, MemorySegment target, long row, long count) {
-        MemorySegment right = (MemorySegment) NATIVE.cast(b);
-        MemorySegment result = (MemorySegment) TARGET.cast(target);
-        DoubleVector factor = DoubleVector.broadcast(SPECIES, a.get(ELEMENT, aOffset));
-        long end = count * BYTES & -STEP;
-        for (long i = 0; i < end; i += STEP) {
-            DoubleVector sum = DoubleVector.fromMemorySegment(SPECIES, result, row + i, ORDER);
-            factor.fma(DoubleVector.fromMemorySegment(SPECIES, right, bOffset + i, ORDER), sum)
-                    .intoMemorySegment(result, row + i, ORDER);
-        }
-        if (end < count * BYTES) {
-            TAIL.single(a, aOffset, b, bOffset + end, target, row + end, count - end / BYTES);
-        }
-    }
-
-    @Override
-    public void clean(MemorySegment target, long row, long count) {
-        MemorySegment result = (MemorySegment) TARGET.cast(target);
-        long end = count * BYTES & -STEP;
-        for (long i = 0; i < end; i += STEP) {
-            DoubleVector sum = DoubleVector.fromMemorySegment(SPECIES, result, row + i, ORDER);
-            VectorMask<Double> isNaN = sum.compare(VectorOperators.NE, sum);
-            sum.blend(Double.NaN, isNaN).intoMemorySegment(result, row + i, ORDER);
-        }
-        if (end < count * BYTES) {
-            TAIL.clean(target, row + end, count - end / BYTES);
+        long r0 = at;
+        long r1 = r0 + rowBytes;
+        long r2 = r1 + rowBytes;
+        long r3 = r2 + rowBytes;
+        long y = bOffset;
+        for (int strip = 0; strip < strips; strip++) {
+            DoubleVector c00;
+            DoubleVector c01;
+            DoubleVector c10;
+            DoubleVector c11;
+            DoubleVector c20;
+            DoubleVector c21;
+            DoubleVector c30;
+            DoubleVector c31;
+            long x = aOffset;
+            if (IS_FRESH) {
+                DoubleVector b0 = DoubleVector.fromMemorySegment(SPECIES, right, y, ORDER);
+                DoubleVector b1 = DoubleVector.fromMemorySegment(SPECIES, right, y + STEP, ORDER);
+                DoubleVector a0 = DoubleVector.broadcast(SPECIES, left.get(ELEMENT, x));
+                DoubleVector a1 = DoubleVector.broadcast(SPECIES, left.get(ELEMENT, x + BYTES));
+                DoubleVector a2 = DoubleVector.broadcast(SPECIES, left.get(ELEMENT, x + 2 * BYTES));
+                DoubleVector a3 = DoubleVector.broadcast(SPECIES, left.get(ELEMENT, x + 3 * BYTES));
+                c00 = a0.fma(b0, ZERO);
+                c01 = a0.fma(b1, ZERO);
+                c10 = a1.fma(b0, ZERO);
+                c11 = a1.fma(b1, ZERO);
+                c20 = a2.fma(b0, ZERO);
+                c21 = a2.fma(b1, ZERO);
+                c30 = a3.fma(b0, ZERO);
+                c31 = a3.fma(b1, ZERO);
+                x += ROWS * BYTES;
+                y += 2 * STEP;
+            } else {
+                c00 = DoubleVector.fromMemorySegment(SPECIES, result, r0, ORDER);
+                c01 = DoubleVector.fromMemorySegment(SPECIES, result, r0 + STEP, ORDER);
+                c10 = DoubleVector.fromMemorySegment(SPECIES, result, r1, ORDER);
+                c11 = DoubleVector.fromMemorySegment(SPECIES, result, r1 + STEP, ORDER);
+                c20 = DoubleVector.fromMemorySegment(SPECIES, result, r2, ORDER);
+                c21 = DoubleVector.fromMemorySegment(SPECIES, result, r2 + STEP, ORDER);
+                c30 = DoubleVector.fromMemorySegment(SPECIES, result, r3, ORDER);
+                c31 = DoubleVector.fromMemorySegment(SPECIES, result, r3 + STEP, ORDER);
+            }
+            for (int pair = IS_FRESH ? 1 : 0; pair < pairs; pair++) {
+                DoubleVector b0 = DoubleVector.fromMemorySegment(SPECIES, right, y, ORDER);
+                DoubleVector b1 = DoubleVector.fromMemorySegment(SPECIES, right, y + STEP, ORDER);
+                DoubleVector a0 = DoubleVector.broadcast(SPECIES, left.get(ELEMENT, x));
+                DoubleVector a1 = DoubleVector.broadcast(SPECIES, left.get(ELEMENT, x + BYTES));
+                DoubleVector a2 = DoubleVector.broadcast(SPECIES, left.get(ELEMENT, x + 2 * BYTES));
+                DoubleVector a3 = DoubleVector.broadcast(SPECIES, left.get(ELEMENT, x + 3 * BYTES));
+                c00 = a0.fma(b0, c00);
+                c01 = a0.fma(b1, c01);
+                c10 = a1.fma(b0, c10);
+                c11 = a1.fma(b1, c11);
+                c20 = a2.fma(b0, c20);
+                c21 = a2.fma(b1, c21);
+                c30 = a3.fma(b0, c30);
+                c31 = a3.fma(b1, c31);
+                x += ROWS * BYTES;
+                y += 2 * STEP;
+            }
+            c00 = c00.blend(Double.NaN, c00.compare(VectorOperators.NE, c00));
+            c00.intoMemorySegment(result, r0, ORDER);
+            c01 = c01.blend(Double.NaN, c01.compare(VectorOperators.NE, c01));
+            c01.intoMemorySegment(result, r0 + STEP, ORDER);
+            c10 = c10.blend(Double.NaN, c10.compare(VectorOperators.NE, c10));
+            c10.intoMemorySegment(result, r1, ORDER);
+            c11 = c11.blend(Double.NaN, c11.compare(VectorOperators.NE, c11));
+            c11.intoMemorySegment(result, r1 + STEP, ORDER);
+            c20 = c20.blend(Double.NaN, c20.compare(VectorOperators.NE, c20));
+            c20.intoMemorySegment(result, r2, ORDER);
+            c21 = c21.blend(Double.NaN, c21.compare(VectorOperators.NE, c21));
+            c21.intoMemorySegment(result, r2 + STEP, ORDER);
+            c30 = c30.blend(Double.NaN, c30.compare(VectorOperators.NE, c30));
+            c30.intoMemorySegment(result, r3, ORDER);
+            c31 = c31.blend(Double.NaN, c31.compare(VectorOperators.NE, c31));
+            c31.intoMemorySegment(result, r3 + STEP, ORDER);
+            r0 += 2 * STEP;
+            r1 += 2 * STEP;
+            r2 += 2 * STEP;
+            r3 += 2 * STEP;
         }
     }
 }

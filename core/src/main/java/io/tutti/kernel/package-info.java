@@ -32,7 +32,8 @@
  *
  * <ul>
  *   <li>Vector operations stand in the templates' one method; nothing that takes or returns a vector is a method.
- *   <li>No vector goes round a loop, and none is chosen by a branch at run time.
+ *   <li>None is chosen by a branch at run time. A vector goes round a loop only if all that flows into it comes from
+ *       operations: a constant vector is a heap object, and as the first value of a sum it makes all of them such.
  *   <li>A body stays below the number of nodes where the compiler stops inlining, which is some thirty vector operations;
  *       constants that are vectors already count half.
  * </ul>

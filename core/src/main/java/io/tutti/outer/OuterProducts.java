@@ -10,13 +10,16 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
 import io.tutti.choose.Place;
 import io.tutti.config.Setting;
+import io.tutti.kernel.MatrixProduct;
 import io.tutti.kernel.OuterKernel;
 import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import io.tutti.verify.Reproducibility;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -25,8 +28,9 @@ import java.util.function.Supplier;
  * of a dense layer's outputs as A and its inputs as B, G is the sum of the gradients of its weights.
  *
  * <p>All ranks make one with the same sizes and call it in the same order as other collectives, with whatever memory.
- * Factors are copied when a sum begins, G is written only. Repeating a sum into the same G reuses what was prepared for
- * it. Used by one thread at a time, like its communicator.
+ * Factors are copied when a sum begins, unless they are in the memory that is offered for them; G is written only. What
+ * was prepared for the last few G is used again. For batches of {@link MatrixProduct#LEAST_BATCH} and more a library
+ * computes the products if all ranks have the same one. Used by one thread at a time, like its communicator.
  *
  * <pre>
  * OuterProducts outer = OuterProducts.of(world, new OuterShape(1000, 500, 32, ElementType.FLOAT32));
@@ -42,8 +46,9 @@ public final class OuterProducts {
     private final OuterLayout layout;
     private final OuterKernel kernel;
     private final MemorySegment factors;
-    private Object lastMatrix;
-    private Prepared last;
+    private final Data ownLeft;
+    private final Data ownRight;
+    private final Plans plans = new Plans();
     private Work underWay;
 
     private OuterProducts(
@@ -51,20 +56,31 @@ public final class OuterProducts {
         this.communicator = communicator;
         this.shape = shape;
         this.algorithm = algorithm;
-        this.reasons = reasons;
+        Optional<MatrixProduct> library = CommonLibrary.find(communicator, shape, fused);
+        String by = library.map(found -> ", products by " + found.identity()).orElse("");
+        this.reasons = () -> reasons.get() + by;
         SumOfOuterProducts sum = (SumOfOuterProducts)
                 algorithm.schedule(Shape.of(communicator.place().topology())).collective();
         this.agreed = sum.name() + "[" + algorithm.name() + ", " + shape.rows() + " x " + shape.columns() + ", batch "
-                + shape.batch() + "]";
+                + shape.batch() + by + "]";
         this.layout = new OuterLayout(sum, shape, 1);
-        this.kernel =
-                new OuterKernel(shape.type(), shape.columns(), shape.batch(), fused, SumOfOuterProducts.MORE_PRODUCTS);
+        this.kernel = new OuterKernel(
+                shape.type(),
+                shape.columns(),
+                shape.batch(),
+                fused,
+                SumOfOuterProducts.MORE_PRODUCTS,
+                library.orElse(null));
         long bytes = (shape.leftCount() + shape.rightCount()) * shape.type().bytes();
         this.factors = Arena.ofAuto().allocate(bytes, 64);
+        long leftBytes = shape.leftCount() * shape.type().bytes();
+        MemorySegment whole = sum.blocks() == 1 ? factors : Arena.ofAuto().allocate(leftBytes, 64);
+        this.ownLeft = new Data(whole.asSlice(0, leftBytes), shape.type());
+        this.ownRight = new Data(factors.asSlice(leftBytes), shape.type());
     }
 
     /**
-     * With the algorithm of the least predicted time among those that give the reproducibility of the options; or with
+     * A collective. With the algorithm of the least predicted time among those that give the reproducibility of the options; or with
      * {@link Setting#ALGORITHM}, if that is the name of one.
      */
     public static OuterProducts of(Communicator communicator, OuterShape shape) {
@@ -78,7 +94,7 @@ public final class OuterProducts {
     }
 
     /**
-     * With an algorithm of the user's choice, whatever its reproducibility.
+     * A collective. With an algorithm of the user's choice, whatever its reproducibility.
      *
      * @param algorithm its name, with parameters if wanted: {@code g-rabenseifner:share=4}
      * @param fused whether a tile of G gets all products at once; otherwise one product after the other, as published
@@ -111,25 +127,52 @@ public final class OuterProducts {
 
     /** {@code G = Σ AᵀB}; blocks until G is complete. Lengths are those of the shape, of type FLOAT32. */
     public void sum(float[] left, float[] right, float[] matrix) {
-        prepare(matrix, Data.of(left), Data.of(right), matrix == lastMatrix ? null : Data.of(matrix))
+        Prepared kept = shape.type() == ElementType.FLOAT32 ? plans.ofArray(matrix) : null;
+        prepare(Data.of(left), Data.of(right), kept == null ? Data.of(matrix) : null, kept)
                 .run();
     }
 
     /** As above, of type FLOAT64. */
     public void sum(double[] left, double[] right, double[] matrix) {
-        prepare(matrix, Data.of(left), Data.of(right), matrix == lastMatrix ? null : Data.of(matrix))
+        Prepared kept = shape.type() == ElementType.FLOAT64 ? plans.ofArray(matrix) : null;
+        prepare(Data.of(left), Data.of(right), kept == null ? Data.of(matrix) : null, kept)
                 .run();
     }
 
     /** As above, from and to any memory; a heap matrix must be an array of the type. */
     public void sum(Data left, Data right, Data matrix) {
-        prepare(matrix, left, right, matrix).run();
+        prepare(left, right, matrix, null).run();
+    }
+
+    /**
+     * Native memory for this rank's left factor: factors that are written here and given to {@link #sum(Data, Data, Data)}
+     * as this object are not copied again, unless the algorithm sends them in pieces. It must not change while a sum is
+     * under way.
+     */
+    public Data left() {
+        return ownLeft;
+    }
+
+    /** The same for the right factor, which is never copied. */
+    public Data right() {
+        return ownRight;
     }
 
     /** Starts a sum; the factors may be changed at once, G is complete when the work is. */
     public Work start(Data left, Data right, Data matrix) {
-        underWay = prepare(matrix, left, right, matrix).start();
+        underWay = prepare(left, right, matrix, null).start();
         return underWay;
+    }
+
+    /** What this rank sends and receives in a sum: counted in its program, not by a formula. */
+    public Traffic traffic() {
+        Shape ranks = Shape.of(communicator.place().topology());
+        return Traffic.of(algorithm.schedule(ranks).program(communicator.rank()), layout);
+    }
+
+    /** The algorithm's name, with parameters. */
+    public String algorithm() {
+        return algorithm.name();
     }
 
     /** Which algorithm, and why, as one line. */
@@ -137,24 +180,28 @@ public final class OuterProducts {
         return reasons.get();
     }
 
-    private Prepared prepare(Object identity, Data left, Data right, Data matrix) {
+    private Prepared prepare(Data left, Data right, Data matrix, Prepared kept) {
         if (underWay != null && !underWay.isDone()) {
             throw new IllegalStateException("the last sum of outer products is under way; wait for it first");
         }
         check("left", left, shape.leftCount());
         check("right", right, shape.rightCount());
-        if (identity != lastMatrix) {
+        Prepared plan = kept;
+        if (plan == null) {
             check("matrix", matrix, shape.count());
-            if (!OuterKernel.takes(matrix.segment(), shape.type())) {
-                throw new IllegalArgumentException(
-                        "matrix=" + matrix.segment() + " must be native memory or an array of type=" + shape.type());
-            }
-            last = communicator.prepare(new Request.Scheduled(
-                    agreed, algorithm, layout, new Data(factors, shape.type()), matrix, Reduction.SUM, kernel));
-            lastMatrix = identity;
+            plan = plans.of(matrix.segment(), () -> plan(matrix));
         }
         pack(left.segment(), right.segment());
-        return last;
+        return plan;
+    }
+
+    private Prepared plan(Data matrix) {
+        if (!OuterKernel.takes(matrix.segment(), shape.type())) {
+            throw new IllegalArgumentException(
+                    "matrix=" + matrix.segment() + " must be native memory or an array of type=" + shape.type());
+        }
+        return communicator.prepare(new Request.Scheduled(
+                agreed, algorithm, layout, new Data(factors, shape.type()), matrix, Reduction.SUM, kernel));
     }
 
     private void check(String name, Data data, long count) {
@@ -168,8 +215,20 @@ public final class OuterProducts {
 
     /** Puts the rows of a block side by side for each pair of the batch, then the right factor as it is. */
     private void pack(MemorySegment left, MemorySegment right) {
-        int bytes = shape.type().bytes();
         int blocks = layout.sum().blocks();
+        long leftBytes = shape.leftCount() * shape.type().bytes();
+        if (blocks > 1) {
+            packLeft(left, blocks);
+        } else if (left != ownLeft.segment()) {
+            MemorySegment.copy(left, 0, factors, 0, leftBytes);
+        }
+        if (right != ownRight.segment()) {
+            MemorySegment.copy(right, 0, factors, leftBytes, right.byteSize());
+        }
+    }
+
+    private void packLeft(MemorySegment left, int blocks) {
+        int bytes = shape.type().bytes();
         long at = 0;
         for (int block = 0; block < blocks; block++) {
             long first = shape.firstRow(blocks, block) * bytes;
@@ -179,6 +238,5 @@ public final class OuterProducts {
                 at += length;
             }
         }
-        MemorySegment.copy(right, 0, factors, at, right.byteSize());
     }
 }

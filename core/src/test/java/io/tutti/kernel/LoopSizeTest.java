@@ -9,6 +9,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,12 +18,13 @@ class LoopSizeTest {
     private static final int FREQ_INLINE_SIZE = 325;
 
     @ParameterizedTest
-    @ValueSource(classes = {VectorLoop.class, HalfLoop.class})
+    @ValueSource(classes = {VectorLoop.class, HalfLoop.class, VectorFloatOuterLoop.class, VectorDoubleOuterLoop.class})
     void vectorLoopsAreNeverInlined(Class<?> template) throws IOException {
         try (InputStream bytes = template.getResourceAsStream(template.getSimpleName() + ".class")) {
             ClassModel model = ClassFile.of().parse(bytes.readAllBytes());
             MethodModel run = model.methods().stream()
-                    .filter(method -> method.methodName().equalsString("run"))
+                    .filter(method -> List.of("run", "strips")
+                            .contains(method.methodName().stringValue()))
                     .findFirst()
                     .orElseThrow();
             int length = run.findAttribute(Attributes.code())

@@ -33,6 +33,8 @@ class OuterKernelTest {
             compare(type, rows, columns, 1 + random.nextInt(9), 1 + random.nextInt(4), random.nextInt(4) == 0);
         }
         compare(type, 3, 20_000, 2, 1, false);
+        compare(type, 9, 300, 3, 70, false);
+        compare(type, 300, 33, 2, 100, true);
     }
 
     private void compare(ElementType type, int rows, int columns, int ranks, int batch, boolean withNaN) {
@@ -47,11 +49,24 @@ class OuterKernelTest {
             for (boolean fused : new boolean[] {true, false}) {
                 String what = type + " " + rows + "x" + columns + " ranks " + ranks + " batch " + batch + " bits "
                         + bits + " fused " + fused;
-                OuterKernel kernel = new OuterKernel(type, columns, batch, fused, MORE, bits);
+                OuterKernel kernel = kernel(type, columns, batch, fused, bits);
                 check(type, rows, columns, batch, kernel, fresh, null, "fresh", what);
                 check(type, rows, columns, batch, kernel, factors, factors[0], MORE, what + " more");
             }
         }
+    }
+
+    /** Without its scalar twin in its place while it is cold. */
+    private static OuterKernel kernel(ElementType type, int columns, int batch, boolean fused, int bits) {
+        return new OuterKernel(
+                type,
+                columns,
+                batch,
+                fused,
+                MORE,
+                null,
+                OuterLoops.of(type, Kind.NATIVE, bits),
+                OuterLoops.of(type, Kind.ARRAY, bits));
     }
 
     private static void check(
@@ -144,8 +159,8 @@ class OuterKernelTest {
             numbers(type, 64, false), numbers(type, 300, false), numbers(type, 64, false), numbers(type, 300, false)
         };
         MemorySegment target = Arena.ofAuto().allocate(64 * 300 * 8, 8);
-        OuterKernel kernel = new OuterKernel(type, 300, 1, true, MORE);
-        OuterKernel plain = new OuterKernel(type, 300, 1, false, MORE);
+        OuterKernel kernel = kernel(type, 300, 1, true, Kernels.vectorBits());
+        OuterKernel plain = kernel(type, 300, 1, false, Kernels.vectorBits());
         long[] offsets = new long[4];
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         long allocated;
@@ -161,6 +176,83 @@ class OuterKernelTest {
             allocated = (threads.getCurrentThreadAllocatedBytes() - before) / 200;
         } while (allocated > 0 && System.nanoTime() < deadline);
         assertEquals(0, allocated, "bytes allocated per call");
+    }
+
+    /** While both twins take turns, and after; three pairs of panels, edges on all sides. */
+    @ParameterizedTest
+    @EnumSource(names = {"FLOAT32", "FLOAT64"})
+    void givesTheSameBitsWhileItWarms(ElementType type) {
+        int rows = 67;
+        int columns = 203;
+        int batch = 150;
+        MemorySegment[] factors = {
+            numbers(type, rows * batch, true),
+            numbers(type, columns * batch, true),
+            numbers(type, rows * batch, false),
+            numbers(type, columns * batch, false)
+        };
+        OuterKernel kernel = new OuterKernel(type, columns, batch, true, MORE);
+        for (int round = 0; round < 8; round++) {
+            check(type, rows, columns, batch, kernel, factors, null, "fresh", "round " + round);
+        }
+    }
+
+    /** A library adds in another order, so by the bound of rounding; blocks longer than a piece, arrays, and NaN. */
+    @ParameterizedTest
+    @EnumSource(names = {"FLOAT32", "FLOAT64"})
+    void aLibraryMayMultiply(ElementType type) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        int[][] sizes = {{1, 1, 1}, {5, 300, 2}, {300, 3000, 1}};
+        for (int[] size : sizes) {
+            int rows = size[0];
+            int columns = size[1];
+            int batch = size[2];
+            MemorySegment[] factors = new MemorySegment[5];
+            factors[0] = numbers(type, rows * columns, false);
+            for (int i = 1; i < 5; i++) {
+                factors[i] = numbers(type, batch * (i % 2 == 1 ? rows : columns), i == 4);
+            }
+            OuterKernel kernel = new OuterKernel(type, columns, batch, true, MORE, new PlainProduct("plain"));
+            MemorySegment[] fresh = java.util.Arrays.copyOfRange(factors, 1, 5);
+            checkLibrary(type, rows, columns, batch, kernel, fresh, null);
+            checkLibrary(type, rows, columns, batch, kernel, factors, factors[0]);
+        }
+    }
+
+    private static void checkLibrary(
+            ElementType type,
+            int rows,
+            int columns,
+            int batch,
+            OuterKernel kernel,
+            MemorySegment[] factors,
+            MemorySegment before) {
+        MemorySegment expected = expected(type, rows, columns, batch, factors, before);
+        MemorySegment apart = Arena.ofAuto().allocate(expected.byteSize(), 8);
+        MemorySegment array = type == ElementType.FLOAT32
+                ? MemorySegment.ofArray(new float[rows * columns])
+                : MemorySegment.ofArray(new double[rows * columns]);
+        String name = before == null ? "fresh" : MORE;
+        apply(kernel, name, factors, apart, expected.byteSize());
+        apply(kernel, name, factors, array, expected.byteSize());
+        assertEquals(-1, apart.mismatch(array), "native and array");
+        double unit = type == ElementType.FLOAT32 ? 0x1p-20 : 0x1p-48;
+        for (long i = 0; i < (long) rows * columns; i++) {
+            double wanted = get(type, expected, i);
+            if (Double.isNaN(wanted)) {
+                assertEquals(bits(type, expected, i), bits(type, apart, i), "canonical, element " + i);
+            } else if (Double.isInfinite(wanted)) {
+                assertEquals(wanted, get(type, apart, i), "element " + i);
+            } else {
+                assertEquals(wanted, get(type, apart, i), unit * (1 + Math.abs(wanted)), "element " + i);
+            }
+        }
+    }
+
+    private static long bits(ElementType type, MemorySegment memory, long index) {
+        return type == ElementType.FLOAT32
+                ? memory.getAtIndex(ValueLayout.JAVA_INT_UNALIGNED, index)
+                : memory.getAtIndex(ValueLayout.JAVA_LONG_UNALIGNED, index);
     }
 
     @Test

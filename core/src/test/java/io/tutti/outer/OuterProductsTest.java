@@ -19,7 +19,9 @@ import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.type.ElementType;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -189,6 +191,83 @@ class OuterProductsTest {
                 work.await();
                 assertTrue(work.isDone());
                 assertArrayEquals(first, second, 0f);
+            }
+        });
+    }
+
+    /** Arrays, memory and slices in turn, more of them than are kept, and memory at an address that was used before. */
+    @Test
+    void whatWasPreparedForOneMatrixIsNotTakenForAnother() {
+        OuterShape shape = new OuterShape(20, 10, 2, ElementType.FLOAT32);
+        Tutti.local(2, Options.defaults(), world -> {
+            OuterProducts outer = OuterProducts.of(world, shape);
+            float[] left = floats(left(shape, world.rank()));
+            float[] right = floats(right(shape, world.rank()));
+            float[] expected = new float[200];
+            outer.sum(left, right, expected);
+            float[][] arrays = new float[Plans.MOST + 3][200];
+            for (int round = 0; round < 3 * arrays.length; round++) {
+                float[] array = arrays[round * 5 % arrays.length];
+                Arrays.fill(array, -1);
+                outer.sum(left, right, array);
+                assertArrayEquals(expected, array, 0f);
+            }
+            float[] large = new float[600];
+            for (int part : new int[] {1, 0, 2, 1}) {
+                Arrays.fill(large, -1);
+                outer.sum(Data.of(left), Data.of(right), Data.of(large).slice(part * 200, part * 200 + 200));
+                assertArrayEquals(expected, Arrays.copyOfRange(large, part * 200, part * 200 + 200), 0f);
+                assertEquals(-1, large[part == 0 ? 200 : 0]);
+            }
+            for (int round = 0; round < 4; round++) {
+                try (Arena arena = Arena.ofShared()) {
+                    Data matrix = Data.of(arena.allocate(800, 8), ElementType.FLOAT32);
+                    outer.sum(Data.of(left), Data.of(right), matrix);
+                    assertArrayEquals(expected, matrix.segment().toArray(ValueLayout.JAVA_FLOAT), 0f);
+                }
+            }
+        });
+    }
+
+    /** The formulas of docs/outer.md. */
+    @Test
+    void trafficIsThatOfTheProgram() {
+        Tutti.local(4, Options.defaults(), world -> {
+            OuterShape shape = new OuterShape(40, 12, 3, ElementType.FLOAT32);
+            long factors = 3 * (40 + 12) * 3;
+            long blocks = 40 * 12 * 3 / 4;
+            assertEquals(
+                    new Traffic(factors, factors),
+                    OuterProducts.of(world, shape, "allgather", true).traffic());
+            assertEquals(
+                    new Traffic(factors + blocks, factors + blocks),
+                    OuterProducts.of(world, shape, "g-rabenseifner", true).traffic());
+            assertEquals(
+                    new Traffic(2 * blocks, 2 * blocks),
+                    OuterProducts.of(world, shape, "allreduce", true).traffic());
+        });
+    }
+
+    /** Of one block, of several blocks. */
+    @ParameterizedTest
+    @ValueSource(strings = {"allgather", "g-rabenseifner"})
+    void factorsMayBeWrittenWhereTheyAreRead(String algorithm) {
+        OuterShape shape = new OuterShape(23, 10, 3, ElementType.FLOAT32);
+        Tutti.local(3, Options.defaults(), world -> {
+            OuterProducts outer = OuterProducts.of(world, shape, algorithm, true);
+            float[] left = floats(left(shape, world.rank()));
+            float[] right = floats(right(shape, world.rank()));
+            float[] expected = new float[230];
+            outer.sum(left, right, expected);
+            outer.left().segment().fill((byte) 0);
+            outer.right().segment().fill((byte) 0);
+            float[] matrix = new float[230];
+            for (int round = 0; round < 2; round++) {
+                MemorySegment.copy(MemorySegment.ofArray(left), 0, outer.left().segment(), 0, 4L * left.length);
+                MemorySegment.copy(
+                        MemorySegment.ofArray(right), 0, outer.right().segment(), 0, 4L * right.length);
+                outer.sum(outer.left(), outer.right(), Data.of(matrix));
+                assertArrayEquals(expected, matrix, 0f);
             }
         });
     }

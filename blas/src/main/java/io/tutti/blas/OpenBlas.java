@@ -1,0 +1,101 @@
+package io.tutti.blas;
+
+import io.tutti.kernel.MatrixProduct;
+import io.tutti.type.ElementType;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+
+/**
+ * Sums of outer products by {@code gemm} and {@code ger} of OpenBLAS. Its bits depend on version and kind of processor, and
+ * on the number of threads, which is set to one for the whole process.
+ */
+public final class OpenBlas implements MatrixProduct {
+    private static final int ROW_MAJOR = 101;
+    private static final int AS_IT_IS = 111;
+    private static final int TRANSPOSED = 112;
+
+    private final Library library = Library.instance();
+
+    /** @throws LinkageError if there is no library for this system */
+    public OpenBlas() {}
+
+    @Override
+    public String identity() {
+        return library.identity();
+    }
+
+    @Override
+    public void multiply(
+            ElementType type,
+            int rows,
+            int columns,
+            int pairs,
+            MemorySegment left,
+            long leftOffset,
+            long leftPitch,
+            MemorySegment right,
+            long rightOffset,
+            MemorySegment target,
+            long at,
+            boolean isFresh) {
+        MemorySegment a = left.asSlice(leftOffset);
+        MemorySegment b = right.asSlice(rightOffset);
+        MemorySegment c = target.asSlice(at);
+        int pitch = Math.toIntExact(leftPitch / type.bytes());
+        MethodHandle gemm = library.gemm(type);
+        try {
+            if (type == ElementType.FLOAT32) {
+                float kept = isFresh ? 0 : 1;
+                gemm.invokeExact(
+                        ROW_MAJOR,
+                        TRANSPOSED,
+                        AS_IT_IS,
+                        rows,
+                        columns,
+                        pairs,
+                        1f,
+                        a,
+                        pitch,
+                        b,
+                        columns,
+                        kept,
+                        c,
+                        columns);
+            } else {
+                double kept = isFresh ? 0 : 1;
+                gemm.invokeExact(
+                        ROW_MAJOR,
+                        TRANSPOSED,
+                        AS_IT_IS,
+                        rows,
+                        columns,
+                        pairs,
+                        1d,
+                        a,
+                        pitch,
+                        b,
+                        columns,
+                        kept,
+                        c,
+                        columns);
+            }
+        } catch (Throwable e) {
+            throw new AssertionError("gemm throws nothing", e);
+        }
+    }
+
+    /** {@code target += left rightᵀ} of one pair; all native, {@code rows}, {@code columns} and their product elements. */
+    public void add(
+            ElementType type, int rows, int columns, MemorySegment left, MemorySegment right, MemorySegment target) {
+        MethodHandle ger = library.ger(type);
+        try {
+            if (type == ElementType.FLOAT32) {
+                ger.invokeExact(ROW_MAJOR, rows, columns, 1f, left, 1, right, 1, target, columns);
+            } else {
+                ger.invokeExact(ROW_MAJOR, rows, columns, 1d, left, 1, right, 1, target, columns);
+            }
+        } catch (Throwable e) {
+            throw new AssertionError("ger throws nothing", e);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package io.tutti.kernel;
+
+import io.tutti.type.ElementType;
+
+/**
+ * The loops for a kind of memory.
+ *
+ * @param fresh begins with zero
+ * @param more begins with what is there
+ */
+record OuterLoops(OuterLoop fresh, OuterLoop more) {
+    /** With vectors of {@code vectorBits} at once, scalar ones if that is 0. */
+    static OuterLoops of(ElementType type, Kind target, int vectorBits) {
+        return new OuterLoops(
+                OuterVariant.of(type, target, true, vectorBits).loop(),
+                OuterVariant.of(type, target, false, vectorBits).loop());
+    }
+
+    /** With the widest vectors there are, as soon as they are the quicker ones. */
+    static OuterLoops warming(ElementType type, Kind target) {
+        int vectorBits = Kernels.vectorBits();
+        return new OuterLoops(
+                OuterVariant.of(type, target, true, vectorBits).warming(),
+                OuterVariant.of(type, target, false, vectorBits).warming());
+    }
+
+    OuterLoop of(boolean isFresh) {
+        return isFresh ? fresh : more;
+    }
+}
