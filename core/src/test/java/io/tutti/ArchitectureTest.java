@@ -42,7 +42,7 @@ class ArchitectureTest {
                 .layer("words")
                 .definedBy("io.tutti.type..", "io.tutti.error..", "io.tutti.config..")
                 .whereLayer("sparse")
-                .mayNotBeAccessedByAnyLayer()
+                .mayOnlyBeAccessedByLayers("outer")
                 .whereLayer("outer")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("communicator")
