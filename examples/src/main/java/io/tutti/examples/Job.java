@@ -44,6 +44,7 @@ final class Job {
 
     private int run(Prepared prepared, Trainer trainer) {
         introduce(prepared.data, trainer.model().parameters().length);
+        trainer.exchangeDescriptions().forEach(line -> print("%s", line));
         EpochRecord run = trainer.train(prepared.listener);
         Replicas replicas = Replicas.compare(world, trainer.model().parameters());
         conclude(trainer.test(), run, replicas);
@@ -81,7 +82,7 @@ final class Job {
         print(
                 "%s, %,d parameters; ranks: %d, batch: %d each",
                 options.model().label(), parameters, world.size(), options.batch());
-        if (!options.exchange().equals("dense")) {
+        if (options.isSparse()) {
             print("gradients by %s, density %s", options.exchange(), options.density());
         }
     }

@@ -60,9 +60,10 @@ record TrainOptions(
                                      a line an epoch, or one that
                                      moves (auto: on a terminal)
               --exchange dense|topka|topkdsa|gtopk|
-                         gaussiank|ok-topk
+                         gaussiank|ok-topk|factors
                                      all of the gradient travels,
-                                     or its largest part (dense)
+                                     or its largest part, or what
+                                     it is the product of (dense)
               --density X            that part (0.01)
               --csv FILE             a record per epoch
 
@@ -172,8 +173,9 @@ record TrainOptions(
 
     private static String exchange(Map<String, String> given) {
         String name = given.getOrDefault("exchange", "dense");
-        if (!Exchanges.names().contains(name.split(":", 2)[0])) {
-            throw new UsageException("--exchange " + name + " must be one of " + String.join(", ", Exchanges.names()));
+        if (!Exchanges.names().contains(name.split(":", 2)[0]) && !name.equals(FactorExchange.NAME)) {
+            throw new UsageException("--exchange " + name + " must be one of " + String.join(", ", Exchanges.names())
+                    + ", " + FactorExchange.NAME);
         }
         return name;
     }
@@ -189,6 +191,11 @@ record TrainOptions(
             // said below, with what is expected
         }
         throw new UsageException("--density " + value + " must be a number from 0 to 1");
+    }
+
+    /** Whether only a part of a gradient travels. */
+    boolean isSparse() {
+        return !exchange.startsWith("dense") && !exchange.equals(FactorExchange.NAME);
     }
 
     /** The options that decide the result, as comparable text. */

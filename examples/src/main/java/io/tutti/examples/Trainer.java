@@ -9,6 +9,7 @@ import io.tutti.examples.model.Score;
 import io.tutti.sparse.Exchange;
 import io.tutti.sparse.Exchanges;
 import io.tutti.type.Reduction;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** One rank's part of the training. All methods are collectives. */
@@ -24,6 +25,7 @@ final class Trainer implements AutoCloseable {
     private final Model model;
     private final Sgd sgd;
     private final Exchange exchange;
+    private final Model.Completed completed;
     private long communicationNanos;
     private long sparsificationNanos;
 
@@ -37,11 +39,15 @@ final class Trainer implements AutoCloseable {
         batch = new Batch(options.batch(), inputs);
         model = options.model().create(inputs, options.batch(), options.seed());
         sgd = new Sgd(model.parameters().length, options.rate(), (long) options.epochs() * shards.steps());
-        int parameters = model.parameters().length;
-        exchange = open(options, world, parameters);
+        exchange = open(options, world, model);
+        completed = exchange instanceof FactorExchange factors ? factors : (from, to) -> {};
     }
 
-    private static Exchange open(TrainOptions options, Communicator world, int parameters) {
+    private static Exchange open(TrainOptions options, Communicator world, Model model) {
+        int parameters = model.parameters().length;
+        if (options.exchange().equals(FactorExchange.NAME)) {
+            return new FactorExchange(world, model, options.batch());
+        }
         try {
             return Exchanges.open(
                     options.exchange(), world, parameters, Exchanges.countOf(options.density(), parameters));
@@ -57,6 +63,11 @@ final class Trainer implements AutoCloseable {
 
     Model model() {
         return model;
+    }
+
+    /** What there is to say about the exchange, in lines. */
+    List<String> exchangeDescriptions() {
+        return exchange instanceof FactorExchange factors ? factors.descriptions() : List.of();
     }
 
     /**
@@ -118,7 +129,7 @@ final class Trainer implements AutoCloseable {
     /** The heart of it: own gradient, everybody's gradient, update. */
     private Score step(int[] order, int step) {
         batch.load(data.train(), order, shards.from(step), shards.to(step));
-        Score score = model.learn(batch, (float) world.size() / shards.count(step));
+        Score score = model.learn(batch, (float) world.size() / shards.count(step), completed);
         exchange.exchange(model.gradient());
         communicationNanos += exchange.report().communicationNanos();
         sparsificationNanos += exchange.report().sparsificationNanos();

@@ -124,7 +124,7 @@ final class JobTest {
         });
     }
 
-    private static String output(int ranks, boolean live, String... arguments) {
+    static String output(int ranks, boolean live, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Tutti.local(
                 ranks, world -> assertEquals(Train.DONE, new Job(world, options(arguments), print(out), live).run()));
@@ -142,13 +142,13 @@ final class JobTest {
         return TrainOptions.parse(all);
     }
 
-    private static double accuracy(String output) {
+    static double accuracy(String output) {
         Matcher matcher = ACCURACY.matcher(output);
         assertTrue(matcher.find(), output);
         return Double.parseDouble(matcher.group(1));
     }
 
-    private static String replicas(String output) {
+    static String replicas(String output) {
         return output.lines()
                 .filter(line -> line.startsWith("replicas"))
                 .findFirst()

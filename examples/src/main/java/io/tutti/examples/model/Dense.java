@@ -42,23 +42,34 @@ final class Dense {
         }
     }
 
+    /** Where its weights are. */
+    Layer layer() {
+        return new Layer(offset, inputs, outputs);
+    }
+
     /**
      * Sets this layer's part of the gradient.
      *
      * @param delta gradient by this layer's outputs, one column a sample
      * @param in this layer's inputs, one row a sample
+     * @param completed hears of each output's weights, and of the biases; or takes the factors of the weights
      */
-    void gradient(float[] gradient, float[][] delta, float[][] in, int samples) {
+    void gradient(float[] gradient, float[][] delta, float[][] in, int samples, Model.Completed completed) {
+        boolean isTaken = completed.takes(new Factors(layer(), delta, in, samples));
         for (int o = 0; o < outputs; o++) {
-            Arrays.fill(row, 0f);
-            Rows.addProducts(row, inputs, in, samples, delta[o], 0, 1);
-            System.arraycopy(row, 0, gradient, weights(o), inputs);
             float sum = 0;
             for (int s = 0; s < samples; s++) {
                 sum += delta[o][s];
             }
             gradient[bias(o)] = sum;
+            if (!isTaken) {
+                Arrays.fill(row, 0f);
+                Rows.addProducts(row, inputs, in, samples, delta[o], 0, 1);
+                System.arraycopy(row, 0, gradient, weights(o), inputs);
+                completed.complete(weights(o), weights(o) + inputs);
+            }
         }
+        completed.complete(bias(0), bias(outputs));
     }
 
     /** Computes {@code deltaIn}, the gradient by this layer's inputs, from that by its outputs; one column a sample. */

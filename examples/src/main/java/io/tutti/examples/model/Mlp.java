@@ -1,6 +1,7 @@
 package io.tutti.examples.model;
 
 import io.tutti.examples.data.Images;
+import java.util.List;
 import java.util.Random;
 
 /** A multi-layer perceptron: pixels, {@link #HIDDEN} rectified units, classes. */
@@ -49,17 +50,22 @@ public final class Mlp implements Model {
     }
 
     @Override
-    public Score learn(Batch batch, float scale) {
+    public List<Layer> layers() {
+        return List.of(first.layer(), second.layer());
+    }
+
+    @Override
+    public Score learn(Batch batch, float scale, Completed completed) {
         int samples = batch.size();
         forward(batch);
         Score score = CrossEntropy.judge(scores, batch, scale);
         Rows.transpose(hidden, hiddenRows, HIDDEN, samples);
-        second.gradient(gradient, scores, hiddenRows, samples);
+        second.gradient(gradient, scores, hiddenRows, samples, completed);
         second.backward(parameters, scores, hiddenDelta, samples);
         for (int h = 0; h < HIDDEN; h++) {
             clearWhereOff(hiddenDelta[h], hidden[h], samples);
         }
-        first.gradient(gradient, hiddenDelta, batch.rows(), samples);
+        first.gradient(gradient, hiddenDelta, batch.rows(), samples, completed);
         return score;
     }
 

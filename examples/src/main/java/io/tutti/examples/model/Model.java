@@ -1,5 +1,7 @@
 package io.tutti.examples.model;
 
+import java.util.List;
+
 /** A classifier whose parameters and gradient are one array each, element by element. */
 public sealed interface Model permits Softmax, Mlp {
     /** The parameters; whoever trains changes them. */
@@ -13,7 +15,30 @@ public sealed interface Model permits Softmax, Mlp {
      *
      * @return how well the batch was classified with the parameters as they are
      */
-    Score learn(Batch batch, float scale);
+    default Score learn(Batch batch, float scale) {
+        return learn(batch, scale, (from, to) -> {});
+    }
+
+    /** As above; {@code completed} hears of every part of the gradient as soon as it is final, of the last layer first. */
+    Score learn(Batch batch, float scale, Completed completed);
+
+    /** Hears which elements of a gradient are final while others are still computed. */
+    interface Completed {
+        /** Elements {@code from} (inclusive) to {@code to} (exclusive). */
+        void complete(int from, int to);
+
+        /**
+         * Offers the factors of a layer's weights instead of their product.
+         *
+         * @return whether they are taken; the model then leaves that part of the gradient alone
+         */
+        default boolean takes(Factors factors) {
+            return false;
+        }
+    }
+
+    /** Its dense layers, first to last. */
+    List<Layer> layers();
 
     /** How well a batch is classified; the gradient is left alone. */
     Score test(Batch batch);

@@ -1,6 +1,7 @@
 package io.tutti.examples.model;
 
 import io.tutti.examples.data.Images;
+import java.util.List;
 import java.util.Random;
 
 /** Softmax regression: one layer, pixels to classes. */
@@ -36,10 +37,15 @@ public final class Softmax implements Model {
     }
 
     @Override
-    public Score learn(Batch batch, float scale) {
+    public List<Layer> layers() {
+        return List.of(layer.layer());
+    }
+
+    @Override
+    public Score learn(Batch batch, float scale, Completed completed) {
         layer.forward(parameters, batch.columns(), scores, batch.size());
         Score score = CrossEntropy.judge(scores, batch, scale);
-        layer.gradient(gradient, scores, batch.rows(), batch.size());
+        layer.gradient(gradient, scores, batch.rows(), batch.size(), completed);
         return score;
     }
 

@@ -1,0 +1,189 @@
+package io.tutti.examples;
+
+import io.tutti.Communicator;
+import io.tutti.examples.model.Factors;
+import io.tutti.examples.model.Layer;
+import io.tutti.examples.model.Model;
+import io.tutti.outer.OuterProducts;
+import io.tutti.sparse.Exchange;
+import io.tutti.sparse.ExchangeReport;
+import io.tutti.sparse.Exchanges;
+import io.tutti.sparse.Phase;
+import io.tutti.sparse.Volume;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Dense layers hand over errors and inputs of the batch instead of the gradient that is their product, and a distributed
+ * sum of outer products makes the gradient on all ranks. Whether factors travel or parts of the gradient is the choice of
+ * {@link OuterProducts}, by predicted time; all algorithms give all ranks the same bits. What is in no layer's weights
+ * travels as it is. Time in sums counts as communication, the multiplications in them included.
+ */
+final class FactorExchange implements Exchange, Model.Completed {
+    static final String NAME = "factors";
+    private static final String REST = "dense";
+
+    private final Communicator world;
+    private final MemorySegment gradient;
+    private final List<LayerSum> sums = new ArrayList<>();
+    private final Exchange rest;
+    private final float[] others;
+    private Exchange whole;
+    private ExchangeReport report = ExchangeReport.none();
+    private int taken;
+    private long packingNanos;
+    private long summingNanos;
+
+    /**
+     * Of a model's gradient; a collective.
+     *
+     * @param batch most samples that a rank has in a step
+     */
+    FactorExchange(Communicator world, Model model, int batch) {
+        this.world = world;
+        this.gradient = MemorySegment.ofArray(model.gradient());
+        int left = elements();
+        for (Layer layer : model.layers()) {
+            sums.add(LayerSum.of(world, layer, batch, gradient));
+            left -= layer.weights();
+        }
+        others = new float[left];
+        rest = Exchanges.open(REST, world, left, left);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public int elements() {
+        return (int) (gradient.byteSize() / Float.BYTES);
+    }
+
+    /** A line a layer: how it is summed up, and what that saves. */
+    List<String> descriptions() {
+        return sums.stream().map(sum -> sum.description(world.size())).toList();
+    }
+
+    @Override
+    public void complete(int from, int to) {
+        // What is no product waits for the exchange.
+    }
+
+    @Override
+    public boolean takes(Factors factors) {
+        long start = System.nanoTime();
+        LayerSum sum = sums.stream()
+                .filter(each -> each.layer().equals(factors.layer()))
+                .findFirst()
+                .orElseThrow();
+        sum.pack(factors, world.size());
+        long packed = System.nanoTime();
+        sum.run();
+        packingNanos += packed - start;
+        summingNanos += System.nanoTime() - packed;
+        taken++;
+        return true;
+    }
+
+    /** The gradient must be the model's; if its layers have handed over nothing, all of it travels. */
+    @Override
+    public void exchange(MemorySegment from, MemorySegment update) {
+        if (from.byteSize() != gradient.byteSize() || update.byteSize() != gradient.byteSize()) {
+            throw new IllegalArgumentException("gradient has " + from.byteSize() + " bytes, update " + update.byteSize()
+                    + ", elements=" + elements() + " need " + gradient.byteSize());
+        }
+        if (taken == 0) {
+            exchangeWhole(from, update);
+            return;
+        }
+        if (taken != sums.size() || !from.equals(gradient)) {
+            throw new IllegalStateException("layers=" + taken + " of " + sums.size()
+                    + " have handed over their factors; it must be all of them, of the gradient that is exchanged");
+        }
+        long start = System.nanoTime();
+        exchangeRest();
+        if (!update.equals(from)) {
+            MemorySegment.copy(from, 0, update, 0, from.byteSize());
+        }
+        long nanos = packingNanos + summingNanos + System.nanoTime() - start;
+        report = report(nanos);
+        taken = 0;
+        packingNanos = 0;
+        summingNanos = 0;
+    }
+
+    private void exchangeWhole(MemorySegment from, MemorySegment update) {
+        if (whole == null) {
+            whole = Exchanges.open(REST, world, elements(), elements());
+        }
+        whole.exchange(from, update);
+        report = whole.report();
+    }
+
+    private void exchangeRest() {
+        MemorySegment aside = MemorySegment.ofArray(others);
+        copyRest(gradient, aside, true);
+        rest.exchange(aside, aside);
+        copyRest(aside, gradient, false);
+    }
+
+    /** What is between the layers' weights, of the first layer first. */
+    private void copyRest(MemorySegment from, MemorySegment to, boolean isOut) {
+        List<Layer> layers = new ArrayList<>(sums.stream().map(LayerSum::layer).toList());
+        layers.add(new Layer(elements(), 0, 0));
+        int at = 0;
+        int aside = 0;
+        for (Layer layer : layers) {
+            int count = layer.offset() - at;
+            long there = (long) Float.BYTES * at;
+            long here = (long) Float.BYTES * aside;
+            MemorySegment.copy(from, isOut ? there : here, to, isOut ? here : there, (long) Float.BYTES * count);
+            aside += count;
+            at = layer.offset() + layer.weights();
+        }
+    }
+
+    private ExchangeReport report(long nanos) {
+        Volume volume = rest.report().total();
+        for (LayerSum sum : sums) {
+            volume = volume.plus(new Volume(sum.traffic().sent(), sum.traffic().received()));
+        }
+        long communication = summingNanos + rest.report().communicationNanos();
+        return new ExchangeReport(Map.of(Phase.REDUCE, volume), false, elements(), elements(), communication, nanos);
+    }
+
+    @Override
+    public ExchangeReport report() {
+        return report;
+    }
+
+    @Override
+    public float[] residual() {
+        return new float[elements()];
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        rest.save(out);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        rest.restore(in);
+    }
+
+    @Override
+    public void close() {
+        rest.close();
+        if (whole != null) {
+            whole.close();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.tutti.examples;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.examples.model.Factors;
+import io.tutti.examples.model.Layer;
+import io.tutti.outer.OuterProducts;
+import io.tutti.outer.OuterShape;
+import io.tutti.outer.Traffic;
+import io.tutti.type.ElementType;
+import java.lang.foreign.MemorySegment;
+import java.util.Locale;
+
+/**
+ * The sum of all ranks' factors of a layer, straight into its part of the gradient.
+ *
+ * @param traffic of one sum
+ * @param weights the layer's part of the gradient
+ */
+record LayerSum(Layer layer, OuterProducts outer, Traffic traffic, Data weights) {
+    /**
+     * A collective.
+     *
+     * @param batch most samples that a rank has
+     */
+    static LayerSum of(Communicator world, Layer layer, int batch, MemorySegment gradient) {
+        OuterShape shape = new OuterShape(layer.outputs(), layer.inputs(), batch, ElementType.FLOAT32);
+        OuterProducts outer = OuterProducts.of(world, shape);
+        Data all = new Data(gradient, ElementType.FLOAT32);
+        Data weights = all.slice(layer.offset(), layer.offset() + layer.weights());
+        return new LayerSum(layer, outer, outer.traffic(), weights);
+    }
+
+    /** Puts factors where they are sent from, so that the sum is the mean over the ranks. */
+    void pack(Factors factors, int ranks) {
+        factors.writeErrors(outer.left().segment(), 1f / ranks);
+        factors.writeInputs(outer.right().segment());
+    }
+
+    /** Sums up what was packed. */
+    void run() {
+        outer.sum(outer.left(), outer.right(), weights);
+    }
+
+    /** How it is summed up, and what that saves beside an allreduce that sends no more than it must. */
+    String description(int ranks) {
+        long dense = 2L * layer.weights() * (ranks - 1) / ranks;
+        return String.format(
+                Locale.ROOT,
+                "%d x %d by %s: sends %,d words, an allreduce %,d",
+                layer.inputs(),
+                layer.outputs(),
+                outer.algorithm(),
+                traffic.sent(),
+                dense);
+    }
+}
