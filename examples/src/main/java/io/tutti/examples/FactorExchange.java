@@ -43,17 +43,29 @@ final class FactorExchange implements Exchange, Model.Completed {
      * Of a model's gradient; a collective.
      *
      * @param batch most samples that a rank has in a step
+     * @param algorithm of all sums, or empty for the one of the least predicted time for each
+     * @throws IllegalArgumentException if there is no such algorithm
      */
-    FactorExchange(Communicator world, Model model, int batch) {
+    FactorExchange(Communicator world, Model model, int batch, String algorithm) {
         this.world = world;
         this.gradient = MemorySegment.ofArray(model.gradient());
         int left = elements();
         for (Layer layer : model.layers()) {
-            sums.add(LayerSum.of(world, layer, batch, gradient));
+            sums.add(LayerSum.of(world, layer, batch, algorithm, gradient));
             left -= layer.weights();
         }
         others = new float[left];
         rest = Exchanges.open(REST, world, left, left);
+    }
+
+    /** Whether an option means this exchange: its name, after a colon perhaps an algorithm's. */
+    static boolean isMeant(String option) {
+        return option.equals(NAME) || option.startsWith(NAME + ":");
+    }
+
+    /** The exchange that an option means; a collective. */
+    static FactorExchange open(String option, Communicator world, Model model, int batch) {
+        return new FactorExchange(world, model, batch, option.equals(NAME) ? "" : option.substring(NAME.length() + 1));
     }
 
     @Override

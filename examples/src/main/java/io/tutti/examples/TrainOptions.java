@@ -173,7 +173,7 @@ record TrainOptions(
 
     private static String exchange(Map<String, String> given) {
         String name = given.getOrDefault("exchange", "dense");
-        if (!Exchanges.names().contains(name.split(":", 2)[0]) && !name.equals(FactorExchange.NAME)) {
+        if (!Exchanges.names().contains(name.split(":", 2)[0]) && !FactorExchange.isMeant(name)) {
             throw new UsageException("--exchange " + name + " must be one of " + String.join(", ", Exchanges.names())
                     + ", " + FactorExchange.NAME);
         }
@@ -195,7 +195,7 @@ record TrainOptions(
 
     /** Whether only a part of a gradient travels. */
     boolean isSparse() {
-        return !exchange.startsWith("dense") && !exchange.equals(FactorExchange.NAME);
+        return !exchange.startsWith("dense") && !FactorExchange.isMeant(exchange);
     }
 
     /** The options that decide the result, as comparable text. */

@@ -45,10 +45,10 @@ final class Trainer implements AutoCloseable {
 
     private static Exchange open(TrainOptions options, Communicator world, Model model) {
         int parameters = model.parameters().length;
-        if (options.exchange().equals(FactorExchange.NAME)) {
-            return new FactorExchange(world, model, options.batch());
-        }
         try {
+            if (FactorExchange.isMeant(options.exchange())) {
+                return FactorExchange.open(options.exchange(), world, model, options.batch());
+            }
             return Exchanges.open(
                     options.exchange(), world, parameters, Exchanges.countOf(options.density(), parameters));
         } catch (IllegalArgumentException e) {

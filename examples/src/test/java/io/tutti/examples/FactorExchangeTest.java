@@ -36,7 +36,7 @@ class FactorExchangeTest {
             Tutti.local(ranks, world -> {
                 Model model = model(kind);
                 float[] dense = dense(world, kind);
-                try (FactorExchange factors = new FactorExchange(world, model, BATCH)) {
+                try (FactorExchange factors = FactorExchange.open("factors", world, model, BATCH)) {
                     for (int round = 0; round < 2; round++) {
                         model.learn(batch(world), 1, factors);
                         factors.exchange(model.gradient());
@@ -91,7 +91,7 @@ class FactorExchangeTest {
     void withoutFactorsAllOfTheGradientTravels() {
         Tutti.local(3, world -> {
             Model model = model(ModelKind.MLP);
-            try (FactorExchange factors = new FactorExchange(world, model, BATCH)) {
+            try (FactorExchange factors = FactorExchange.open("factors", world, model, BATCH)) {
                 model.learn(batch(world), 1);
                 factors.exchange(model.gradient());
                 assertArrayEquals(dense(world, ModelKind.MLP), model.gradient(), 0f);
@@ -105,17 +105,26 @@ class FactorExchangeTest {
         });
     }
 
-    /** A small batch of a large layer: fewer words than any allreduce of the gradient could send. */
+    /** A small batch of a large layer: factors are fewer words than any allreduce of the gradient could send. */
     @Test
     void smallBatchesSaveWords() {
         Tutti.local(2, world -> {
             Model model = model(ModelKind.MLP);
-            try (FactorExchange factors = new FactorExchange(world, model, BATCH)) {
+            float[] dense = dense(world, ModelKind.MLP);
+            try (FactorExchange factors = FactorExchange.open("factors:allgather", world, model, BATCH)) {
                 model.learn(batch(world), 1, factors);
                 factors.exchange(model.gradient());
-                long sent = factors.report().of(Phase.REDUCE).sent();
-                assertTrue(sent < model.gradient().length / 4, factors.descriptions() + " sent " + sent);
+                assertClose(dense, model.gradient());
+                long biases = 128 + 10;
+                long sent = BATCH * (784 + 128 + 128 + 10) + biases;
+                assertEquals(sent, factors.report().of(Phase.REDUCE).sent());
+                assertTrue(sent < model.gradient().length / 10);
+                assertEquals(
+                        "784 x 128 by allgather: sends 5,472 words, an allreduce 100,352",
+                        factors.descriptions().getFirst());
             }
+            assertThrows(
+                    IllegalArgumentException.class, () -> FactorExchange.open("factors:none", world, model, BATCH));
         });
     }
 
