@@ -43,6 +43,13 @@ class LocalCommunicatorTest {
         });
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 5})
+    void oneCollectiveAfterTheOtherInAnyOrder(int ranks) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Tutti.local(ranks, Options.defaults(), communicator -> CollectiveMix.run(communicator, SEED, 2000));
+    }
+
     @Test
     void lendsEverythingItCan() {
         Tutti.local(4, Options.defaults().with(Setting.LEND_BYTES, "0"), CollectiveDrill::run);
