@@ -51,6 +51,15 @@ class LocalCommunicatorTest {
     }
 
     @Test
+    void warmsUpForTheTimeItIsTold() {
+        long begin = System.nanoTime();
+        Tutti.local(3, Options.defaults().with(Setting.WARM_UP, "1"), communicator -> {
+            assertTrue(System.nanoTime() - begin >= 1_000_000_000L, "the program began before the warm-up was over");
+            CollectiveMix.run(communicator, SEED, 50);
+        });
+    }
+
+    @Test
     void lendsEverythingItCan() {
         Tutti.local(4, Options.defaults().with(Setting.LEND_BYTES, "0"), CollectiveDrill::run);
     }
