@@ -8,8 +8,8 @@ import io.tutti.transport.Readiness;
  *
  * <p>It looks as often as has paid lately: waking up takes longer than an answer that is on its way already, and a core
  * that does not fall asleep need not be woken. While it looks it yields, because ranks may share the core, seen or
- * unseen; a yield that somebody took shows that they do. Yielding to somebody who computes costs a whole turn of the scheduler, so after that it blocks at once for a
- * while: who is woken comes before those who compute.
+ * unseen; a yield that somebody took shows that they do. Yielding to somebody who computes costs a whole turn of the
+ * scheduler, so after that it blocks at once for a while: who is woken comes before those who compute.
  */
 final class OwnerWait {
     private static final int LEAST_LOOKS = 4;
