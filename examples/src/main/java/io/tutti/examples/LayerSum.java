@@ -26,9 +26,8 @@ record LayerSum(Layer layer, OuterProducts outer, Traffic traffic, Data weights)
      */
     static LayerSum of(Communicator world, Layer layer, int batch, String algorithm, MemorySegment gradient) {
         OuterShape shape = new OuterShape(layer.outputs(), layer.inputs(), batch, ElementType.FLOAT32);
-        OuterProducts outer = algorithm.isEmpty()
-                ? OuterProducts.of(world, shape)
-                : OuterProducts.of(world, shape, algorithm, true);
+        OuterProducts outer =
+                algorithm.isEmpty() ? OuterProducts.of(world, shape) : OuterProducts.of(world, shape, algorithm, true);
         Data all = new Data(gradient, ElementType.FLOAT32);
         Data weights = all.slice(layer.offset(), layer.offset() + layer.weights());
         return new LayerSum(layer, outer, outer.traffic(), weights);
