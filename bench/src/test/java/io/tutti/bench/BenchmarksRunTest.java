@@ -18,12 +18,13 @@ class BenchmarksRunTest {
     @Test
     void everyBenchmarkRunsOneIteration() throws RunnerException {
         Collection<RunResult> results = new Runner(new OptionsBuilder()
-                        .include("io.tutti.bench.(Kernel|Link|Start)Benchmark")
+                        .include("io.tutti.bench.(Kernel|Link|Start|Selection)Benchmark")
                         .param("reduction", "SUM")
                         .param("type", "FLOAT32")
                         .param("bytes", "4096")
                         .param("operands", "4")
                         .param("ranks", "2")
+                        .param("elements", "1000")
                         .forks(0)
                         .warmupIterations(0)
                         .measurementIterations(1)
@@ -35,7 +36,8 @@ class BenchmarksRunTest {
         Set<String> names = results.stream()
                 .map(result -> result.getPrimaryResult().getLabel())
                 .collect(Collectors.toSet());
-        assertEquals(Set.of("reduce", "roundTrip", "allreduce"), names);
-        assertEquals(5, results.size(), "kernels in 2 kinds of memory, 2 links, 1 allreduce");
+        assertEquals(
+                Set.of("reduce", "roundTrip", "allreduce", "read", "readPlainly", "above", "top", "sort"), names);
+        assertEquals(10, results.size(), "kernels in 2 kinds of memory, 2 links, 1 allreduce, 5 selections");
     }
 }
