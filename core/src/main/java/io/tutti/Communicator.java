@@ -141,6 +141,9 @@ public interface Communicator extends AutoCloseable {
     /** All algorithms for a request, quickest first; derives and proves what is not known, which may take seconds. */
     List<Alternative> alternatives(Request request);
 
+    /** Does a collective; blocks until it is done. */
+    void run(Request request);
+
     /** Starts a collective; it progresses while the caller does something else. */
     Work start(Request request);
 

@@ -109,7 +109,8 @@ final class RankCommunicator implements Communicator {
         });
     }
 
-    private void run(Request request) {
+    @Override
+    public void run(Request request) {
         enter();
         try {
             world.engine().run(binder.bind(request));

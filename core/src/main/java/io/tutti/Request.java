@@ -6,8 +6,8 @@ import io.tutti.schedule.Layout;
 import io.tutti.type.Reduction;
 
 /**
- * A collective as a value, for {@link Communicator#prepare}, {@link Communicator#start} and {@link
- * Communicator#explain}. Each form has the meaning of the communicator's method of that name.
+ * A collective as a value, for {@link Communicator#run}, {@link Communicator#prepare}, {@link Communicator#start}
+ * and {@link Communicator#explain}. Each form has the meaning of the communicator's method of that name.
  */
 public sealed interface Request {
     /** In place when {@code input} and {@code output} are the same vector. */

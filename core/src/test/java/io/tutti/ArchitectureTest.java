@@ -96,16 +96,16 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheWireOfExchangesCommunicates() {
+    void onlyTheCarrierOfExchangesCommunicates() {
         methods()
                 .that()
                 .areDeclaredIn(Communicator.class)
                 .and()
                 .haveNameMatching(
-                        "all.*|reduce.*|broadcast.*|gather.*|scatter.*|barrier|.*scan|send|receive|start|prepare")
+                        "all.*|reduce.*|broadcast.*|gather.*|scatter.*|barrier|.*scan|send|receive|run|start|prepare")
                 .should()
                 .onlyBeCalled()
-                .byClassesThat(resideOutsideOfPackage("io.tutti.sparse..").or(simpleName("Wire")))
+                .byClassesThat(resideOutsideOfPackage("io.tutti.sparse..").or(simpleName("CommunicatorCarrier")))
                 .check(CLASSES);
     }
 

@@ -6,58 +6,51 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 /**
- * Everything travels: one allreduce by whatever algorithm the communicator chooses. Its volume is counted for ranks of one
- * node.
+ * Everything travels: one allreduce by whatever algorithm the communicator chooses.
  */
-final class Dense implements Exchange {
+final class Dense extends CountedExchange {
     static final Scheme SCHEME = new Scheme("dense", "one allreduce of all elements", (target, parameters) -> {
         parameters.requireNoOthers("dense");
-        return new Dense(target);
+        return target.form().isHalf() ? halves(target) : new Dense(target);
     });
 
-    private final Wire wire;
-    private final int elements;
-    private ExchangeReport report = ExchangeReport.none();
+    private static Exchange halves(Target target) {
+        return new HalfDense(Dense.SCHEME, target);
+    }
 
     private Dense(Target target) {
-        wire = Wire.on(target.communicator());
-        elements = target.elements();
-    }
-
-    @Override
-    public String name() {
-        return SCHEME.name();
-    }
-
-    @Override
-    public int elements() {
-        return elements;
+        super(SCHEME, target, Wire.on(target));
     }
 
     @Override
     public void exchange(MemorySegment gradient, MemorySegment update) {
-        long expected = (long) Float.BYTES * elements;
-        if (gradient.byteSize() != expected || update.byteSize() != expected) {
-            throw new IllegalArgumentException("gradient has " + gradient.byteSize() + " bytes, update "
-                    + update.byteSize() + ", elements=" + elements + " need " + expected);
-        }
+        requireLength("gradient", gradient);
+        requireLength("update", update);
         long start = System.nanoTime();
         wire.begin();
-        MemorySegment.copy(gradient, 0, update, 0, expected);
-        wire.average(Phase.REDUCE, new Data(update, ElementType.FLOAT32));
-        report = wire.report(false, elements, elements, System.nanoTime() - start);
+        MemorySegment.copy(gradient, 0, update, 0, gradient.byteSize());
+        average(update, start);
     }
 
     @Override
-    public ExchangeReport report() {
-        return report;
+    void rehearse(SparseVector own) {
+        wire.begin();
+        average(MemorySegment.ofArray(new float[elements()]), System.nanoTime());
+    }
+
+    private void average(MemorySegment update, long start) {
+        wire.average(Phase.REDUCE, new Data(update, ElementType.FLOAT32));
+        int[] sizes = new int[wire.size()];
+        Arrays.fill(sizes, elements());
+        done(ExchangeReport.of(wire, false, elements(), sizes, elements(), System.nanoTime() - start));
     }
 
     @Override
     public float[] residual() {
-        return new float[elements];
+        return new float[elements()];
     }
 
     @Override
@@ -68,10 +61,5 @@ final class Dense implements Exchange {
     @Override
     public void restore(DataInput in) throws IOException {
         State.of(this, wire).require(in);
-    }
-
-    @Override
-    public void close() {
-        // The communicator is the user's.
     }
 }

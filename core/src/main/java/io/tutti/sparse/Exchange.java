@@ -38,6 +38,16 @@ public interface Exchange extends AutoCloseable {
     /** What the last exchange did on this rank. */
     ExchangeReport report();
 
+    /** What all exchanges of this rank have done so far. */
+    ExchangeTotals totals();
+
+    /**
+     * Has all that later exchanges do on the wire noted; a rank's own matter. One recording is of one exchange.
+     *
+     * @throws IllegalStateException if the recording is of another
+     */
+    void record(Recording recording);
+
     /** A copy of what has not travelled; zeros where everything always does. */
     float[] residual();
 

@@ -1,6 +1,7 @@
 package io.tutti.sparse;
 
-import java.util.EnumMap;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -8,7 +9,8 @@ import java.util.Map;
  *
  * @param volumes words by phase; phases without traffic are missing
  * @param isReevaluation whether a threshold or boundaries were found anew with the help of other ranks
- * @param selected the largest number of elements that any rank selected of its own gradient
+ * @param wanted k, the number of elements that a rank should select
+ * @param selections numbers of elements that the ranks selected of their own gradients, in rank order
  * @param result number of elements in the common result
  * @param communicationNanos time in collectives, waiting for others included
  * @param nanos time in all
@@ -16,18 +18,47 @@ import java.util.Map;
 public record ExchangeReport(
         Map<Phase, Volume> volumes,
         boolean isReevaluation,
-        long selected,
+        int wanted,
+        List<Integer> selections,
         long result,
         long communicationNanos,
         long nanos) {
     /** Copies. */
     public ExchangeReport {
         volumes = Map.copyOf(volumes);
+        selections = List.copyOf(selections);
     }
 
     /** An exchange that did not happen. */
     public static ExchangeReport none() {
-        return new ExchangeReport(Map.of(), false, 0, 0, 0, 0);
+        return new ExchangeReport(Map.of(), false, 0, List.of(), 0, 0, 0);
+    }
+
+    static ExchangeReport of(Wire wire, boolean isReevaluation, int wanted, int[] selections, long result, long nanos) {
+        List<Integer> sizes = Arrays.stream(selections).boxed().toList();
+        return new ExchangeReport(wire.volumes(), isReevaluation, wanted, sizes, result, wire.nanos(), nanos);
+    }
+
+    /** The largest number of elements that any rank selected of its own gradient. */
+    public int selected() {
+        return selections.stream().mapToInt(size -> size).max().orElse(0);
+    }
+
+    /** By how much of k the ranks' selections differ from it, as the mean over ranks; 0 if k is 0. */
+    public double localDeviation() {
+        return selections.stream()
+                .mapToDouble(size -> deviation(size, wanted))
+                .average()
+                .orElse(0);
+    }
+
+    /** By how much of k the result's number of elements differs from it; says something where sums are selected. */
+    public double globalDeviation() {
+        return deviation(result, wanted);
+    }
+
+    private static double deviation(long number, int wanted) {
+        return wanted == 0 ? 0 : (double) Math.abs(number - wanted) / wanted;
     }
 
     /** Words of one phase. */
@@ -43,19 +74,5 @@ public record ExchangeReport(
     /** Time outside collectives: selecting, adding up, writing the update. */
     public long sparsificationNanos() {
         return nanos - communicationNanos;
-    }
-
-    /** Two exchanges as one: volumes and times add up, of the numbers of elements the larger counts. */
-    public ExchangeReport plus(ExchangeReport that) {
-        Map<Phase, Volume> sums = new EnumMap<>(Phase.class);
-        sums.putAll(volumes);
-        that.volumes.forEach((phase, volume) -> sums.merge(phase, volume, Volume::plus));
-        return new ExchangeReport(
-                sums,
-                isReevaluation || that.isReevaluation,
-                Math.max(selected, that.selected),
-                Math.max(result, that.result),
-                communicationNanos + that.communicationNanos,
-                nanos + that.nanos);
     }
 }

@@ -24,13 +24,32 @@ public final class Exchanges {
     /**
      * Makes an exchange; a collective.
      *
-     * @param name with parameters after a colon if wanted: {@code ok-topk:form=published,tau=16}
+     * @param name with parameters after a colon if wanted: {@code ok-topk:form=published,tau=16}; every exchange takes
+     *     {@code wire=fp32}, {@code fp16} or {@code bf16}, the form in which values travel
      * @param communicator whose ranks exchange; it must outlive the exchange
      * @param elements of a gradient, the same on all ranks
      * @param k how many of them shall travel, 0 to {@code elements}, the same on all ranks
      * @throws IllegalArgumentException if there is no such exchange, or it has no such parameters
      */
     public static Exchange open(String name, Communicator communicator, int elements, int k) {
+        return open(new Target(name, CommunicatorCarrier.of(communicator), elements, k));
+    }
+
+    /**
+     * As above, for numbers that may not fit.
+     *
+     * @throws IllegalArgumentException also if {@code elements} is 2^31 or more
+     */
+    public static Exchange open(String name, Communicator communicator, long elements, long k) {
+        if (elements > Integer.MAX_VALUE || k > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("elements=" + elements + " and k=" + k
+                    + " of an exchange must be less than 2^31; open several exchanges for parts of the gradient");
+        }
+        return open(name, communicator, (int) elements, (int) k);
+    }
+
+    static Exchange open(Target target) {
+        String name = target.name();
         int colon = name.indexOf(':');
         String plain = colon < 0 ? name : name.substring(0, colon);
         Scheme scheme = ALL.stream()
@@ -39,7 +58,8 @@ public final class Exchanges {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "exchange=" + plain + " must be one of " + String.join(", ", names())));
         Parameters parameters = colon < 0 ? Parameters.none() : Parameters.parse(name.substring(colon + 1));
-        return scheme.maker().apply(new Target(communicator, elements, k), parameters);
+        ValueForm form = ValueForm.of(parameters.text("wire", "fp32"));
+        return scheme.maker().apply(target.with(form), parameters);
     }
 
     /**

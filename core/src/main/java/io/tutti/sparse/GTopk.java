@@ -17,7 +17,7 @@ final class GTopk extends SparseExchange {
     private final int k;
 
     private GTopk(Target target) {
-        super(SCHEME.name(), target, new Selector.Exact(target.k()), "ring");
+        super(SCHEME, target, new Selector.Exact(target.k()), "ring");
         k = target.k();
     }
 
@@ -31,8 +31,9 @@ final class GTopk extends SparseExchange {
             if (rank + distance < wire.size()) {
                 SparseVector sum = kept.plus(receive(Phase.REDUCE, rank + distance));
                 Cut cut = Selection.cut(sum, k);
-                kept = sum.take(cut);
-                dropped = dropped.plus(sum.leave(cut));
+                SparseVector exact = sum.take(cut);
+                kept = wire.packing().rounded(exact);
+                dropped = dropped.plus(sum.leave(cut)).plus(wire.packing().loss(exact, kept));
             }
         }
         SparseVector result = kept;
@@ -50,14 +51,14 @@ final class GTopk extends SparseExchange {
 
     private void send(Phase phase, SparseVector vector, int destination) {
         wire.send(Phase.COUNTS, Data.of(new int[] {vector.size()}), destination);
-        wire.send(phase, Data.of(Packing.pack(vector)), destination);
+        wire.send(phase, Data.of(wire.packing().pack(vector)), destination);
     }
 
     private SparseVector receive(Phase phase, int source) {
         int[] size = new int[1];
         wire.receive(Phase.COUNTS, Data.of(size), source);
-        int[] words = new int[Packing.WORDS * size[0]];
+        int[] words = new int[wire.packing().words(size[0])];
         wire.receive(phase, Data.of(words), source);
-        return Packing.unpack(words, 0, size[0]);
+        return wire.packing().unpack(words, 0, size[0]);
     }
 }

@@ -9,7 +9,7 @@ final class Gaussiank extends SparseExchange {
             });
 
     private Gaussiank(Target target) {
-        super(SCHEME.name(), target, new GaussianThreshold(target.k()), "ring");
+        super(SCHEME, target, new GaussianThreshold(target.k()), "ring");
     }
 
     @Override

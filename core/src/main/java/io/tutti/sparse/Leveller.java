@@ -37,15 +37,17 @@ record Leveller(Wire wire, Regions regions) {
         long[] expected = new long[ranks];
         for (int region = 0; region < ranks; region++) {
             int rank = regions.owner(region);
-            sent[rank] = Packing.WORDS * overlap(before, own, after, region);
-            expected[rank] = Packing.WORDS * overlap(before, region, after, own);
+            sent[rank] = packing().words(overlap(before, own, after, region));
+            expected[rank] = packing().words(overlap(before, region, after, own));
         }
-        int[] into = new int[Packing.WORDS * levelled[wire.rank()]];
+        int[] into = new int[Math.toIntExact(Arrays.stream(expected).sum())];
         wire.alltoallv(Phase.BALANCE, pack(piece, sent), into, sent, expected);
-        int[] counts = Arrays.stream(expected)
-                .mapToInt(words -> (int) words / Packing.WORDS)
-                .toArray();
-        return Pieces.join(into, counts, regions);
+        int[] counts = Arrays.stream(expected).mapToInt(packing()::size).toArray();
+        return Pieces.join(packing(), into, counts, regions);
+    }
+
+    private Packing packing() {
+        return wire.packing();
     }
 
     /** Pairs leave in the order of regions, words stand in the order of ranks. */
@@ -59,8 +61,8 @@ record Leveller(Wire wire, Regions regions) {
         int from = 0;
         for (int region = 0; region < ranks; region++) {
             int rank = regions.owner(region);
-            int to = from + (int) sent[rank] / Packing.WORDS;
-            Packing.pack(piece, from, to, words, offsets[rank]);
+            int to = from + packing().size(sent[rank]);
+            packing().pack(piece, from, to, words, offsets[rank]);
             from = to;
         }
         return words;
@@ -75,7 +77,7 @@ record Leveller(Wire wire, Regions regions) {
         return starts;
     }
 
-    private static long overlap(long[] a, int i, long[] b, int j) {
-        return Math.max(0, Math.min(a[i + 1], b[j + 1]) - Math.max(a[i], b[j]));
+    private static int overlap(long[] a, int i, long[] b, int j) {
+        return (int) Math.max(0, Math.min(a[i + 1], b[j + 1]) - Math.max(a[i], b[j]));
     }
 }

@@ -36,7 +36,7 @@ final class OkTopk extends SparseExchange {
     private boolean isReevaluation;
 
     private OkTopk(Target target, OkTopkParameters parts) {
-        super(SCHEME.name(), target, new ReusedThreshold(target.k(), parts.reuse(), parts.watch()), parts.gather());
+        super(SCHEME, target, new ReusedThreshold(target.k(), parts.reuse(), parts.watch()), parts.gather());
         this.k = target.k();
         this.parts = parts;
         this.splitAndReduce = new SplitAndReduce(wire, parts.rotate(), parts.buckets());
@@ -51,10 +51,12 @@ final class OkTopk extends SparseExchange {
     @Override
     Combined combine(SparseVector own, int[] sizes) {
         isReevaluation = false;
-        SparseVector sum = reduce(own, sizes);
+        SparseVector exact = reduce(own, sizes);
+        SparseVector sum = wire.packing().rounded(exact);
         SparseVector result = gather(sum);
         calls++;
-        return new Combined(result, intersection(own, result));
+        SparseVector loss = wire.packing().loss(exact, intersection(sum, result));
+        return new Combined(result, intersection(own, result), loss);
     }
 
     private SparseVector reduce(SparseVector own, int[] sizes) {
@@ -132,8 +134,7 @@ final class OkTopk extends SparseExchange {
             held = leveller.level(sizes);
             own = leveller.move(piece, sizes, held);
         }
-        int[] words = Arrays.stream(held).map(size -> Packing.WORDS * size).toArray();
-        return Pieces.join(wire.allgatherv(Phase.GATHER, Packing.pack(own), words), held, regions);
+        return Pieces.join(wire.packing(), wire.allgatherv(Phase.GATHER, own, held), held, regions);
     }
 
     /** Elements of the first whose indexes the second has, too. */

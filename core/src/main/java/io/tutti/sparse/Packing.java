@@ -1,30 +1,39 @@
 package io.tutti.sparse;
 
-/** Sparse vectors as words: indexes, then values. */
-final class Packing {
-    /** Words of a pair. */
-    static final int WORDS = 2;
+/**
+ * Sparse vectors as words: indexes, then values.
+ *
+ * @param form of the values
+ */
+record Packing(ValueForm form) {
+    /** Words of so many pairs. */
+    int words(int size) {
+        return size + form.words(size);
+    }
 
-    private Packing() {}
+    /** How many pairs there are in so many words. */
+    int size(long words) {
+        return (int) (form.isHalf() ? 2 * words / 3 : words / 2);
+    }
 
-    static int[] pack(SparseVector vector) {
-        int[] words = new int[WORDS * vector.size()];
+    int[] pack(SparseVector vector) {
+        int[] words = new int[words(vector.size())];
         pack(vector, 0, vector.size(), words, 0);
         return words;
     }
 
     /** Writes pairs {@code from} (inclusive) to {@code to} (exclusive); returns where the words end. */
-    static int pack(SparseVector vector, int from, int to, int[] words, int offset) {
+    int pack(SparseVector vector, int from, int to, int[] words, int offset) {
         int size = to - from;
         for (int i = 0; i < size; i++) {
             words[offset + i] = vector.index(from + i);
-            words[offset + size + i] = Float.floatToRawIntBits(vector.value(from + i));
+            form.put(words, offset + size, i, vector.value(from + i));
         }
-        return offset + WORDS * size;
+        return offset + words(size);
     }
 
     /** Reads {@code size} pairs. */
-    static SparseVector unpack(int[] words, int offset, int size) {
+    SparseVector unpack(int[] words, int offset, int size) {
         int[] indexes = new int[size];
         float[] values = new float[size];
         unpack(words, offset, size, indexes, values, 0);
@@ -32,10 +41,42 @@ final class Packing {
     }
 
     /** Reads {@code size} pairs to places from {@code to} on. */
-    static void unpack(int[] words, int offset, int size, int[] indexes, float[] values, int to) {
+    void unpack(int[] words, int offset, int size, int[] indexes, float[] values, int to) {
         System.arraycopy(words, offset, indexes, to, size);
         for (int i = 0; i < size; i++) {
-            values[to + i] = Float.intBitsToFloat(words[offset + size + i]);
+            values[to + i] = form.get(words, offset + size, i);
         }
+    }
+
+    /** What arrives when a vector is sent. */
+    SparseVector rounded(SparseVector vector) {
+        if (!form.isHalf()) {
+            return vector;
+        }
+        int[] indexes = new int[vector.size()];
+        float[] values = new float[vector.size()];
+        for (int place = 0; place < values.length; place++) {
+            indexes[place] = vector.index(place);
+            values[place] = form.rounded(vector.value(place));
+        }
+        return SparseVector.trusted(indexes, values, values.length);
+    }
+
+    /** What rounding has taken away: differences of elements that both have. Exact. */
+    SparseVector loss(SparseVector exact, SparseVector rounded) {
+        if (!form.isHalf()) {
+            return SparseVector.empty();
+        }
+        int[] indexes = new int[rounded.size()];
+        float[] values = new float[rounded.size()];
+        int from = 0;
+        for (int place = 0; place < values.length; place++) {
+            indexes[place] = rounded.index(place);
+            while (exact.index(from) < indexes[place]) {
+                from++;
+            }
+            values[place] = exact.value(from) - rounded.value(place);
+        }
+        return SparseVector.trusted(indexes, values, values.length);
     }
 }

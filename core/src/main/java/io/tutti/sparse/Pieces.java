@@ -11,18 +11,18 @@ final class Pieces {
      *
      * @param sizes number of pairs of each rank
      */
-    static SparseVector join(int[] words, int[] sizes, Regions regions) {
+    static SparseVector join(Packing packing, int[] words, int[] sizes, Regions regions) {
         int total = Arrays.stream(sizes).sum();
         int[] indexes = new int[total];
         float[] values = new float[total];
         int[] offsets = new int[sizes.length + 1];
         for (int rank = 0; rank < sizes.length; rank++) {
-            offsets[rank + 1] = offsets[rank] + Packing.WORDS * sizes[rank];
+            offsets[rank + 1] = offsets[rank] + packing.words(sizes[rank]);
         }
         int to = 0;
         for (int region = 0; region < sizes.length; region++) {
             int rank = regions.owner(region);
-            Packing.unpack(words, offsets[rank], sizes[rank], indexes, values, to);
+            packing.unpack(words, offsets[rank], sizes[rank], indexes, values, to);
             to += sizes[rank];
         }
         return SparseVector.trusted(indexes, values, total);

@@ -1,5 +1,6 @@
 package io.tutti.sparse;
 
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /** The largest elements of vectors by magnitude. Zeros are never selected. */
@@ -31,6 +32,24 @@ public final class Selection {
     /** All elements of at least an absolute value, in one pass. */
     public static SparseVector above(float[] dense, float threshold) {
         return take(dense, Cut.from(Magnitudes.atLeast(threshold)));
+    }
+
+    /**
+     * As {@link #top(float[], int)}, of a vector of any length.
+     *
+     * @param dense float32, heap or native
+     * @throws IllegalArgumentException if {@code k} is negative
+     */
+    public static LongSparseVector top(MemorySegment dense, long k) {
+        if (k < 0) {
+            throw new IllegalArgumentException("k=" + k + " is negative");
+        }
+        return LongSelection.top(dense, k);
+    }
+
+    /** As {@link #above(float[], float)}, of a vector of any length: float32, heap or native. */
+    public static LongSparseVector above(MemorySegment dense, float threshold) {
+        return LongSelection.take(dense, Magnitudes.atLeast(threshold), Long.MAX_VALUE);
     }
 
     static SparseVector take(float[] dense, Cut cut) {

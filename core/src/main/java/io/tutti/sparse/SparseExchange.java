@@ -11,7 +11,7 @@ import java.util.Arrays;
  * What exchanges of selected elements have in common: accumulate, select, agree on numbers, combine, write the update,
  * keep the rest.
  */
-abstract class SparseExchange implements Exchange {
+abstract class SparseExchange extends CountedExchange {
     /**
      * What combining has given.
      *
@@ -25,41 +25,23 @@ abstract class SparseExchange implements Exchange {
         }
     }
 
-    /** Of the wire; those below run their collectives on it. */
-    final Wire wire;
-
-    private final String name;
-    private final int elements;
     private final Selector selector;
-    private final ErrorFeedback feedback;
-    private ExchangeReport report = ExchangeReport.none();
+    private ErrorFeedback feedback;
 
-    SparseExchange(String name, Target target, Selector selector, String algorithm) {
-        this.name = name;
-        this.elements = target.elements();
+    SparseExchange(Scheme scheme, Target target, Selector selector, String gathering) {
+        super(scheme, target, Wire.with(gathering, target));
         this.selector = selector;
-        this.feedback = new ErrorFeedback(elements);
-        this.wire = Wire.with(algorithm, target.communicator());
     }
 
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public int elements() {
-        return elements;
-    }
-
-    @Override
-    public ExchangeReport report() {
-        return report;
+    /** Made when it is needed: it is as long as two gradients. */
+    private ErrorFeedback feedback() {
+        feedback = feedback == null ? new ErrorFeedback(elements()) : feedback;
+        return feedback;
     }
 
     @Override
     public float[] residual() {
-        return feedback.residual();
+        return feedback().residual();
     }
 
     @Override
@@ -68,13 +50,25 @@ abstract class SparseExchange implements Exchange {
         requireLength("update", update);
         long start = System.nanoTime();
         wire.begin();
-        SparseVector own = selector.select(feedback.accumulate(gradient));
+        SparseVector own = wire.packing().rounded(selector.select(feedback().accumulate(gradient)));
         int[] sizes = agree(own);
         Combined combined = combine(own, sizes);
         write(combined.sum, update);
         feedback.commit(combined.handed, combined.returned);
-        long selected = Arrays.stream(sizes).max().orElse(0);
-        report = wire.report(isReevaluation(), selected, combined.sum.size(), System.nanoTime() - start);
+        done(combined, sizes, start);
+    }
+
+    private void done(Combined combined, int[] sizes, long start) {
+        long nanos = System.nanoTime() - start;
+        done(ExchangeReport.of(wire, isReevaluation(), wanted(), sizes, combined.sum.size(), nanos));
+    }
+
+    @Override
+    final void rehearse(SparseVector own) {
+        long start = System.nanoTime();
+        wire.begin();
+        int[] sizes = agree(own);
+        done(combine(own, sizes), sizes, start);
     }
 
     /**
@@ -92,6 +86,7 @@ abstract class SparseExchange implements Exchange {
 
     /** Tells the number of selected elements, or the place of what is not a finite number. */
     private int[] agree(SparseVector own) {
+        wire.select(own);
         int[] sizes = wire.allgather(Phase.COUNTS, sizeOrComplaint(own));
         for (int rank = 0; rank < sizes.length; rank++) {
             if (sizes[rank] < 0) {
@@ -118,23 +113,14 @@ abstract class SparseExchange implements Exchange {
         }
     }
 
-    private void requireLength(String what, MemorySegment segment) {
-        long expected = (long) Float.BYTES * elements;
-        if (segment.byteSize() != expected) {
-            throw new IllegalArgumentException(
-                    what + " has " + segment.byteSize() + " bytes, elements=" + elements + " need " + expected);
-        }
-    }
-
     /** Gathers every rank's vector and adds them up, in rank order. */
     final SparseVector gatherSum(SparseVector own, int[] sizes) {
-        int[] counts = Arrays.stream(sizes).map(size -> Packing.WORDS * size).toArray();
-        int[] words = wire.allgatherv(Phase.GATHER, Packing.pack(own), counts);
-        Accumulator sum = new Accumulator(0, elements);
+        int[] words = wire.allgatherv(Phase.GATHER, own, sizes);
+        Accumulator sum = new Accumulator(0, elements());
         int offset = 0;
         for (int size : sizes) {
-            sum.add(Packing.unpack(words, offset, size));
-            offset += Packing.WORDS * size;
+            sum.add(wire.packing().unpack(words, offset, size));
+            offset += wire.packing().words(size);
         }
         return sum.sum();
     }
@@ -142,7 +128,7 @@ abstract class SparseExchange implements Exchange {
     @Override
     public void save(DataOutput out) throws IOException {
         State.of(this, wire).write(out);
-        feedback.save(out);
+        feedback().save(out);
         selector.save(out);
         saveOwn(out);
     }
@@ -150,7 +136,7 @@ abstract class SparseExchange implements Exchange {
     @Override
     public void restore(DataInput in) throws IOException {
         State.of(this, wire).require(in);
-        feedback.restore(in);
+        feedback().restore(in);
         selector.restore(in);
         restoreOwn(in);
     }
@@ -160,9 +146,4 @@ abstract class SparseExchange implements Exchange {
 
     /** Reads it. */
     void restoreOwn(DataInput in) throws IOException {}
-
-    @Override
-    public void close() {
-        wire.close();
-    }
 }

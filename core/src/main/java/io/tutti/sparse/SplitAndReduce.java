@@ -51,7 +51,7 @@ record SplitAndReduce(Wire wire, boolean isRotated, int buckets) {
 
     private void finish(Work work, Bucket bucket, Accumulator sum) {
         if (work != null) {
-            wire.await(work);
+            wire.await(Phase.REDUCE, work);
             add(bucket, sum);
         }
     }
@@ -63,9 +63,9 @@ record SplitAndReduce(Wire wire, boolean isRotated, int buckets) {
         long[] expected = new long[ranks];
         for (int rank = 0; rank < ranks; rank++) {
             int count = mine[regions.of(rank)];
-            sent[rank] = (long) Packing.WORDS * (begin(count, number + 1, of) - begin(count, number, of));
+            sent[rank] = wire.packing().words(begin(count, number + 1, of) - begin(count, number, of));
             count = theirs[rank];
-            expected[rank] = (long) Packing.WORDS * (begin(count, number + 1, of) - begin(count, number, of));
+            expected[rank] = wire.packing().words(begin(count, number + 1, of) - begin(count, number, of));
         }
         int[] words = new int[Math.toIntExact(Arrays.stream(sent).sum())];
         int offset = 0;
@@ -74,7 +74,7 @@ record SplitAndReduce(Wire wire, boolean isRotated, int buckets) {
             int from = own.placeOf(regions.bounds()[region]);
             int count = mine[region];
             int last = from + begin(count, number + 1, of);
-            offset = Packing.pack(own, from + begin(count, number, of), last, words, offset);
+            offset = wire.packing().pack(own, from + begin(count, number, of), last, words, offset);
         }
         int[] into = new int[Math.toIntExact(Arrays.stream(expected).sum())];
         return new Bucket(words, into, sent, expected);
@@ -84,11 +84,11 @@ record SplitAndReduce(Wire wire, boolean isRotated, int buckets) {
         return (int) ((long) count * number / of);
     }
 
-    private static void add(Bucket bucket, Accumulator sum) {
+    private void add(Bucket bucket, Accumulator sum) {
         int offset = 0;
         for (long words : bucket.expected) {
-            int size = (int) words / Packing.WORDS;
-            sum.add(Packing.unpack(bucket.into, offset, size));
+            int size = wire.packing().size(words);
+            sum.add(wire.packing().unpack(bucket.into, offset, size));
             offset += (int) words;
         }
     }

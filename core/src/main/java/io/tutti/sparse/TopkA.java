@@ -12,7 +12,7 @@ final class TopkA extends SparseExchange {
             });
 
     private TopkA(Target target) {
-        super(SCHEME.name(), target, new Selector.Exact(target.k()), "ring");
+        super(SCHEME, target, new Selector.Exact(target.k()), "ring");
     }
 
     @Override

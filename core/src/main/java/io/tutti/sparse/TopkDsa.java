@@ -20,7 +20,7 @@ final class TopkDsa extends SparseExchange {
     private final SplitAndReduce splitAndReduce;
 
     private TopkDsa(Target target) {
-        super(SCHEME.name(), target, new Selector.Exact(target.k()), "ring");
+        super(SCHEME, target, new Selector.Exact(target.k()), "ring");
         regions = Regions.equal(target.elements(), wire.size());
         splitAndReduce = new SplitAndReduce(wire, true, 1);
     }
@@ -29,11 +29,17 @@ final class TopkDsa extends SparseExchange {
     Combined combine(SparseVector own, int[] sizes) {
         int[] mine = regions.counts(own);
         int[] theirs = wire.alltoall(Phase.COUNTS, mine);
-        SparseVector sum = splitAndReduce.reduce(own, regions, mine, theirs);
+        SparseVector exact = splitAndReduce.reduce(own, regions, mine, theirs);
+        SparseVector sum = wire.packing().rounded(exact);
         int[] filled = wire.allgather(Phase.COUNTS, sum.size());
         int[] words = new int[filled.length];
         Arrays.setAll(words, region -> words(region, filled[region]));
-        return new Combined(unpack(wire.allgatherv(Phase.GATHER, pack(sum), words), filled), own);
+        SparseVector result = unpack(wire.allgatherv(Phase.GATHER, pack(sum), words), filled);
+        return new Combined(result, own, wire.packing().loss(exact, sum));
+    }
+
+    private ValueForm form() {
+        return wire.packing().form();
     }
 
     private int length(int region) {
@@ -41,21 +47,21 @@ final class TopkDsa extends SparseExchange {
     }
 
     private int words(int region, int size) {
-        return isDense(region, size) ? length(region) : Packing.WORDS * size;
+        return isDense(region, size) ? form().words(length(region)) : wire.packing().words(size);
     }
 
     private boolean isDense(int region, int size) {
-        return (long) Packing.WORDS * size > length(region);
+        return wire.packing().words(size) > form().words(length(region));
     }
 
     private int[] pack(SparseVector sum) {
         int region = wire.rank();
         if (!isDense(region, sum.size())) {
-            return Packing.pack(sum);
+            return wire.packing().pack(sum);
         }
-        int[] values = new int[length(region)];
+        int[] values = new int[form().words(length(region))];
         for (int place = 0; place < sum.size(); place++) {
-            values[sum.index(place) - regions.bounds()[region]] = Float.floatToRawIntBits(sum.value(place));
+            form().put(values, 0, sum.index(place) - regions.bounds()[region], sum.value(place));
         }
         return values;
     }
@@ -66,10 +72,10 @@ final class TopkDsa extends SparseExchange {
         for (int region = 0; region < filled.length; region++) {
             if (isDense(region, filled[region])) {
                 for (int i = 0; i < length(region); i++) {
-                    all.add(regions.bounds()[region] + i, Float.intBitsToFloat(words[offset + i]));
+                    all.add(regions.bounds()[region] + i, form().get(words, offset, i));
                 }
             } else {
-                all.add(Packing.unpack(words, offset, filled[region]));
+                all.add(wire.packing().unpack(words, offset, filled[region]));
             }
             offset += words(region, filled[region]);
         }

@@ -1,12 +1,10 @@
 package io.tutti.sparse;
 
-import io.tutti.Communicator;
 import io.tutti.Data;
-import io.tutti.Request;
 import io.tutti.Work;
-import io.tutti.algorithm.Shape;
-import io.tutti.config.Setting;
 import io.tutti.run.RunLayout;
+import io.tutti.schedule.Layout;
+import io.tutti.sparse.transcript.Step;
 import io.tutti.type.Reduction;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -14,211 +12,296 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The collectives of an exchange, every word of them counted. They run on a communicator of their own, with one algorithm
- * where there are several, so that what is counted is what is run.
+ * The collectives of an exchange, every word of them counted. Each is a schedule with a layout that is bound when it is
+ * run; what is counted is added up from both. Numbers are gathered, and vectors of them combined, in a logarithm of steps:
+ * whole where they are shorter than there are ranks, otherwise folded, which sends each number twice.
  */
 final class Wire implements AutoCloseable {
     private static final String ALLTOALL = "alltoall";
     private static final String ALLREDUCE = "allreduce";
     private static final String ALLGATHER = "allgather";
+    private static final String PAIRWISE = "pairwise";
+    private static final String NUMBERS = "bruck";
+    private static final String LONG_NUMBERS = "generalized";
+    private static final String SHORT_NUMBERS = "generalized:r=30";
 
-    private final Communicator communicator;
-    private final String algorithm;
+    private final Carrier carrier;
+    private final String gathering;
+    private final Packing packing;
     private final int size;
-    private final Map<String, Meter> meters = new HashMap<>();
-    private final RunLayout layout = new RunLayout();
+    private final Map<String, Route> routes = new HashMap<>();
     private final Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
-    private Meter averaging;
+    private Recording recording;
+    private Route averaging;
     private long nanos;
     private long since;
+    /** When the rank last came back from the wire. */
+    private long left;
 
-    private Wire(Communicator communicator, String algorithm) {
-        this.communicator = communicator;
-        this.algorithm = algorithm;
-        this.size = communicator.size();
+    private Wire(Carrier carrier, String gathering, Packing packing) {
+        this.carrier = carrier;
+        this.gathering = gathering;
+        this.packing = packing;
+        this.size = carrier.topology().ranks();
     }
 
-    /** As the communicator itself would do it; good for {@link #average} of vectors of one length, and not to be closed. */
-    static Wire on(Communicator communicator) {
-        return new Wire(communicator, "");
+    /** As the user's communicator itself would do it; for {@link #average} of vectors of one length. */
+    static Wire on(Target target) {
+        return new Wire(target.carrier(), "", new Packing(target.form()));
     }
 
     /**
-     * On a new communicator of the same ranks; a collective.
+     * Apart from what else the ranks do; a collective.
      *
-     * @param algorithm of allgather and allreduce
+     * @param gathering algorithm of allgathers of elements
      */
-    static Wire with(String algorithm, Communicator parent) {
-        return new Wire(parent.dup(parent.options().with(Setting.ALGORITHM, algorithm)), algorithm);
+    static Wire with(String gathering, Target target) {
+        Route.of(ALLGATHER, gathering, target.carrier().topology(), 0);
+        return new Wire(target.carrier().fork(), gathering, new Packing(target.form()));
     }
 
     int rank() {
-        return communicator.rank();
+        return carrier.rank();
     }
 
     int size() {
         return size;
     }
 
+    /** How vectors travel. */
+    Packing packing() {
+        return packing;
+    }
+
+    /** Notes what is run from now on. */
+    void record(Recording notes) {
+        recording = notes;
+    }
+
     /** Forgets what was counted. */
     void begin() {
         volumes.clear();
         nanos = 0;
+        left = System.nanoTime();
+        if (recording != null) {
+            recording.begin();
+        }
+    }
+
+    /** Tells what was selected. */
+    void select(SparseVector own) {
+        if (recording != null) {
+            recording.select(own);
+        }
+    }
+
+    /** All local work is done. */
+    void end(boolean isReevaluation) {
+        if (recording != null) {
+            recording.end(isReevaluation, System.nanoTime() - left);
+        }
     }
 
     /** What was counted since {@link #begin()}. */
-    ExchangeReport report(boolean isReevaluation, long selected, long result, long allNanos) {
-        return new ExchangeReport(volumes, isReevaluation, selected, result, nanos, allNanos);
+    Map<Phase, Volume> volumes() {
+        return volumes;
+    }
+
+    /** Time on the wire since {@link #begin()}. */
+    long nanos() {
+        return nanos;
     }
 
     private void start() {
         since = System.nanoTime();
     }
 
-    private void stop(Phase phase, Volume volume) {
-        nanos += System.nanoTime() - since;
-        volumes.merge(phase, volume, Volume::plus);
+    private void stop() {
+        long now = System.nanoTime();
+        nanos += now - since;
+        left = now;
     }
 
-    private Meter meter(String collective) {
-        return meter(collective, collective.equals(ALLTOALL) ? "pairwise" : algorithm);
+    /** Counts and notes what was done since {@link #start()}. */
+    private void stop(Phase phase, Route route, Layout layout, int unit, long[] lengths, boolean isBegun) {
+        long work = since - left;
+        stop();
+        Volume volume = route.volume(layout);
+        int words = unit / Integer.BYTES;
+        volumes.merge(phase, new Volume(words * volume.sent(), words * volume.received()), Volume::plus);
+        if (recording != null) {
+            recording.add(new Step.Collective(
+                    phase, route.collective(), route.algorithm().name(), unit, lengths, isBegun, work));
+        }
     }
 
-    private Meter meter(String collective, String name) {
-        return meters.computeIfAbsent(
-                collective + ' ' + name, ignored -> Meter.of(collective, name, Shape.of(size), rank()));
+    private Route route(String collective, String name) {
+        return routes.computeIfAbsent(
+                collective + ' ' + name, ignored -> Route.of(collective, name, carrier.topology(), rank()));
     }
 
     /** Every rank's number, in rank order. */
     int[] allgather(Phase phase, int own) {
-        int[] counts = new int[size];
-        Arrays.fill(counts, 1);
-        return allgatherv(phase, new int[] {own}, counts);
+        return gather(phase, NUMBERS, new int[] {own}, ones());
     }
 
-    /** Every rank's words, in rank order; {@code counts[r]} of rank r. */
+    private long[] ones() {
+        long[] ones = new long[size];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    /** Every rank's words of a vector, in rank order; {@code sizes[r]} pairs of rank r. To be read only. */
+    int[] allgatherv(Phase phase, SparseVector own, int[] sizes) {
+        return allgatherv(
+                phase,
+                packing.pack(own),
+                Arrays.stream(sizes).map(packing::words).toArray());
+    }
+
+    /** Every rank's words, in rank order; {@code counts[r]} of rank r. To be read only. */
     int[] allgatherv(Phase phase, int[] own, int[] counts) {
-        long[] lengths = Arrays.stream(counts).asLongStream().toArray();
-        int[] all = new int[Math.toIntExact(Arrays.stream(lengths).sum())];
+        return gather(
+                phase, gathering, own, Arrays.stream(counts).asLongStream().toArray());
+    }
+
+    private int[] gather(Phase phase, String algorithm, int[] own, long[] lengths) {
+        Layout layout = Layout.explicit(lengths);
+        Route route = route(ALLGATHER, algorithm);
         start();
-        communicator.allgatherv(Data.of(own), Data.of(all), lengths);
-        stop(phase, meter(ALLGATHER).volume(layout.explicit(lengths), 1));
+        int[] all = carrier.gather(route, layout, own);
+        stop(phase, route, layout, Integer.BYTES, lengths, false);
         return all;
     }
 
     /** Element-wise, in place. */
     void allreduce(Phase phase, int[] vector, Reduction reduction) {
-        start();
-        communicator.allreduce(Data.of(vector), reduction);
-        Meter meter = meter(ALLREDUCE);
-        stop(phase, meter.volume(layout.uniform(vector.length, meter.chunks(), Integer.BYTES), 1));
+        combine(phase, Data.of(vector.clone()), Data.of(vector), reduction);
     }
 
     /** Element-wise, in place. */
     void allreduce(Phase phase, long[] vector, Reduction reduction) {
+        combine(phase, Data.of(vector.clone()), Data.of(vector), reduction);
+    }
+
+    private void combine(Phase phase, Data input, Data output, Reduction reduction) {
+        Route route = route(ALLREDUCE, input.count() < size ? SHORT_NUMBERS : LONG_NUMBERS);
+        int unit = input.type().bytes();
+        Layout layout = new RunLayout().uniform(input.count(), route.chunks(), unit);
         start();
-        communicator.allreduce(Data.of(vector), reduction);
-        Meter meter = meter(ALLREDUCE);
-        stop(
-                phase,
-                meter.volume(layout.uniform(vector.length, meter.chunks(), Long.BYTES), Long.BYTES / Integer.BYTES));
+        carrier.combine(route, layout, input, output, reduction);
+        stop(phase, route, layout, unit, new long[] {input.count()}, false);
     }
 
     /** The mean of whole vectors, by whatever algorithm the communicator chooses. */
     void average(Phase phase, Data vector) {
         if (averaging == null) {
-            String chosen = communicator.explain(new Request.Allreduce(vector, Reduction.AVG));
-            averaging = meter(ALLREDUCE, chosen.substring(0, chosen.indexOf(' ')));
+            averaging = route(ALLREDUCE, carrier.averaging(vector));
         }
+        int unit = vector.type().bytes();
+        Layout layout = new RunLayout().uniform(vector.count(), averaging.chunks(), unit);
         start();
-        communicator.allreduce(vector, Reduction.AVG);
-        stop(phase, averaging.volume(layout.uniform(vector.count(), averaging.chunks(), Float.BYTES), 1));
+        carrier.average(vector);
+        stop(phase, averaging, layout, unit, new long[] {vector.count()}, false);
     }
 
     /** One number to each rank, one from each. */
     int[] alltoall(Phase phase, int[] numbers) {
-        long[] ones = new long[size];
-        Arrays.fill(ones, 1);
         int[] received = new int[size];
-        alltoallv(phase, numbers, received, ones, ones);
+        alltoallv(phase, numbers, received, ones(), ones());
         return received;
     }
 
     /** {@code sent[j]} words to rank j, {@code expected[i]} words from rank i; rank d places on is the d-th served. */
     void alltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
+        Route route = route(ALLTOALL, PAIRWISE);
+        Layout layout = alltoallLayout(sent, expected);
         start();
-        communicator.alltoallv(Data.of(words), Data.of(into), sent, expected);
-        stop(phase, alltoallVolume(sent, expected));
+        carrier.exchange(route, layout, words, into);
+        stop(phase, route, layout, Integer.BYTES, sent, false);
     }
 
     /** As {@link #alltoallv}, only begun. */
     Work startAlltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
+        Route route = route(ALLTOALL, PAIRWISE);
+        Layout layout = alltoallLayout(sent, expected);
         start();
-        Work work = communicator.start(new Request.Alltoall(Data.of(words), Data.of(into), sent, expected));
-        stop(phase, alltoallVolume(sent, expected));
+        Work work = carrier.start(route, layout, words, into);
+        stop(phase, route, layout, Integer.BYTES, sent, true);
         return work;
     }
 
-    /** Waits for what was begun. */
-    void await(Work work) {
-        start();
-        work.await();
-        nanos += System.nanoTime() - since;
-    }
-
-    private Volume alltoallVolume(long[] sent, long[] expected) {
+    private Layout alltoallLayout(long[] sent, long[] expected) {
         long[] lengths = new long[size * size];
         for (int other = 0; other < size; other++) {
             lengths[other * size + rank()] = expected[other];
             lengths[rank() * size + other] = sent[other];
         }
-        return meter(ALLTOALL).volume(layout.explicit(lengths), 1);
+        return Layout.explicit(lengths);
+    }
+
+    /** Waits for what was begun first. */
+    void await(Phase phase, Work work) {
+        start();
+        long before = since - left;
+        work.await();
+        stop();
+        if (recording != null) {
+            recording.add(new Step.Await(phase, before));
+        }
     }
 
     /** As {@link #alltoallv}, but all ranks serve rank 0 first, then rank 1, and so on. */
     void alltoallvInRankOrder(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
         Data from = Data.of(words);
         Data to = Data.of(into);
-        long[] begin = offsets(sent);
-        long[] arrival = offsets(expected);
+        Layout begin = Layout.explicit(sent);
+        Layout arrival = Layout.explicit(expected);
         for (int target = 0; target < size; target++) {
             if (target != rank()) {
-                send(phase, from.slice(begin[target], begin[target + 1]), target);
+                send(phase, from.slice(begin.offset(target), begin.offset(target + 1)), target);
                 continue;
             }
             for (int source = 0; source < size; source++) {
                 if (source != target) {
-                    receive(phase, to.slice(arrival[source], arrival[source + 1]), source);
+                    receive(phase, to.slice(arrival.offset(source), arrival.offset(source + 1)), source);
                 }
             }
         }
-        System.arraycopy(words, (int) begin[rank()], into, (int) arrival[rank()], Math.toIntExact(sent[rank()]));
-    }
-
-    private static long[] offsets(long[] lengths) {
-        long[] offsets = new long[lengths.length + 1];
-        for (int i = 0; i < lengths.length; i++) {
-            offsets[i + 1] = offsets[i] + lengths[i];
-        }
-        return offsets;
+        System.arraycopy(
+                words,
+                (int) begin.offset(rank()),
+                into,
+                (int) arrival.offset(rank()),
+                Math.toIntExact(begin.length(rank())));
     }
 
     /** Words to one rank; returns when they have left. */
     void send(Phase phase, Data words, int destination) {
         start();
-        communicator.send(words, destination);
-        stop(phase, new Volume(words.count(), 0));
+        carrier.send(words, destination);
+        transferred(phase, new Volume(words.count(), 0), true, destination);
     }
 
     /** As many words as there is room for from one rank. */
     void receive(Phase phase, Data words, int source) {
         start();
-        communicator.receive(words, source);
-        stop(phase, new Volume(0, words.count()));
+        carrier.receive(words, source);
+        transferred(phase, new Volume(0, words.count()), false, source);
+    }
+
+    private void transferred(Phase phase, Volume volume, boolean isSend, int peer) {
+        long work = since - left;
+        stop();
+        volumes.merge(phase, volume, Volume::plus);
+        if (recording != null) {
+            long bytes = Integer.BYTES * volume.larger();
+            recording.add(new Step.Transfer(phase, isSend, peer, bytes, work));
+        }
     }
 
     @Override
     public void close() {
-        communicator.close();
+        carrier.close();
     }
 }

@@ -15,6 +15,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,15 +31,15 @@ class ExchangesTest {
 
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
 
-    static java.util.List<String> names() {
-        return Exchanges.names();
+    static Stream<String> names() {
+        return Stream.concat(Exchanges.names().stream(), Stream.of("dense:wire=fp16", "ok-topk:wire=bf16"));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
     void giveWhatASingleProcessComputes(int ranks) {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
-        Tutti.local(ranks, OPTIONS, world -> ExchangeDrill.run(world, SEED, ranks < 6 ? 5 : 2));
+        Tutti.local(ranks, OPTIONS, world -> ExchangeDrill.run(world, SEED, ranks < 6 ? 3 : 1));
     }
 
     @ParameterizedTest
@@ -116,6 +117,7 @@ class ExchangesTest {
                 "ok-topk:tau=0",
                 "ok-topk:watch=yes",
                 "ok-topk:speed=1",
+                "topka:wire=fp8",
                 "ok-topk:form"
             })
     void sayWhatIsWrongWithAName(String name) {

@@ -56,10 +56,19 @@ class VolumeTest {
     @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 9})
     void theStrengthenedFormKeepsItsBoundForEveryInput(int ranks) {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        checkBounds("ok-topk", ranks);
+    }
+
+    @Test
+    void halvesKeepItToo() {
+        checkBounds("ok-topk:wire=fp16", 6);
+    }
+
+    private static void checkBounds(String name, int ranks) {
         Tutti.local(ranks, ExchangesTest.OPTIONS, world -> {
             Random common = new Random(SEED);
             Random own = new Random(SEED + world.rank());
-            try (Exchange exchange = Exchanges.open("ok-topk", world, ELEMENTS, K)) {
+            try (Exchange exchange = Exchanges.open(name, world, ELEMENTS, K)) {
                 for (Input input : Input.values()) {
                     checkBound(exchange, world, input, own);
                     checkBound(exchange, world, input, own);
@@ -129,6 +138,9 @@ class VolumeTest {
             assertEquals(
                     2L * K * (ranks - 1),
                     report("topka", world, gradient).of(Phase.GATHER).sent());
+            assertEquals(
+                    (K + K / 2) * (ranks - 1L),
+                    report("topka:wire=bf16", world, gradient).of(Phase.GATHER).sent());
             ExchangeReport tree = report("gtopk", world, gradient);
             int levels = 32 - Integer.numberOfLeadingZeros(ranks - 1);
             assertTrue(tree.total().sent() <= 4L * K * levels + 2L * ranks, tree.toString());
@@ -137,6 +149,8 @@ class VolumeTest {
             assertTrue(split.total().sent() <= most * 11 / 10 + 100, split.toString());
             ExchangeReport dense = report("dense", world, gradient);
             assertTrue(dense.total().sent() >= 2L * ELEMENTS * (ranks - 1) / ranks - 16L * ranks, dense.toString());
+            ExchangeReport half = report("dense:wire=fp16", world, gradient);
+            assertEquals((double) ELEMENTS * (ranks - 1) / ranks, half.total().larger(), 2.0 * ranks, half.toString());
         });
     }
 

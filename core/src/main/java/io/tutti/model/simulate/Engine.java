@@ -51,10 +51,11 @@ final class Engine {
         portIn = new double[ranks];
     }
 
-    /** Plays to the end; returns when each rank is done. */
-    double[] play() {
+    /** Plays to the end, ranks beginning at their times; returns when each rank is done. */
+    double[] play(double[] starts) {
+        System.arraycopy(starts, 0, finish, 0, finish.length);
         for (int op : tape.starts()) {
-            satisfy(op, 0);
+            satisfy(op, starts[tape.ranks()[op]]);
         }
         while (events.next()) {
             now = events.time();

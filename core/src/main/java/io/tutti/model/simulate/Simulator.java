@@ -77,13 +77,23 @@ public record Simulator(
      * @throws IllegalArgumentException if messages do not meet, or ops wait for each other
      */
     public Outcome run(Schedule schedule, Topology topology, Layout layout) {
+        return run(schedule, topology, layout, null);
+    }
+
+    /**
+     * As above, but each rank begins at a time of its own, in seconds; all ranks are simulated.
+     *
+     * @param starts of each rank, not negative; null for 0
+     */
+    public Outcome run(Schedule schedule, Topology topology, Layout layout, double[] starts) {
         if (topology.ranks() != schedule.ranks()
                 || layout.chunks() != schedule.collective().chunks()) {
             throw new IllegalArgumentException("topology of " + topology.ranks() + " ranks and layout of "
                     + layout.chunks() + " chunks are not for " + schedule);
         }
         Places places = Places.of(topology, network.sockets());
-        Mirror mirror = everyRank || jitter > 0 || !Sizes.areEven(layout) ? null : Mirror.of(schedule, places);
+        boolean mayMirror = !everyRank && jitter == 0 && starts == null && Sizes.areEven(layout);
+        Mirror mirror = mayMirror ? Mirror.of(schedule, places) : null;
         Costs costs = new Costs(
                 network, mirror == null ? Sizes.of(layout) : Sizes.mean(layout), op -> kernels.seconds(op, layout));
         Tape tape = new TapeWriter(schedule, places, costs, memory, mirror).write();
@@ -91,7 +101,7 @@ public record Simulator(
         Timeline notes = timeline ? Timeline.of(tape) : Timeline.none();
         Engine engine = new Engine(
                 tape, new Latency(jitter, seed), isShared ? new Interfaces(topology, tape.regimes()) : null, notes);
-        double[] finish = engine.play();
+        double[] finish = engine.play(starts == null ? new double[schedule.ranks()] : starts);
         return new Outcome(
                 schedule.ranks(),
                 finish,

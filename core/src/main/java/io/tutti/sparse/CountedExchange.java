@@ -1,0 +1,73 @@
+package io.tutti.sparse;
+
+import java.lang.foreign.MemorySegment;
+
+/** What all exchanges have in common: a wire, and what was counted on it. */
+abstract class CountedExchange implements Exchange {
+    /** Of the ranks; those below run their collectives on it. */
+    final Wire wire;
+
+    private final Scheme scheme;
+    private final Target target;
+    private final ExchangeTotals totals = new ExchangeTotals();
+    private ExchangeReport report = ExchangeReport.none();
+
+    CountedExchange(Scheme scheme, Target target, Wire wire) {
+        this.scheme = scheme;
+        this.target = target;
+        this.wire = wire;
+    }
+
+    @Override
+    public final String name() {
+        return scheme.name();
+    }
+
+    @Override
+    public final int elements() {
+        return target.elements();
+    }
+
+    final int wanted() {
+        return target.k();
+    }
+
+    @Override
+    public final ExchangeReport report() {
+        return report;
+    }
+
+    @Override
+    public final ExchangeTotals totals() {
+        return totals;
+    }
+
+    @Override
+    public final void record(Recording recording) {
+        recording.open(target, wire.rank(), wire.size());
+        wire.record(recording);
+    }
+
+    /** As an exchange of a gradient of which this was selected; there is no update, and no residual. */
+    abstract void rehearse(SparseVector own);
+
+    /** An exchange is over. */
+    final void done(ExchangeReport latest) {
+        wire.end(latest.isReevaluation());
+        report = latest;
+        totals.add(latest);
+    }
+
+    final void requireLength(String what, MemorySegment segment) {
+        long expected = (long) Float.BYTES * elements();
+        if (segment.byteSize() != expected) {
+            throw new IllegalArgumentException(
+                    what + " has " + segment.byteSize() + " bytes, elements=" + elements() + " need " + expected);
+        }
+    }
+
+    @Override
+    public void close() {
+        wire.close();
+    }
+}

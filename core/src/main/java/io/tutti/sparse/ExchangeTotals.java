@@ -1,0 +1,90 @@
+package io.tutti.sparse;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What many exchanges have done on one rank. Those that find thresholds or boundaries anew with other ranks' help are
+ * counted apart, because they are rare and other exchanges are not like them. One thread at a time.
+ */
+public final class ExchangeTotals {
+    /** Exchanges of one kind. */
+    private static final class Sum {
+        private final Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
+        private long calls;
+    }
+
+    private final Sum ordinary = new Sum();
+    private final Sum reevaluating = new Sum();
+    private double localDeviations;
+    private double globalDeviations;
+    private long communicationNanos;
+    private long nanos;
+
+    void add(ExchangeReport report) {
+        Sum sum = report.isReevaluation() ? reevaluating : ordinary;
+        sum.calls++;
+        report.volumes().forEach((phase, volume) -> sum.volumes.merge(phase, volume, Volume::plus));
+        localDeviations += report.localDeviation();
+        globalDeviations += report.globalDeviation();
+        communicationNanos += report.communicationNanos();
+        nanos += report.nanos();
+    }
+
+    /** Number of exchanges. */
+    public long calls() {
+        return ordinary.calls + reevaluating.calls;
+    }
+
+    /** How many of them have found thresholds or boundaries anew. */
+    public long reevaluations() {
+        return reevaluating.calls;
+    }
+
+    /** Words by phase of exchanges that used thresholds and boundaries as they were. */
+    public Map<Phase, Volume> ordinaryVolumes() {
+        return Collections.unmodifiableMap(ordinary.volumes);
+    }
+
+    /** Words by phase of exchanges that found them anew. */
+    public Map<Phase, Volume> reevaluationVolumes() {
+        return Collections.unmodifiableMap(reevaluating.volumes);
+    }
+
+    /** Words of one phase of all exchanges. */
+    public Volume of(Phase phase) {
+        return ordinary.volumes
+                .getOrDefault(phase, Volume.NONE)
+                .plus(reevaluating.volumes.getOrDefault(phase, Volume.NONE));
+    }
+
+    /** Words of all phases of all exchanges. */
+    public Volume total() {
+        Volume total = Volume.NONE;
+        for (Phase phase : Phase.values()) {
+            total = total.plus(of(phase));
+        }
+        return total;
+    }
+
+    /** The mean over exchanges of {@link ExchangeReport#localDeviation}; 0 before the first. */
+    public double meanLocalDeviation() {
+        return calls() == 0 ? 0 : localDeviations / calls();
+    }
+
+    /** The mean over exchanges of {@link ExchangeReport#globalDeviation}; 0 before the first. */
+    public double meanGlobalDeviation() {
+        return calls() == 0 ? 0 : globalDeviations / calls();
+    }
+
+    /** Time in collectives, waiting for others included. */
+    public long communicationNanos() {
+        return communicationNanos;
+    }
+
+    /** Time in all. */
+    public long nanos() {
+        return nanos;
+    }
+}

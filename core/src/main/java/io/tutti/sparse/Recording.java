@@ -1,0 +1,66 @@
+package io.tutti.sparse;
+
+import io.tutti.sparse.transcript.Call;
+import io.tutti.sparse.transcript.Step;
+import io.tutti.sparse.transcript.Transcript;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Notes what a rank's exchanges do on the wire; see {@link Exchange#record}. Costs some objects a collective, and with
+ * selections a copy of what was selected. One thread at a time.
+ */
+public final class Recording {
+    private final boolean withSelections;
+    private final List<Call> calls = new ArrayList<>();
+    private List<Step> steps = new ArrayList<>();
+    private SparseVector selected;
+    private Target target;
+    private int rank;
+    private int size;
+
+    /** @param withSelections whether selected elements are kept, too, for {@link Rehearsal#scaled} */
+    public Recording(boolean withSelections) {
+        this.withSelections = withSelections;
+    }
+
+    /**
+     * What was noted so far, of this rank.
+     *
+     * @throws IllegalStateException if no exchange was told to record
+     */
+    public Transcript transcript() {
+        if (target == null) {
+            throw new IllegalStateException("nothing was recorded; tell an exchange to");
+        }
+        return new Transcript(
+                target.name(), size, target.elements(), target.k(), List.of(new Transcript.RankLog(rank, calls)));
+    }
+
+    /** Belongs to this exchange from now on. */
+    void open(Target owner, int ownRank, int ranks) {
+        if (target != null) {
+            throw new IllegalStateException("a recording of " + target.name() + " cannot record another exchange, too");
+        }
+        target = owner;
+        rank = ownRank;
+        size = ranks;
+    }
+
+    void begin() {
+        steps = new ArrayList<>();
+        selected = null;
+    }
+
+    void select(SparseVector own) {
+        selected = withSelections ? own : null;
+    }
+
+    void add(Step step) {
+        steps.add(step);
+    }
+
+    void end(boolean isReevaluation, long restNanos) {
+        calls.add(new Call(steps, isReevaluation, restNanos, selected));
+    }
+}

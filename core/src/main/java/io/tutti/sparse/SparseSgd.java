@@ -1,0 +1,77 @@
+package io.tutti.sparse;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Stochastic gradient descent by an exchange: Algorithm 2 of Li and Hoefler, Near-optimal sparse allreduce for distributed
+ * deep learning, PPoPP 2022.
+ *
+ * <pre>
+ *   acc = ε + rate · gradient
+ *   u, indexes = exchange(acc)        indexes: what this rank selected and the result has
+ *   ε = acc, at indexes 0             with halves on the wire: what rounding has cut off
+ *   weights -= u / P
+ * </pre>
+ *
+ * <p>The residual ε is the exchange's. It is of steps, not of gradients: what is handed over late counts with the rate of
+ * its own time. All ranks call {@link #step} together; replicas that begin with the same weights stay bitwise equal. One
+ * thread at a time.
+ */
+public final class SparseSgd {
+    private final Exchange exchange;
+    private final float[] update;
+
+    /** @param exchange stays the caller's, who closes it; used for nothing else */
+    public SparseSgd(Exchange exchange) {
+        this.exchange = exchange;
+        this.update = new float[exchange.elements()];
+    }
+
+    /** What carries the steps. */
+    public Exchange exchange() {
+        return exchange;
+    }
+
+    /**
+     * One step.
+     *
+     * @param weights float32, as many as the exchange's elements; changed
+     * @param gradient float32, of this rank's own samples; only read
+     * @param rate learning rate, the same on all ranks
+     * @throws ArithmeticException as {@link Exchange#exchange} does; weights and residual are then as before
+     */
+    public void step(MemorySegment weights, MemorySegment gradient, float rate) {
+        long bytes = (long) Float.BYTES * update.length;
+        if (weights.byteSize() != bytes || gradient.byteSize() != bytes) {
+            throw new IllegalArgumentException("weights have " + weights.byteSize() + " bytes, gradient "
+                    + gradient.byteSize() + ", elements=" + update.length + " need " + bytes);
+        }
+        for (int i = 0; i < update.length; i++) {
+            update[i] = rate * gradient.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, i);
+        }
+        exchange.exchange(update);
+        for (int i = 0; i < update.length; i++) {
+            float weight = weights.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, i);
+            weights.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, i, weight - update[i]);
+        }
+    }
+
+    /** As above. */
+    public void step(float[] weights, float[] gradient, float rate) {
+        step(MemorySegment.ofArray(weights), MemorySegment.ofArray(gradient), rate);
+    }
+
+    /** Writes what later steps depend on but for the weights. */
+    public void save(DataOutput out) throws IOException {
+        exchange.save(out);
+    }
+
+    /** Reads what {@link #save} wrote. */
+    public void restore(DataInput in) throws IOException {
+        exchange.restore(in);
+    }
+}

@@ -1,0 +1,52 @@
+package io.tutti.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Tutti;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ExchangeTotalsTest {
+    @Test
+    void countThoseThatReevaluateApart() {
+        int calls = 7;
+        Tutti.local(4, ExchangesTest.OPTIONS, world -> {
+            Random random = new Random(world.rank());
+            try (Exchange exchange = Exchanges.open("ok-topk:reuse=3,watch=off", world, 2000, 100)) {
+                Volume all = Volume.NONE;
+                Volume rare = Volume.NONE;
+                double local = 0;
+                for (int call = 0; call < calls; call++) {
+                    exchange.exchange(ExchangesTest.gradient(random, 2000));
+                    all = all.plus(exchange.report().total());
+                    rare = rare.plus(exchange.report().isReevaluation() ? exchange.report().total() : Volume.NONE);
+                    local += exchange.report().localDeviation();
+                }
+                ExchangeTotals totals = exchange.totals();
+                assertEquals(calls, totals.calls());
+                assertEquals(3, totals.reevaluations());
+                assertEquals(all, totals.total());
+                assertEquals(rare, sum(totals.reevaluationVolumes()));
+                assertEquals(all, sum(totals.ordinaryVolumes()).plus(rare));
+                assertEquals(local / calls, totals.meanLocalDeviation(), 1e-12);
+                assertTrue(totals.meanLocalDeviation() > 0);
+                assertTrue(totals.meanGlobalDeviation() > 0);
+                assertTrue(totals.communicationNanos() < totals.nanos());
+            }
+        });
+    }
+
+    private static Volume sum(java.util.Map<Phase, Volume> volumes) {
+        return volumes.values().stream().reduce(Volume.NONE, Volume::plus);
+    }
+
+    @Test
+    void aDeviationIsAShareOfK() {
+        ExchangeReport report =
+                new ExchangeReport(java.util.Map.of(), false, 100, java.util.List.of(90, 100, 125), 80, 0, 0);
+        assertEquals((0.1 + 0 + 0.25) / 3, report.localDeviation(), 1e-12);
+        assertEquals(0.2, report.globalDeviation(), 1e-12);
+        assertEquals(125, report.selected());
+    }
+}

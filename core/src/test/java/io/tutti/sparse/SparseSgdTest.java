@@ -1,0 +1,116 @@
+package io.tutti.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Tutti;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Algorithm 2 of the paper, beside one process that does it plainly with maps and sorting. */
+class SparseSgdTest {
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+    private static final int RANKS = 4;
+    private static final int ELEMENTS = 120;
+    private static final int K = 10;
+    private static final float RATE = 0.5f;
+
+    /** Rank, then step: whole numbers, so that sums are exact in any order. */
+    private static float[][][] gradients() {
+        Random random = new Random(SEED);
+        float[][][] gradients = new float[RANKS][6][ELEMENTS];
+        for (float[][] own : gradients) {
+            for (float[] step : own) {
+                for (int i = 0; i < ELEMENTS; i++) {
+                    step[i] = random.nextInt(200) - 100;
+                }
+            }
+        }
+        return gradients;
+    }
+
+    @Test
+    void doesWhatThePaperSays() {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        float[][][] gradients = gradients();
+        Tutti.local(RANKS, ExchangesTest.OPTIONS, world -> {
+            float[] weights = new float[ELEMENTS];
+            float[] expected = new float[ELEMENTS];
+            float[][] residuals = new float[RANKS][ELEMENTS];
+            try (Exchange exchange = Exchanges.open("ok-topk:reuse=1", world, ELEMENTS, K)) {
+                SparseSgd sgd = new SparseSgd(exchange);
+                for (int step = 0; step < gradients[0].length; step++) {
+                    sgd.step(weights, gradients[world.rank()][step], RATE);
+                    stepPlainly(expected, residuals, gradients, step);
+                    assertArrayEquals(expected, weights, "step=" + step + " seed=" + SEED);
+                    assertArrayEquals(residuals[world.rank()], exchange.residual(), "step=" + step + " seed=" + SEED);
+                }
+            }
+        });
+    }
+
+    private static void stepPlainly(float[] weights, float[][] residuals, float[][][] gradients, int step) {
+        for (int rank = 0; rank < RANKS; rank++) {
+            for (int i = 0; i < ELEMENTS; i++) {
+                residuals[rank][i] += RATE * gradients[rank][step][i];
+            }
+        }
+        Map<Integer, Float> result = Oracle.top(Oracle.sumOfTops(residuals, K), K);
+        for (float[] residual : residuals) {
+            for (int index : Oracle.top(Oracle.entries(residual), K).keySet()) {
+                if (result.containsKey(index)) {
+                    residual[index] = 0;
+                }
+            }
+        }
+        result.forEach((index, sum) -> weights[index] -= sum / RANKS);
+    }
+
+    @Test
+    void everyElementIsSentOrKeptWithItsBits() {
+        for (String name : new String[] {"ok-topk", "topka", "ok-topk:wire=bf16", "topka:wire=fp16"}) {
+            Tutti.local(RANKS, ExchangesTest.OPTIONS, world -> {
+                Random random = new Random(SEED + world.rank());
+                ValueForm form = name.contains("bf16")
+                        ? ValueForm.BF16
+                        : name.contains("fp16") ? ValueForm.FP16 : ValueForm.FP32;
+                try (Exchange exchange = Exchanges.open(name, world, ELEMENTS, K)) {
+                    for (int step = 0; step < 5; step++) {
+                        float[] accumulated = exchange.residual();
+                        float[] gradient = ExchangesTest.gradient(random, ELEMENTS);
+                        for (int i = 0; i < ELEMENTS; i++) {
+                            accumulated[i] += gradient[i];
+                        }
+                        exchange.exchange(gradient);
+                        requireKeptOrSent(accumulated, exchange.residual(), form, name.startsWith("topka"), gradient);
+                    }
+                }
+            });
+        }
+    }
+
+    /** An owner of sums keeps what rounding has cut off of them as well; where there are none of those, all is exact. */
+    private static void requireKeptOrSent(
+            float[] accumulated, float[] residual, ValueForm form, boolean isExact, float[] update) {
+        for (int i = 0; i < ELEMENTS; i++) {
+            float sent = form.rounded(accumulated[i]);
+            boolean isKept = residual[i] == accumulated[i];
+            boolean isSent = residual[i] == accumulated[i] - sent && update[i] != 0;
+            float kept = residual[i] - accumulated[i];
+            boolean isOwners = form.isHalf() && !isExact && Math.min(Math.abs(kept), Math.abs(kept + sent)) < 0.1;
+            assertTrue(isKept || isSent || isOwners, "element=" + i + " form=" + form + " seed=" + SEED);
+        }
+    }
+
+    @Test
+    void lengthsMustFit() {
+        Tutti.local(1, ExchangesTest.OPTIONS, world -> {
+            try (Exchange exchange = Exchanges.open("topka", world, 10, 1)) {
+                SparseSgd sgd = new SparseSgd(exchange);
+                assertThrows(IllegalArgumentException.class, () -> sgd.step(new float[10], new float[9], RATE));
+            }
+        });
+    }
+}
