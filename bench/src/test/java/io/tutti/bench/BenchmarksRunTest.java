@@ -18,7 +18,7 @@ class BenchmarksRunTest {
     @Test
     void everyBenchmarkRunsOneIteration() throws RunnerException {
         Collection<RunResult> results = new Runner(new OptionsBuilder()
-                        .include("io.tutti.bench.(Kernel|Link|Start)Benchmark")
+                        .include("io.tutti.bench.(Kernel|Link|LinkStream|Start)Benchmark")
                         .param("reduction", "SUM")
                         .param("type", "FLOAT32")
                         .param("bytes", "4096")
@@ -35,7 +35,8 @@ class BenchmarksRunTest {
         Set<String> names = results.stream()
                 .map(result -> result.getPrimaryResult().getLabel())
                 .collect(Collectors.toSet());
-        assertEquals(Set.of("reduce", "roundTrip", "allreduce"), names);
-        assertEquals(5, results.size(), "kernels in 2 kinds of memory, 2 links, 1 allreduce");
+        assertEquals(Set.of("reduce", "roundTrip", "stream", "allreduce"), names);
+        assertEquals(
+                7, results.size(), "kernels in 2 kinds of memory, 2 links there and back and as streams, 1 allreduce");
     }
 }
