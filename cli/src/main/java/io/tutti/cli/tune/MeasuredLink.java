@@ -24,7 +24,7 @@ public record MeasuredLink(String hosts, LinkKind kind, LinkModel model) {
     }
 
     private static MeasuredLink of(LinkTrial alone, List<LinkTrial> trials) {
-        double overhead = Math.min(alone.gap(), alone.halfTrip());
+        double overhead = Math.min(alone.gap(), alone.halfTrip() / 2); // both ends spend it on a way
         double alpha = alone.halfTrip() - overhead;
         double rate = trials.stream()
                 .mapToDouble(t -> t.senders() / t.perByte())
