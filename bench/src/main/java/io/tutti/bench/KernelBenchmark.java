@@ -32,7 +32,7 @@ public class KernelBenchmark {
     @Param({"SUM", "MAX"})
     public Reduction.BuiltIn reduction;
 
-    @Param({"FLOAT32", "FLOAT64", "INT32", "BFLOAT16"})
+    @Param({"FLOAT32", "FLOAT64", "INT32", "FLOAT16", "BFLOAT16"})
     public ElementType type;
 
     /** Of every operand. */

@@ -30,7 +30,7 @@ public class NativeLoopBenchmark {
     @Param({"SUM", "MAX"})
     public Reduction.BuiltIn reduction;
 
-    @Param({"FLOAT32", "FLOAT64", "INT32"})
+    @Param({"FLOAT32", "FLOAT64", "INT32", "FLOAT16", "BFLOAT16"})
     public ElementType type;
 
     /** Of every operand. */

@@ -13,13 +13,15 @@ import java.util.stream.Collectors;
  *
  * <pre>
  *   tutti-tuning 1
- *   link hosts=node7 kind=shm alpha=3e-7 overhead=1e-7 beta=1.2e-10 gamma=5e-11 queue=2e-6
+ *   link hosts=node7 kind=shm alpha=3e-7 overhead=1e-7 beta=1.2e-10 gamma=5e-11 queue=2e-6 rate=9e9
  *   at hosts=node7 link=shm ranks=4 nodes=1
  *   allreduce one-shot 8:4.1e-6 1024:5.2e-6
  * </pre>
  */
 public final class TuningText {
     private static final String HEAD = "tutti-tuning 1";
+    private static final List<String> SITE = List.of("hosts", "link", "ranks", "nodes");
+    private static final List<String> LINK = List.of("hosts", "kind", "alpha", "overhead", "beta", "gamma", "queue");
 
     private final TuningTable table = new TuningTable();
     private Site site;
@@ -57,7 +59,7 @@ public final class TuningText {
     }
 
     private static Site site(Word first, List<Word> words) {
-        Map<String, Word> values = values(first, words, List.of("hosts", "link", "ranks", "nodes"));
+        Map<String, Word> values = values(first, words, SITE, List.of());
         return new Site(
                 values.get("hosts").as(TuningText::hosts),
                 kind(values.get("link")),
@@ -73,16 +75,28 @@ public final class TuningText {
     }
 
     private void link(Word first, List<Word> words) {
-        List<String> numbers = List.of("alpha", "overhead", "beta", "gamma", "queue");
-        Map<String, Word> values =
-                values(first, words, List.of("hosts", "kind", "alpha", "overhead", "beta", "gamma", "queue"));
-        double[] parts =
-                numbers.stream().mapToDouble(name -> values.get(name).number()).toArray();
+        Map<String, Word> values = values(first, words, LINK, List.of("rate"));
         LinkKind kind = kind(values.get("kind"));
-        table.add(
-                values.get("hosts").as(TuningText::hosts),
-                kind,
-                new LinkModel("measured " + kind.word(), parts[0], parts[1], parts[2], parts[3], parts[4]));
+        LinkModel model = model("measured " + kind.word(), values);
+        table.add(values.get("hosts").as(TuningText::hosts), kind, model);
+    }
+
+    private static LinkModel model(String name, Map<String, Word> values) {
+        return new LinkModel(
+                name,
+                values.get("alpha").number(),
+                values.get("overhead").number(),
+                values.get("beta").number(),
+                values.get("gamma").number(),
+                values.get("queue").number(),
+                values.containsKey("rate") ? rate(values.get("rate")) : Double.POSITIVE_INFINITY);
+    }
+
+    private static double rate(Word word) {
+        if (word.number() == 0) {
+            throw word.wrong("must be above 0");
+        }
+        return word.number();
     }
 
     private void times(Word collective, List<Word> words) {
@@ -119,11 +133,12 @@ public final class TuningText {
         return LinkKind.named(word.text()).orElseThrow(() -> word.wrong("must be shm, tcp or mixed"));
     }
 
-    private static Map<String, Word> values(Word first, List<Word> words, List<String> names) {
+    private static Map<String, Word> values(Word first, List<Word> words, List<String> names, List<String> others) {
         Map<String, Word> values = new HashMap<>();
         for (Word word : words) {
             Word value = word.value();
-            if (!names.contains(word.key()) || values.put(word.key(), value) != null) {
+            boolean isKnown = names.contains(word.key()) || others.contains(word.key());
+            if (!isKnown || values.put(word.key(), value) != null) {
                 throw word.wrong("must be one of " + String.join("=, ", names) + "=, each once");
             }
         }
@@ -138,19 +153,7 @@ public final class TuningText {
     /** Writes a table, so that {@link #parse} reads the same. */
     public static String write(TuningTable table) {
         StringBuilder text = new StringBuilder(HEAD).append('\n');
-        table.links().forEach((where, link) -> {
-            String[] words = where.split(" ");
-            text.append(String.format(
-                    Locale.ROOT,
-                    "link hosts=%s kind=%s alpha=%.3g overhead=%.3g beta=%.3g gamma=%.3g queue=%.3g\n",
-                    words[0],
-                    words[1],
-                    link.alpha(),
-                    link.overhead(),
-                    link.beta(),
-                    link.gamma(),
-                    link.queue()));
-        });
+        table.links().forEach((where, link) -> text.append(link(where, link)));
         table.sites().forEach((site, collectives) -> {
             text.append("at ").append(site).append('\n');
             collectives.forEach((collective, timings) -> timings.forEach((name, timing) -> text.append(collective)
@@ -161,6 +164,26 @@ public final class TuningText {
                     .append('\n')));
         });
         return text.toString();
+    }
+
+    private static String link(String where, LinkModel link) {
+        String[] words = where.split(" ");
+        return LinkKind.named(words[1]).map(kind -> line(words[0], kind, link)).orElseThrow() + '\n';
+    }
+
+    /** The line of a table that says what a kind of link costs among some hosts. */
+    public static String line(String hosts, LinkKind kind, LinkModel link) {
+        String line = String.format(
+                Locale.ROOT,
+                "link hosts=%s kind=%s alpha=%.3g overhead=%.3g beta=%.3g gamma=%.3g queue=%.3g",
+                hosts,
+                kind.word(),
+                link.alpha(),
+                link.overhead(),
+                link.beta(),
+                link.gamma(),
+                link.queue());
+        return Double.isInfinite(link.rate()) ? line : line + String.format(Locale.ROOT, " rate=%.3g", link.rate());
     }
 
     private static String times(Timing timing) {

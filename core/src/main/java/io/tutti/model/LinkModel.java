@@ -9,10 +9,21 @@ package io.tutti.model;
  * @param beta seconds per byte that a rank sends or receives
  * @param gamma seconds per byte that a rank combines
  * @param queue further seconds of a message's way for each rank beyond the first that shares a processor
+ * @param rate bytes per second that all ranks of a host send together at most (R_N of max-rate); infinite if that is not
+ *     known. For simulations: choosing counts crowds and shared interfaces
  */
-public record LinkModel(String name, double alpha, double overhead, double beta, double gamma, double queue) {
+public record LinkModel(
+        String name, double alpha, double overhead, double beta, double gamma, double queue, double rate) {
+    /** Whose rate is not known. */
+    public LinkModel(String name, double alpha, double overhead, double beta, double gamma, double queue) {
+        this(name, alpha, overhead, beta, gamma, queue, Double.POSITIVE_INFINITY);
+    }
+
     /** Checks. */
     public LinkModel {
+        if (!(rate > 0)) {
+            throw new IllegalArgumentException("link " + name + " has the rate " + rate + ", which must be above 0");
+        }
         for (double value : new double[] {alpha, overhead, beta, gamma, queue}) {
             if (!(value >= 0) || Double.isInfinite(value)) {
                 throw new IllegalArgumentException("link " + name + " has the parameter " + value

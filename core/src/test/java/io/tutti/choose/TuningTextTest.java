@@ -15,6 +15,7 @@ class TuningTextTest {
     private static final String TABLE = """
             tutti-tuning 1
             link hosts=n7 kind=shm alpha=3.00e-07 overhead=1.00e-07 beta=1.20e-10 gamma=5.00e-11 queue=0.00
+            link hosts=n7 kind=tcp alpha=3.00e-06 overhead=1.00e-06 beta=1.20e-10 gamma=5.00e-11 queue=0.00 rate=9.00e+09
             at hosts=any link=tcp ranks=2 nodes=2
             allreduce ring 1024:5.000e-05
             at hosts=n7 link=shm ranks=4 nodes=1
@@ -82,6 +83,8 @@ class TuningTextTest {
                     at hosts=a link=shm ranks=-4 nodes=1      | 2 | 27 | whole number
                     at hosts=a link=shm ranks=4 nodes=1 x=2   | 2 | 37 | must be one of
                     link hosts=a kind=shm alpha=fast          | 2 | 1  | lacks
+                    link hosts=a kind=shm alpha=1 overhead=1 beta=1 gamma=1 queue=1 rate=0 | 2 | 70 | must be above 0
+                    link hosts=a kind=shm alpha=1 overhead=1 beta=1 gamma=1 queue=1 speed=1 | 2 | 65 | must be one of
                     """)
     void mistakesAreToldWithTheirPlace(String line, int number, int column, String words) {
         String message = assertThrows(

@@ -70,16 +70,6 @@ final class BenchCommand implements Callable<Integer> {
     private static final String ALL = "all";
     private static final String AUTO = "auto";
 
-    /** Whether ranks stay on one processor. */
-    enum Pin {
-        /** If there is a processor for each. */
-        AUTO,
-        /** Always, several on one if need be. */
-        CORE,
-        /** Never. */
-        NONE
-    }
-
     @Spec
     private CommandSpec spec;
 
@@ -117,20 +107,15 @@ final class BenchCommand implements Callable<Integer> {
     private List<String> links;
 
     @Option(
-            names = "--pin",
-            paramLabel = "WHERE",
-            defaultValue = "auto",
-            description = "Keep each rank on one processor: core, none, or auto for core if there are enough"
-                    + " (default: ${DEFAULT-VALUE}).")
-    private Pin pin;
-
-    @Option(
             names = "--against",
             paramLabel = "LIBRARY",
             split = ",",
             description = "Measure allreduce of other libraries in turns: openmpi, mpich, each in several settings, or"
                     + " in one, as in openmpi:no-cma+tuned6.")
     private List<String> against = List.of();
+
+    @Mixin
+    private PinOptions pin;
 
     @Mixin
     private MeasureOptions measure;
@@ -203,27 +188,26 @@ final class BenchCommand implements Callable<Integer> {
 
     /** {@code hosts} are those of a lab, or null. */
     private List<BenchJob> jobs(LabRanks hosts) {
-        List<Integer> processors = Processors.allowed();
+        int processors = Processors.allowed().size();
         List<BenchJob> jobs = new ArrayList<>();
         for (Collective collective : collectives()) {
             for (int number : ranks) {
                 for (String link : links) {
-                    Site site = new Site(number, processors.size(), link.equals("tcp"), hosts);
+                    Site site = new Site(number, processors, link.equals("tcp"), hosts);
                     List<PeerSetting> peers = against.stream()
                             .flatMap(text -> PeerSetting.parse(text, site).stream())
                             .toList();
                     jobs.add(new BenchJob(
-                            collective, site, link, names(collective, number), pinned(site, processors), peers));
+                            collective,
+                            site,
+                            link,
+                            names(collective, number),
+                            pin.processors(number, site.isLab()),
+                            peers));
                 }
             }
         }
         return jobs;
-    }
-
-    private List<Integer> pinned(Site site, List<Integer> processors) {
-        boolean isRoomy = site.ranks() <= processors.size() && !site.isLab();
-        boolean isPinned = pin == Pin.CORE || pin == Pin.AUTO && isRoomy;
-        return isPinned ? processors.subList(0, Math.min(site.ranks(), processors.size())) : List.of();
     }
 
     private List<Collective> collectives() {

@@ -9,11 +9,11 @@ import io.tutti.cli.bench.Sizes;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.text.Json;
 import io.tutti.config.Options;
-import io.tutti.schedule.Topology;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,19 +50,8 @@ final class ExplainCommand implements Runnable {
             description = "Which collective (default: ${DEFAULT-VALUE}).")
     private String collective;
 
-    @Option(
-            names = {"-n", "-P", "--ranks"},
-            paramLabel = "P",
-            defaultValue = "4",
-            description = "Number of ranks (default: ${DEFAULT-VALUE}).")
-    private int ranks;
-
-    @Option(
-            names = {"--ppn", "--ranks-per-node"},
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Neighbouring ranks that share a node; 0 for all (default: ${DEFAULT-VALUE}).")
-    private int ppn;
+    @Mixin
+    private ShapeOptions ranks;
 
     @Option(
             names = {"-b", "--bytes"},
@@ -99,15 +88,8 @@ final class ExplainCommand implements Runnable {
     @Override
     public void run() {
         Catalog.of(collective);
-        if (ranks < 1 || ppn < 0) {
-            throw new IllegalArgumentException(
-                    "--ranks " + ranks + " must be at least 1, --ppn " + ppn + " at least 0");
-        }
-        int each = ppn == 0 ? ranks : ppn;
-        Topology topology = Topology.of(java.util.stream.IntStream.range(0, ranks)
-                .map(rank -> rank / each)
-                .toArray());
-        Chooser chooser = new Chooser(new Place(topology, hosts, crowd), Policy.of(Options.fromEnvironment()));
+        Place place = new Place(ranks.nodes().of(ranks.ranks()), hosts, crowd);
+        Chooser chooser = new Chooser(place, Policy.of(Options.fromEnvironment()));
         List<Answer> answers = Sizes.list(sizes, 4).stream()
                 .map(bytes -> answer(chooser, bytes))
                 .toList();
@@ -130,7 +112,7 @@ final class ExplainCommand implements Runnable {
 
     private void print(PrintWriter out, Answer answer) {
         String detail = answer.detail.isEmpty() ? "" : " (" + answer.detail + ")";
-        out.printf("%s of %d bytes, %d ranks: %s%n", collective, answer.bytes, ranks, answer.algorithm);
+        out.printf("%s of %d bytes, %d ranks: %s%n", collective, answer.bytes, ranks.ranks(), answer.algorithm);
         out.printf("  because of: %s%s%n", answer.origin, detail);
         for (Alternative each : answer.alternatives) {
             out.printf(

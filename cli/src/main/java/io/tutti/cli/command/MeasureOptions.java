@@ -2,40 +2,19 @@ package io.tutti.cli.command;
 
 import io.tutti.cli.bench.BenchPlan;
 import io.tutti.cli.bench.BenchPlan.Effort;
-import io.tutti.cli.bench.Sizes;
 import io.tutti.cli.bench.rank.BufferKind;
 import io.tutti.cli.bench.rank.Place;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.Arrays;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is measured and how often; letters as in nccl-tests. */
 final class MeasureOptions {
-    @Option(
-            names = {"-b", "--min-bytes", "--begin"},
-            paramLabel = "SIZE",
-            defaultValue = "8",
-            description = "Smallest size; K, M, G may follow (default: ${DEFAULT-VALUE}).")
-    private String least;
-
-    @Option(
-            names = {"-e", "--max-bytes", "--end"},
-            paramLabel = "SIZE",
-            defaultValue = "16M",
-            description = "Largest size (default: ${DEFAULT-VALUE}).")
-    private String most;
-
-    @Option(
-            names = {"-f", "--factor"},
-            paramLabel = "X",
-            defaultValue = "4",
-            description = "From size to size (default: ${DEFAULT-VALUE}).")
-    private double factor;
-
-    @Option(names = "--sizes", paramLabel = "SIZE", description = "These sizes instead, as in 4,1K,64K..1M.")
-    private String sizes;
+    @Mixin
+    private SizeOptions sizes;
 
     @Option(
             names = {"-n", "--iterations", "--iters"},
@@ -108,7 +87,7 @@ final class MeasureOptions {
     /** {@code usual} are the places that are measured if none are asked for. */
     BenchPlan plan(Place... usual) {
         return new BenchPlan(
-                sizes == null ? Sizes.series(Sizes.parse(least), Sizes.parse(most), factor) : Sizes.list(sizes, factor),
+                sizes.list(),
                 type,
                 reduction,
                 buffers,

@@ -3,7 +3,6 @@ package io.tutti.cli.command;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Shape;
 import io.tutti.cli.schedules.Catalog;
-import io.tutti.cli.schedules.Nodes;
 import io.tutti.cli.schedules.Portrait;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ScheduleJson;
@@ -19,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -58,22 +58,11 @@ final class ShowCommand implements Runnable {
     @Option(names = "--collective", paramLabel = "NAME", description = "What it is to do, as in the list.")
     private String collective;
 
-    @Option(
-            names = {"-n", "-P", "--ranks"},
-            paramLabel = "N",
-            defaultValue = "4",
-            description = "Number of ranks (default: ${DEFAULT-VALUE}).")
-    private int ranks;
+    @Mixin
+    private ShapeOptions ranks;
 
     @Option(names = "--root", paramLabel = "R", defaultValue = "0", description = "Where there is a root (default: 0).")
     private int root;
-
-    @Option(
-            names = "--ranks-per-node",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Neighbouring ranks that share a node (default: all on one).")
-    private int ranksPerNode;
 
     @Option(names = "--rank", paramLabel = "R", description = "Show what this rank sends, and its program.")
     private Integer rank;
@@ -124,7 +113,7 @@ final class ShowCommand implements Runnable {
 
     private void show(PrintWriter out) {
         Algorithm algorithm = Catalog.find(collective, name);
-        Shape shape = Catalog.shape(algorithm, new Nodes(ranksPerNode), ranks, root);
+        Shape shape = Catalog.shape(algorithm, ranks.nodes(), ranks.ranks(), root);
         Schedule schedule = algorithm.schedule(shape);
         if (svg != null) {
             WholeFile.write(svg, ScheduleDrawing.of(schedule, shape.topology()).svg());
@@ -137,7 +126,7 @@ final class ShowCommand implements Runnable {
             out.print(ScheduleJson.write(Verifier.verify(schedule)));
             return;
         }
-        Proof proof = ranks <= MOST_VERIFIED ? Proof.of(schedule) : null;
+        Proof proof = ranks.ranks() <= MOST_VERIFIED ? Proof.of(schedule) : null;
         Portrait portrait = new Portrait(schedule, proof, shown());
         portrait.head().forEach(out::println);
         out.println(isCut() ? "messages of rank 0 (of another: --rank)" : "messages");
@@ -149,15 +138,15 @@ final class ShowCommand implements Runnable {
 
     private List<Integer> shown() {
         if (rank != null) {
-            if (rank < 0 || rank >= ranks) {
-                throw new IllegalArgumentException("rank=" + rank + " must be from 0 to " + (ranks - 1));
+            if (rank < 0 || rank >= ranks.ranks()) {
+                throw new IllegalArgumentException("rank=" + rank + " must be from 0 to " + (ranks.ranks() - 1));
             }
             return List.of(rank);
         }
-        return isCut() ? List.of(0) : IntStream.range(0, ranks).boxed().toList();
+        return isCut() ? List.of(0) : IntStream.range(0, ranks.ranks()).boxed().toList();
     }
 
     private boolean isCut() {
-        return rank == null && !programs && ranks > MOST_SHOWN;
+        return rank == null && !programs && ranks.ranks() > MOST_SHOWN;
     }
 }

@@ -1,37 +1,33 @@
 package io.tutti.cli.command;
 
-import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
-import io.tutti.choose.LinkKind;
-import io.tutti.choose.Site;
-import io.tutti.choose.TuningTable;
 import io.tutti.choose.TuningText;
-import io.tutti.cli.bench.Sizes;
+import io.tutti.cli.bench.box.Processors;
+import io.tutti.cli.bench.box.StateProbe;
+import io.tutti.cli.bench.rank.BufferKind;
 import io.tutti.cli.launch.PrefixedOutput;
 import io.tutti.cli.launch.PrefixedOutput.Target;
+import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.cli.text.Terminal;
 import io.tutti.cli.tune.Judgement;
-import io.tutti.cli.tune.LinkFit;
-import io.tutti.cli.tune.Trial;
-import io.tutti.cli.tune.TuneJob;
+import io.tutti.cli.tune.MeasuredLink;
+import io.tutti.cli.tune.TableFile;
 import io.tutti.cli.tune.TunePlan;
+import io.tutti.cli.tune.TuneResult;
+import io.tutti.cli.tune.Tuning;
 import io.tutti.config.Setting;
 import io.tutti.config.SettingFile;
-import io.tutti.model.LinkModel;
-import io.tutti.model.ScheduleCost;
+import io.tutti.report.file.Csv;
 import io.tutti.report.file.WholeFile;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -62,6 +58,7 @@ import picocli.CommandLine.Spec;
 final class TuneCommand implements Runnable {
     private static final String COLLECTIVE = "allreduce";
     private static final double MILLIS = 1000;
+    private static final int PROBE_BATCHES = 50;
 
     @Spec
     private CommandSpec spec;
@@ -79,36 +76,47 @@ final class TuneCommand implements Runnable {
             paramLabel = "LINK",
             split = ",",
             defaultValue = "shm,tcp",
-            description = "shm, tcp (default: ${DEFAULT-VALUE}).")
+            description = "How ranks exchange data: shm, tcp, auto (default: ${DEFAULT-VALUE}).")
     private List<String> links;
 
-    @Option(
-            names = {"-b", "--min-bytes"},
-            paramLabel = "SIZE",
-            defaultValue = "8",
-            description = "Smallest vector; K, M, G may follow (default: ${DEFAULT-VALUE}).")
-    private String least;
+    @Mixin
+    private SizeOptions sizes;
 
     @Option(
-            names = {"-e", "--max-bytes"},
-            paramLabel = "SIZE",
-            defaultValue = "16M",
-            description = "Largest vector (default: ${DEFAULT-VALUE}).")
-    private String most;
-
-    @Option(
-            names = {"-f", "--factor"},
-            paramLabel = "X",
-            defaultValue = "4",
-            description = "From size to size (default: ${DEFAULT-VALUE}).")
-    private double factor;
+            names = "--rounds",
+            paramLabel = "N",
+            defaultValue = "12",
+            description = "Rounds in which algorithms take turns (default: ${DEFAULT-VALUE}).")
+    private int rounds;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
             defaultValue = "0.5",
-            description = "For a size, about (default: ${DEFAULT-VALUE}).")
+            description = "For all rounds of a size, about (default: ${DEFAULT-VALUE}).")
     private double seconds;
+
+    @Option(
+            names = "--warm-seconds",
+            paramLabel = "S",
+            defaultValue = "1.5",
+            description = "Before the first size, while code is compiled; longer where ranks share processors"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private double warmSeconds;
+
+    @Option(
+            names = "--buffers",
+            paramLabel = "KIND",
+            defaultValue = "heap",
+            description = "Where vectors lie: heap (an array), or shared (from the communicator)"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private BufferKind buffers;
+
+    @Mixin
+    private PinOptions pin;
+
+    @Mixin
+    private LabOptions lab;
 
     @Option(
             names = {"-o", "--table"},
@@ -130,125 +138,83 @@ final class TuneCommand implements Runnable {
 
     @Override
     public void run() {
-        PrintWriter out = spec.commandLine().getOut();
-        links.forEach(link -> LinkWords.kind(link));
-        TunePlan plan = new TunePlan(
-                judge,
-                Math.max(1, Math.round(seconds * MILLIS)),
-                Sizes.series(Sizes.parse(least), Sizes.parse(most), factor));
-        Path table = judge ? null : target();
-        TuningTable old = table == null ? new TuningTable() : read(table);
-        List<Judgement.Point> points = new ArrayList<>();
-        List<String> lines = new ArrayList<>(List.of("link,ranks,bytes,algorithm,seconds,chosen"));
-        for (String link : links) {
-            List<LinkFit.Point> measured = new ArrayList<>();
-            String hosts = null;
-            for (int number : ranks) {
-                List<Trial> trials = measure(plan, link, number);
-                for (Trial trial : trials) {
-                    hosts = trial.hosts();
-                    Site site = new Site(hosts, LinkWords.kind(link), number, trial.nodes());
-                    old.add(site, COLLECTIVE, trial.algorithm(), trial.bytes(), trial.seconds());
-                    measured.add(new LinkFit.Point(
-                            cost(trial.algorithm(), number), trial.bytes(), trial.crowd(), trial.seconds()));
-                    lines.add("%s,%d,%d,\"%s\",%s,%s"
-                            .formatted(
-                                    link, number, trial.bytes(), trial.algorithm(), trial.seconds(), trial.isChosen()));
+        links.forEach(link -> RankOptions.check(Setting.LINK, link, "--link"));
+        if (buffers == BufferKind.NATIVE) {
+            throw new IllegalArgumentException("--buffers native must be heap or shared");
+        }
+        ranks.forEach(number -> plan(number, false));
+        TableFile table = judge ? null : TableFile.open(path());
+        List<TuneResult> results = new ArrayList<>();
+        try (RankHosts hosts = lab.open()) {
+            Tuning tuning = tuning(hosts);
+            for (String link : links) {
+                List<TuneResult> ofLink = tuning.measure(link, ranks, this::print);
+                results.addAll(ofLink);
+                if (table != null) {
+                    add(ofLink, table);
                 }
-                Judgement judgement = Judgement.of(trials);
-                points.addAll(judgement.points());
-                TuneTable.print(out, link, number, judgement, judge);
-            }
-            LinkModel model = new LinkFit(measured).fit(new LinkModel(link, 1e-6, 1e-6, 1e-9, 1e-10, 1e-6));
-            out.println(TuneTable.line(link, model));
-            if (table != null) {
-                old.add(hosts, LinkWords.kind(link), model);
-                WholeFile.write(
-                        table.resolveSibling(table.getFileName() + "-" + link + ".network"),
-                        TuneTable.network(link, hosts, model));
             }
         }
         if (csv != null) {
-            WholeFile.write(csv, String.join("\n", lines) + "\n");
+            List<TuneResult.Row> rows =
+                    results.stream().flatMap(each -> each.rows().stream()).toList();
+            WholeFile.write(csv, Csv.of(TuneResult.Row.class, rows));
         }
-        if (table != null) {
-            WholeFile.write(table, TuningText.write(old));
-            out.println(table);
+        finish(results, table);
+    }
+
+    private Tuning tuning(RankHosts hosts) {
+        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        Target errors = new Target(Terminal.err(), Terminal.colorsErr());
+        Map<String, String> environment = new HashMap<>(judge ? Map.of() : Tuning.withoutPromises());
+        environment.putAll(RankOptions.environment(settings));
+        boolean isLab = hosts != RankHosts.THIS_MACHINE;
+        return new Tuning(
+                number -> plan(number, isLab),
+                environment,
+                hosts,
+                new PrefixedOutput(errors, errors, true),
+                new StateProbe(Processors.allowed(), PROBE_BATCHES),
+                progress::show);
+    }
+
+    private TunePlan plan(int number, boolean isLab) {
+        TunePlan.Effort effort =
+                new TunePlan.Effort(rounds, Math.round(seconds * MILLIS), Math.round(warmSeconds * MILLIS));
+        return new TunePlan(judge, effort, pin.processors(number, isLab), buffers == BufferKind.SHARED, sizes.list());
+    }
+
+    private void print(TuneResult result) {
+        new ProgressLine(spec.commandLine().getErr()).clear();
+        TuneTable.print(spec.commandLine().getOut(), result, Judgement.of(result.trials()), judge);
+    }
+
+    private void add(List<TuneResult> results, TableFile table) {
+        PrintWriter out = spec.commandLine().getOut();
+        results.forEach(result -> table.add(COLLECTIVE, result.trials()));
+        MeasuredLink.of(results.stream().flatMap(each -> each.pairs().stream()).toList())
+                .ifPresent(link -> {
+                    table.add(link);
+                    out.println("# " + TuningText.line(link.hosts(), link.kind(), link.model()));
+                });
+    }
+
+    private void finish(List<TuneResult> results, TableFile table) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (table == null) {
+            List<Judgement> judgements =
+                    results.stream().map(each -> Judgement.of(each.trials())).toList();
+            TuneTable.verdict(out, Judgement.ofAll(judgements));
         } else {
-            Judgement all = new Judgement(points);
-            out.printf(
-                    Locale.ROOT,
-                    "%d points: %.0f %% within 10 %% of the best, worst %.2f times%n",
-                    points.size(),
-                    100 * all.near(),
-                    all.worst());
+            out.println(table.write());
         }
         out.flush();
     }
 
-    private List<Trial> measure(TunePlan plan, String link, int number) {
-        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
-        progress.show(link + ", " + number + " ranks: starting");
-        Target errors = new Target(Terminal.err(), Terminal.colorsErr());
-        TuneJob job = new TuneJob(number, plan, environment(link), new PrefixedOutput(errors, errors, true));
-        List<Trial> trials = job.run(trial ->
-                progress.show(link + ", " + number + " ranks: " + trial.bytes() + " bytes, " + trial.algorithm()));
-        progress.clear();
-        return trials;
-    }
-
-    private Map<String, String> environment(String link) {
-        Map<String, String> environment = new HashMap<>();
-        if (!judge) { // times are kept of what needs no promise too; the chooser asks for promises
-            environment.put(Setting.REPRODUCIBILITY.environmentName(), "none");
-            environment.put(Setting.TUNING.environmentName(), "none");
-            environment.put(Setting.RULES.environmentName(), "none");
-        }
-        environment.putAll(RankOptions.environment(settings));
-        environment.put(Setting.LINK.environmentName(), link);
-        return environment;
-    }
-
-    private Path target() {
-        Path path = file != null
+    private Path path() {
+        return file != null
                 ? file
                 : SettingFile.usualTuning(System.getenv())
                         .orElseThrow(() -> new IllegalArgumentException("HOME is not set; say --table FILE"));
-        Path folder = path.toAbsolutePath().getParent();
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(folder + " cannot be made: " + e, e);
-        }
-        return path.toAbsolutePath();
-    }
-
-    private static TuningTable read(Path path) {
-        if (!Files.exists(path)) {
-            return new TuningTable();
-        }
-        try {
-            return TuningText.parse(Files.readString(path));
-        } catch (IOException e) {
-            throw new IllegalArgumentException(path + " cannot be read: " + e, e);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(path + ": " + e.getMessage(), e);
-        }
-    }
-
-    private static ScheduleCost cost(String algorithm, int number) {
-        return ScheduleCost.of(
-                Algorithms.byName(COLLECTIVE, algorithm).orElseThrow().schedule(Shape.of(number)));
-    }
-
-    /** Kinds of links that jobs of one machine can have. */
-    private static final class LinkWords {
-        static LinkKind kind(String word) {
-            return switch (word) {
-                case "shm" -> LinkKind.SHM;
-                case "tcp" -> LinkKind.TCP;
-                default -> throw new IllegalArgumentException("--link " + word + " must be shm or tcp");
-            };
-        }
     }
 }

@@ -17,7 +17,7 @@ public record Nodes(int ranksPerNode) {
     }
 
     /** The topology of a number of ranks. */
-    Topology of(int ranks) {
+    public Topology of(int ranks) {
         return ranksPerNode == 0
                 ? Topology.oneNode(ranks)
                 : Topology.of(IntStream.range(0, ranks)

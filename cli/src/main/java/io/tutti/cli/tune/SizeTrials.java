@@ -5,35 +5,42 @@ import io.tutti.Data;
 import io.tutti.Prepared;
 import io.tutti.Request;
 import io.tutti.choose.Alternative;
-import io.tutti.choose.Place;
+import io.tutti.cli.bench.stats.Sorted;
+import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * One rank's part in measuring allreduces of one size: all algorithms take turns, round by round, and after some rounds
- * those far behind are left out. Whatever is decided is decided from times that all ranks have.
+ * One rank's part in measuring allreduces of one size: all algorithms take turns, round by round, every second round
+ * backwards; first until they are steady, then for a look at who is far behind and left out, then for what counts.
+ * Whatever is decided is decided from times that all ranks have.
  */
 final class SizeTrials {
-    private static final int ROUNDS = 9;
     private static final int FIRST_ROUNDS = 2;
-    private static final int MOST_RUNS = 64;
+    private static final int MOST_RUNS = 1000;
     private static final int MOST_LIKELY = 10;
     private static final double LIKELY = 4;
     private static final double FAR_BEHIND = 2;
     private static final double HOPELESS = 30;
+    /** Of the time for a size, what a batch of warming up takes. */
+    private static final double BATCH = 0.1;
+
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
     private final Communicator world;
     private final TunePlan plan;
     private final long bytes;
+    private final double warmMillis;
+    private int rounds;
 
-    SizeTrials(Communicator world, TunePlan plan, long bytes) {
+    /** @param warmMillis before anything counts, at least */
+    SizeTrials(Communicator world, TunePlan plan, long bytes, double warmMillis) {
         this.world = world;
         this.plan = plan;
         this.bytes = bytes;
+        this.warmMillis = warmMillis;
     }
 
     /** An algorithm that takes part. */
@@ -41,6 +48,7 @@ final class SizeTrials {
         final Alternative alternative;
         final Prepared prepared;
         final List<Double> nanos = new ArrayList<>();
+        int runs = 1;
 
         Entrant(Alternative alternative, Prepared prepared) {
             this.alternative = alternative;
@@ -48,39 +56,43 @@ final class SizeTrials {
         }
 
         double median() {
-            double[] sorted =
-                    nanos.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-            return sorted[sorted.length / 2];
+            return Sorted.of(nanos.stream().mapToDouble(Double::doubleValue).toArray())
+                    .median();
+        }
+
+        double last() {
+            return nanos.getLast();
         }
     }
 
     /** Measures; all ranks get the same trials. */
     List<Trial> measure() {
-        Data vector = Data.of(new float[(int) (bytes / Float.BYTES)]);
-        Request request = new Request.Allreduce(vector, vector, Reduction.SUM);
-        List<Entrant> entrants = entrants(request);
-        round(entrants, 1); // makes memory, compiles
-        double slowest = entrants.stream().mapToDouble(Entrant::median).max().orElseThrow();
-        int first = (int) Math.clamp(plan.millis() * MILLIS / 10 / slowest / entrants.size(), 1, MOST_RUNS);
-        entrants.forEach(each -> each.nanos.clear());
-        for (int i = 0; i < FIRST_ROUNDS; i++) {
-            round(entrants, first);
-        }
-        double best = best(entrants);
+        Data vector = plan.shared()
+                ? Data.of(world.allocate(bytes).asSlice(0, bytes), ElementType.FLOAT32)
+                : Data.of(new float[Math.toIntExact(bytes / Float.BYTES)]);
+        List<Entrant> entrants = entrants(new Request.Allreduce(vector, vector, Reduction.SUM));
+        round(entrants);
+        Steadiness.await(warmMillis, () -> {
+            share(entrants, BATCH);
+            return round(entrants);
+        });
+        rounds(entrants, FIRST_ROUNDS);
+        double best = entrants.stream().mapToDouble(Entrant::median).min().orElseThrow();
         List<Entrant> left = entrants.stream()
                 .filter(each -> each.median() <= FAR_BEHIND * best || each.alternative.isChosen())
                 .toList();
-        double sum = left.stream().mapToDouble(Entrant::median).sum();
-        int runs = (int) Math.clamp(plan.millis() * MILLIS / ROUNDS / sum, 1, MOST_RUNS);
-        left.forEach(each -> each.nanos.clear());
-        for (int i = 0; i < ROUNDS; i++) {
-            round(left, runs);
-        }
-        Place place = world.place();
-        return entrants.stream()
-                .map(each -> Trial.of(
-                        place, bytes, each.alternative.name(), each.median() / NANOS, each.alternative.isChosen()))
-                .toList();
+        share(left, 1.0 / plan.effort().rounds());
+        rounds(left, plan.effort().rounds());
+        return entrants.stream().map(this::trial).toList();
+    }
+
+    private Trial trial(Entrant entrant) {
+        return Trial.of(
+                world.place(),
+                bytes,
+                entrant.alternative.name(),
+                entrant.nanos.stream().map(each -> each / NANOS).toList(),
+                entrant.alternative.isChosen());
     }
 
     private List<Entrant> entrants(Request request) {
@@ -99,30 +111,42 @@ final class SizeTrials {
         return entrants;
     }
 
-    private static double best(List<Entrant> entrants) {
-        return entrants.stream().mapToDouble(Entrant::median).min().orElseThrow();
+    /** Gives each the same time in a round, as the last round says; all of them this part of the time for a size. */
+    private void share(List<Entrant> entrants, double part) {
+        double nanos = plan.effort().millis() * MILLIS * part / entrants.size();
+        entrants.forEach(each -> each.runs = Math.clamp((long) (nanos / each.last()), 1, MOST_RUNS));
     }
 
-    /** Each so many times in a row; the time of one on the slowest rank is kept. */
-    private void round(List<Entrant> entrants, int runs) {
+    private void rounds(List<Entrant> entrants, int number) {
+        entrants.forEach(each -> each.nanos.clear());
+        for (int i = 0; i < number; i++) {
+            round(entrants);
+        }
+    }
+
+    /** Each some times in a row; the time of one on the slowest rank is kept. Returns that of all. */
+    private double round(List<Entrant> entrants) {
         double[] nanos = new double[entrants.size()];
-        for (int i = 0; i < nanos.length; i++) {
-            Prepared prepared = entrants.get(i).prepared;
-            world.barrier();
-            long start = System.nanoTime();
-            for (int run = 0; run < runs; run++) {
-                prepared.run();
-            }
-            nanos[i] = (double) (System.nanoTime() - start) / runs;
+        boolean isBackwards = rounds++ % 2 != 0;
+        for (int turn = 0; turn < nanos.length; turn++) {
+            int i = isBackwards ? nanos.length - 1 - turn : turn;
+            nanos[i] = turn(entrants.get(i));
         }
         world.allreduce(nanos, Reduction.MAX);
+        double sum = 0;
         for (int i = 0; i < nanos.length; i++) {
             entrants.get(i).nanos.add(nanos[i]);
+            sum += nanos[i] * entrants.get(i).runs;
         }
+        return sum;
     }
 
-    @Override
-    public String toString() {
-        return bytes + " bytes of " + Arrays.toString(plan.sizes().toArray());
+    private double turn(Entrant entrant) {
+        world.barrier();
+        long start = System.nanoTime();
+        for (int run = 0; run < entrant.runs; run++) {
+            entrant.prepared.run();
+        }
+        return (double) (System.nanoTime() - start) / entrant.runs;
     }
 }

@@ -1,43 +1,51 @@
 package io.tutti.cli.tune;
 
+import io.tutti.choose.LinkKind;
 import io.tutti.choose.Place;
 import io.tutti.choose.Site;
+import io.tutti.cli.bench.stats.Sorted;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * An algorithm's time for a size.
+ * An algorithm's times for a size.
  *
- * @param hosts which set of hosts, as {@link Place} says
- * @param nodes of the job
- * @param crowd ranks that share a processor
+ * @param site where
  * @param bytes of the vector
  * @param algorithm with parameters
- * @param seconds median of the rounds
+ * @param rounds seconds of a call on the slowest rank, round by round; fewer if it was left out as far behind
  * @param isChosen whether it is what the chooser takes
  */
-public record Trial(
-        String hosts, int nodes, double crowd, long bytes, String algorithm, double seconds, boolean isChosen) {
+public record Trial(Site site, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
     private static final String MARK = "tutti-trial";
-    private static final int WORDS = 8;
+    private static final int WORDS = 9;
 
-    static Trial of(Place place, long bytes, String algorithm, double seconds, boolean isChosen) {
-        return new Trial(
-                Site.of(place).hosts(), place.topology().nodes(), place.crowd(), bytes, algorithm, seconds, isChosen);
+    /** Copies. */
+    public Trial {
+        rounds = List.copyOf(rounds);
+    }
+
+    static Trial of(Place place, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
+        return new Trial(Site.of(place), bytes, algorithm, rounds, isChosen);
+    }
+
+    /** The median of the rounds. */
+    public double seconds() {
+        return Sorted.of(rounds.stream().mapToDouble(Double::doubleValue).toArray())
+                .median();
     }
 
     /** As a line that a rank writes. */
     String line() {
-        return String.format(
-                Locale.ROOT,
-                "%s %s %d %s %d %s %.9g %s",
-                MARK,
-                hosts,
-                nodes,
-                crowd,
-                bytes,
-                algorithm,
-                seconds,
-                isChosen);
+        String times = rounds.stream()
+                .map(each -> String.format(Locale.ROOT, "%.6g", each))
+                .collect(Collectors.joining(","));
+        return Stream.of(MARK, site.hosts(), site.link(), site.ranks(), site.nodes(), bytes, algorithm, isChosen, times)
+                .map(Object::toString)
+                .collect(Collectors.joining(" "));
     }
 
     /** Reads what {@link #line} wrote; null if the line is something else. */
@@ -47,12 +55,10 @@ public record Trial(
             return null;
         }
         return new Trial(
-                words[1],
-                Integer.parseInt(words[2]),
-                Double.parseDouble(words[3]),
-                Long.parseLong(words[4]),
-                words[5],
-                Double.parseDouble(words[6]),
+                new Site(words[1], LinkKind.valueOf(words[2]), Integer.parseInt(words[3]), Integer.parseInt(words[4])),
+                Long.parseLong(words[5]),
+                words[6],
+                Arrays.stream(words[WORDS - 1].split(",")).map(Double::valueOf).toList(),
                 Boolean.parseBoolean(words[7]));
     }
 }

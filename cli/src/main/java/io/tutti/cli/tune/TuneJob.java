@@ -1,10 +1,12 @@
 package io.tutti.cli.tune;
 
+import io.tutti.cli.bench.box.StateProbe;
 import io.tutti.cli.jvm.ClassPath;
 import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.cli.launch.LaunchRequest;
 import io.tutti.cli.launch.Launcher;
 import io.tutti.cli.launch.LineReceiver;
+import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.launch.RankOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -14,53 +16,61 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A job of local ranks that measures.
+ * A job whose ranks measure.
  *
  * @param ranks number of ranks
  * @param plan what they measure
  * @param environment for all ranks
- * @param output where what is no trial goes
+ * @param hosts where they run
+ * @param output where what is no result goes
  */
-public record TuneJob(int ranks, TunePlan plan, Map<String, String> environment, RankOutput output) {
+record TuneJob(int ranks, TunePlan plan, Map<String, String> environment, RankHosts hosts, RankOutput output) {
     /**
      * Runs it.
      *
+     * @param link what the ranks are told to use
+     * @param probe of the machine's state
      * @param listener is told of each trial, by another thread
-     * @return all trials
-     * @throws IllegalStateException if the job fails
+     * @throws IllegalArgumentException if the job fails
      */
-    public List<Trial> run(Consumer<Trial> listener) {
+    TuneResult run(String link, StateProbe probe, Consumer<Trial> listener) {
+        double before = probe.nanos();
         List<Trial> trials = Collections.synchronizedList(new ArrayList<>());
+        List<LinkTrial> pairs = Collections.synchronizedList(new ArrayList<>());
+        RankOutput reader = new Reader(output, pairs::add, trial -> {
+            trials.add(trial);
+            listener.accept(trial);
+        });
         List<String> command = JavaCommand.ofClass(
                 List.of(JavaCommand.BRIEF_LOGGING),
                 ClassPath.ofTutti(TuneRank.class),
                 TuneRank.class.getName(),
                 plan.words());
-        RankOutput reader = new Reader(output, trial -> {
-            trials.add(trial);
-            listener.accept(trial);
-        });
-        int status = new Launcher(LaunchRequest.local("tutti tune", ranks, command, reader)
-                        .withEnvironment(environment))
-                .run();
+        LaunchRequest request =
+                LaunchRequest.local("tutti tune", ranks, command, reader).withEnvironment(environment);
+        int status = new Launcher(hosts.place(request)).run();
         if (status != 0) {
             throw new IllegalArgumentException("measuring with " + ranks + " ranks ended with status " + status);
         }
-        return List.copyOf(trials);
+        return new TuneResult(link, ranks, List.of(before, probe.nanos()), List.copyOf(pairs), List.copyOf(trials));
     }
 
-    /** Takes trials out of what ranks write. */
-    private record Reader(RankOutput others, Consumer<Trial> listener) implements RankOutput {
+    /** Takes results out of what ranks write. */
+    private record Reader(RankOutput others, Consumer<LinkTrial> pairs, Consumer<Trial> trials) implements RankOutput {
         @Override
         public LineReceiver standard(int rank) {
             LineReceiver next = others.standard(rank);
-            return line -> {
-                Trial trial = Trial.parse(new String(line, StandardCharsets.UTF_8));
-                if (trial == null) {
-                    next.line(line);
-                    next.flush();
+            return bytes -> {
+                String line = new String(bytes, StandardCharsets.UTF_8);
+                Trial trial = Trial.parse(line);
+                LinkTrial pair = LinkTrial.parse(line);
+                if (trial != null) {
+                    trials.accept(trial);
+                } else if (pair != null) {
+                    pairs.accept(pair);
                 } else {
-                    listener.accept(trial);
+                    next.line(bytes);
+                    next.flush();
                 }
             };
         }

@@ -1,33 +1,82 @@
 package io.tutti.cli.tune;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.choose.LinkKind;
+import io.tutti.choose.Site;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class JudgementTest {
-    private static Trial trial(long bytes, String name, double seconds, boolean isChosen) {
-        return new Trial("n7", 1, 2, bytes, name, seconds, isChosen);
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+
+    private static Trial trial(long bytes, String name, boolean isChosen, double... rounds) {
+        Site site = new Site("n7", LinkKind.SHM, 4, 1);
+        return new Trial(site, bytes, name, DoubleStream.of(rounds).boxed().toList(), isChosen);
     }
 
     @Test
     void theChosenIsHeldAgainstTheBestOfItsSize() {
         Judgement judgement = Judgement.of(List.of(
-                trial(8, "a", 1.05e-6, true),
-                trial(8, "b", 1e-6, false),
-                trial(64, "a", 1e-6, true),
-                trial(64, "b", 3e-6, false),
-                trial(512, "a", 3e-6, false),
-                trial(512, "b", 6e-6, true)));
+                trial(8, "a", true, 1.05e-6),
+                trial(8, "b", false, 1e-6),
+                trial(64, "a", true, 1e-6),
+                trial(64, "b", false, 3e-6),
+                trial(512, "a", false, 3e-6),
+                trial(512, "b", true, 6e-6)));
         assertEquals(2.0 / 3, judgement.near(), 1e-12);
         assertEquals(2, judgement.worst(), 1e-12);
         assertEquals("a", judgement.points().getLast().best());
     }
 
     @Test
+    void whatDriftsInTheMachineMeetsBothOfARound() {
+        double[] box = {1, 1, 5, 5, 1, 5, 5, 1};
+        double[] slower = DoubleStream.of(box).map(each -> 1.2e-6 * each).toArray();
+        double[] faster = DoubleStream.of(box).map(each -> 1e-6 * each).toArray();
+        Judgement judgement = Judgement.of(List.of(trial(8, "a", true, slower), trial(8, "b", false, faster)));
+        assertEquals(1.2, judgement.worst(), 1e-9);
+    }
+
+    @Test
+    void amongManyThatAreAlikeTheChosenIsNoWorseThanTheOthers() {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Random random = new Random(SEED);
+        List<Judgement> judgements = new ArrayList<>();
+        for (int size = 1; size <= 200; size++) {
+            List<Trial> trials = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                double[] rounds = random.doubles(12, 0.7e-6, 1.3e-6).toArray();
+                trials.add(trial(size, "a" + i, i == 0, rounds));
+            }
+            judgements.add(Judgement.of(trials));
+        }
+        Judgement all = Judgement.ofAll(judgements);
+        double mean = all.points().stream()
+                .mapToDouble(Judgement.Point::ratio)
+                .average()
+                .orElseThrow();
+        assertTrue(mean < 1.1, "mean ratio " + mean);
+    }
+
+    @Test
+    void whoeverWasLeftOutIsNotTheBest() {
+        Judgement judgement = Judgement.of(
+                List.of(trial(8, "a", true, 1e-6, 1e-6, 1e-6, 1e-6), trial(8, "b", false, 0.5e-6, 0.5e-6)));
+        assertEquals("a", judgement.points().getFirst().best());
+    }
+
+    @Test
     void aTrialIsReadAsItWasWritten() {
-        Trial trial = trial(1024, "generalized:r=1,group=ZX", 1.25e-6, true);
+        Trial trial = trial(1024, "generalized:r=1,group=ZX", true, 1.25e-6, 3e-6);
         assertEquals(trial, Trial.parse(trial.line()));
         assertEquals(null, Trial.parse("hello"));
+        LinkTrial link = new LinkTrial("n7", LinkKind.TCP, 2, 1, 1.5, 3e-6, 1e-6, 1e-10, 5e-11);
+        assertEquals(link, LinkTrial.parse(link.line()));
+        assertEquals(null, LinkTrial.parse(trial.line()));
     }
 }

@@ -1,0 +1,109 @@
+package io.tutti.bench;
+
+import io.tutti.transport.Link;
+import io.tutti.transport.RingLink;
+import io.tutti.transport.TcpLink;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+
+/**
+ * Two ends of a link, of which a thread serves the far one: it takes messages, and answers them if it is to. The near end
+ * is for the thread that measures.
+ */
+final class LinkPair {
+    private static final int CAPACITY = 1 << 18;
+    private static final int EPOCH = 1;
+
+    private final Link near;
+    private final Link far;
+    private final int bytes;
+    private final MemorySegment mine;
+    private final Thread partner;
+    private volatile boolean stopped;
+
+    private LinkPair(Link near, Link far, int bytes, boolean isAnswering) {
+        this.near = near;
+        this.far = far;
+        this.bytes = bytes;
+        this.mine = Arena.ofAuto().allocate(bytes, 64);
+        MemorySegment theirs = Arena.ofAuto().allocate(bytes, 64);
+        this.partner = new Thread(() -> serve(theirs, isAnswering), "partner");
+        partner.start();
+    }
+
+    /** Of kind {@code ring} or {@code tcp}, for messages of so many bytes. */
+    static LinkPair open(String kind, int bytes, boolean isAnswering) throws IOException {
+        if (kind.equals("ring")) {
+            MemorySegment there = Arena.ofAuto().allocate(RingLink.ringBytes(CAPACITY), 64);
+            MemorySegment back = Arena.ofAuto().allocate(RingLink.ringBytes(CAPACITY), 64);
+            Link near = new RingLink("local", 1, EPOCH, there, back, null);
+            return new LinkPair(near, new RingLink("local", 0, EPOCH, back, there, null), bytes, isAnswering);
+        }
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            SocketChannel one = SocketChannel.open(listener.getLocalAddress());
+            SocketChannel other = listener.accept();
+            one.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            other.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            return new LinkPair(new TcpLink(one, EPOCH), new TcpLink(other, EPOCH), bytes, isAnswering);
+        }
+    }
+
+    /** A message to the partner. */
+    void send() {
+        send(near, mine);
+    }
+
+    /** The partner's answer. */
+    void receive() {
+        receive(near, mine);
+    }
+
+    private void serve(MemorySegment memory, boolean isAnswering) {
+        while (receive(far, memory)) {
+            if (isAnswering) {
+                send(far, memory);
+            }
+        }
+    }
+
+    private void send(Link link, MemorySegment memory) {
+        while (!link.startMessage(1, 2, 3, bytes)) {
+            Thread.onSpinWait();
+        }
+        for (long sent = 0; sent < bytes; ) {
+            sent += link.write(memory, sent, bytes - sent);
+        }
+        while (!link.flush()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private boolean receive(Link link, MemorySegment memory) {
+        while (!link.nextMessage()) {
+            if (stopped) {
+                return false;
+            }
+            Thread.onSpinWait();
+        }
+        for (long read = 0; read < bytes; ) {
+            read += link.read(memory, read, bytes - read);
+        }
+        link.endMessage();
+        return true;
+    }
+
+    /** Ends the partner, then the link. */
+    void close() throws InterruptedException {
+        stopped = true;
+        partner.join();
+        near.close();
+        far.close();
+    }
+}

@@ -1,0 +1,37 @@
+package io.tutti.cli.command;
+
+import io.tutti.cli.bench.Sizes;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Which sizes are measured; letters as in nccl-tests. */
+final class SizeOptions {
+    @Option(
+            names = {"-b", "--min-bytes", "--begin"},
+            paramLabel = "SIZE",
+            defaultValue = "8",
+            description = "Smallest size; K, M, G may follow (default: ${DEFAULT-VALUE}).")
+    private String least;
+
+    @Option(
+            names = {"-e", "--max-bytes", "--end"},
+            paramLabel = "SIZE",
+            defaultValue = "16M",
+            description = "Largest size (default: ${DEFAULT-VALUE}).")
+    private String most;
+
+    @Option(
+            names = {"-f", "--factor"},
+            paramLabel = "X",
+            defaultValue = "4",
+            description = "From size to size (default: ${DEFAULT-VALUE}).")
+    private double factor;
+
+    @Option(names = "--sizes", paramLabel = "SIZE", description = "These sizes instead, as in 4,1K,64K..1M.")
+    private String sizes;
+
+    /** In bytes. */
+    List<Long> list() {
+        return sizes == null ? Sizes.series(Sizes.parse(least), Sizes.parse(most), factor) : Sizes.list(sizes, factor);
+    }
+}

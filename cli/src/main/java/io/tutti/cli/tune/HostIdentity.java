@@ -1,0 +1,34 @@
+package io.tutti.cli.tune;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Tells network interfaces apart: the host's name and, where there are such, its network namespace. */
+final class HostIdentity {
+    private static final Path NAMESPACE = Path.of("/proc/self/ns/net");
+
+    private HostIdentity() {}
+
+    static byte[] bytes() {
+        return (name() + " " + namespace()).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String name() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (IOException e) {
+            return ""; // a host without a name is told apart by its namespace, or taken for the others'
+        }
+    }
+
+    private static String namespace() {
+        try {
+            return Files.readSymbolicLink(NAMESPACE).toString();
+        } catch (IOException | UnsupportedOperationException e) {
+            return "";
+        }
+    }
+}

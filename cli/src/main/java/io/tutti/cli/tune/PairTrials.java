@@ -1,0 +1,128 @@
+package io.tutti.cli.tune;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.choose.Place;
+import io.tutti.cli.bench.stats.Sorted;
+import io.tutti.kernel.Kernel;
+import io.tutti.kernel.Kernels;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+
+/**
+ * One rank's part in measuring links: rank r of the lower half and rank r + P/2 pass messages to and fro, and then in
+ * streams; all pairs at once. A time is the median of batches, of the slowest rank.
+ */
+final class PairTrials {
+    private static final int SMALL = 2;
+    private static final int LARGE = 1 << 18;
+    private static final int TRIPS = 200;
+    private static final int STREAM = 1000;
+    private static final int LARGE_STREAM = 8;
+    private static final int BATCHES = 15;
+    private static final double WARM_MILLIS = 700;
+    /** Loops of the Vector API crawl until the second compiler has come to them. */
+    private static final double WARM_KERNEL_MILLIS = 1500;
+
+    private static final double NANOS = 1e9;
+
+    private final Communicator world;
+    private final boolean isSender;
+    private final int partner;
+    /** Outside the heap, where collectives combine. */
+    private final MemorySegment memory = Arena.ofAuto().allocate(2L * LARGE * Float.BYTES, 64);
+
+    /** {@code world} has an even number of ranks. */
+    PairTrials(Communicator world) {
+        int half = world.size() / 2;
+        this.world = world;
+        this.isSender = world.rank() < half;
+        this.partner = (world.rank() + half) % world.size();
+    }
+
+    /** Measures; all ranks get the same. */
+    LinkTrial measure() {
+        Place place = world.place();
+        Data small = Data.of(new float[SMALL]);
+        Data large = Data.of(new float[LARGE]);
+        double trip = seconds(WARM_MILLIS, TRIPS, number -> trips(small, number));
+        double gap = seconds(WARM_MILLIS, STREAM, number -> stream(small, number));
+        double message = seconds(WARM_MILLIS, LARGE_STREAM, number -> stream(large, number));
+        double gamma = seconds(WARM_KERNEL_MILLIS, LARGE_STREAM, this::sums);
+        return new LinkTrial(
+                place.hosts(),
+                place.link(),
+                world.size() / 2,
+                senders(),
+                place.crowd(),
+                trip / 2,
+                gap,
+                message / (LARGE * Float.BYTES),
+                gamma / (LARGE * Float.BYTES));
+    }
+
+    /** Seconds of each of so many, on the slowest rank. */
+    private double seconds(double warmMillis, int number, IntConsumer batch) {
+        Steadiness.await(warmMillis * world.place().crowd(), () -> slowest(number, batch));
+        double[] nanos = new double[BATCHES];
+        Arrays.setAll(nanos, i -> slowest(number, batch));
+        return Sorted.of(nanos).median() / number / NANOS;
+    }
+
+    private double slowest(int number, IntConsumer batch) {
+        world.barrier();
+        long start = System.nanoTime();
+        batch.accept(number);
+        double[] nanos = {System.nanoTime() - start};
+        world.allreduce(nanos, Reduction.MAX);
+        return nanos[0];
+    }
+
+    private void trips(Data vector, int number) {
+        for (int i = 0; i < number; i++) {
+            pass(vector, isSender);
+            pass(vector, !isSender);
+        }
+    }
+
+    /** One way, and an answer in the end, which is one more small message among many. */
+    private void stream(Data vector, int number) {
+        for (int i = 0; i < number; i++) {
+            pass(vector, isSender);
+        }
+        pass(Data.of(new float[SMALL]), !isSender);
+    }
+
+    private void pass(Data vector, boolean isSending) {
+        if (isSending) {
+            world.send(vector, partner);
+        } else {
+            world.receive(vector, partner);
+        }
+    }
+
+    private void sums(int number) {
+        Kernel kernel = Kernels.of(Reduction.SUM, ElementType.FLOAT32);
+        long bytes = (long) LARGE * Float.BYTES;
+        MemorySegment operand = memory.asSlice(0, bytes);
+        MemorySegment sum = memory.asSlice(bytes);
+        for (int i = 0; i < number; i++) {
+            kernel.reduce(sum, 0, operand, 0, sum, 0, LARGE);
+        }
+    }
+
+    /** Most senders that share a host's interface, whether or not they share memory. */
+    private int senders() {
+        byte[][] hosts = world.allgatherBytes(HostIdentity.bytes());
+        return (int) Arrays.stream(hosts, 0, hosts.length / 2)
+                .mapToLong(own -> Arrays.stream(hosts, 0, hosts.length / 2)
+                        .filter(each -> Arrays.equals(own, each))
+                        .count())
+                .max()
+                .orElseThrow();
+    }
+}
