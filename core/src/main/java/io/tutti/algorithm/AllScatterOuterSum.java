@@ -6,7 +6,6 @@ import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.SumOfOuterProducts;
-import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -65,7 +64,7 @@ final class AllScatterOuterSum implements Algorithm {
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), shape.ranks());
         Schedule inner = blocks.schedule(shape.topology());
-        return Schedule.of(name(), sum, Symmetry.NONE, rank -> program(sum, inner, rank));
+        return Schedule.of(name(), sum, Vectors.symmetry(inner, sum), rank -> program(sum, inner, rank));
     }
 
     private static Program program(SumOfOuterProducts sum, Schedule inner, int rank) {

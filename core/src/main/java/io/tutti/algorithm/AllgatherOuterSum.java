@@ -4,7 +4,6 @@ import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.SumOfOuterProducts;
-import io.tutti.schedule.Symmetry;
 import java.util.List;
 
 /**
@@ -63,7 +62,7 @@ final class AllgatherOuterSum implements Algorithm {
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), 1);
         Schedule gathering = allgather.schedule(shape.topology());
-        return Schedule.of(name(), sum, Symmetry.NONE, rank -> program(sum, gathering, rank));
+        return Schedule.of(name(), sum, Vectors.symmetry(gathering, sum), rank -> program(sum, gathering, rank));
     }
 
     private static Program program(SumOfOuterProducts sum, Schedule gathering, int rank) {

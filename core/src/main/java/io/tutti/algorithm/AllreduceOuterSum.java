@@ -72,11 +72,12 @@ final class AllreduceOuterSum implements Algorithm {
         Schedule inner = allreduce.schedule(shape.topology());
         SumOfOuterProducts sum =
                 new SumOfOuterProducts(shape.ranks(), inner.collective().chunks());
-        return Schedule.of(name(), sum, Symmetry.NONE, rank -> {
+        Symmetry symmetry = inner.symmetry();
+        return Schedule.of(name(), sum, Symmetry.ofOuterProducts(symmetry, sum.blocks()), rank -> {
             ProgramBuilder program = new ProgramBuilder(rank);
             Vectors vectors = new Vectors(sum, rank, program);
             for (int block = 0; block < sum.blocks(); block++) {
-                vectors.multiply(block, rank);
+                vectors.multiply(symmetry.chunk(rank, block), rank);
             }
             new Part(inner, rank).buffers(Buffer.OUTPUT, Buffer.OUTPUT).addTo(program);
             return program.build();

@@ -59,7 +59,8 @@ final class AsynchronousOuterSum implements Algorithm {
     @Override
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), 1);
-        return Schedule.of(name(), sum, Symmetry.NONE, rank -> program(sum, rank));
+        Symmetry rotation = Symmetry.ofOuterProducts(Symmetry.rotation(sum.ranks(), 1), 1);
+        return Schedule.of(name(), sum, order.equals(AROUND) ? rotation : Symmetry.NONE, rank -> program(sum, rank));
     }
 
     private Program program(SumOfOuterProducts sum, int rank) {

@@ -94,7 +94,10 @@ final class BlockOuterSum implements Algorithm {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), among);
         Schedule first = vectors.schedule(shape.topology());
         Schedule second = blocks.schedule(neighbours(shape, among));
-        return Schedule.of(name(), sum, Symmetry.NONE, rank -> program(sum, first, second, rank));
+        boolean isDivided = among == shape.ranks();
+        Symmetry symmetry = isDivided ? Vectors.symmetry(first, sum) : Symmetry.NONE;
+        boolean isAlike = symmetry != Symmetry.NONE && Vectors.symmetry(second, sum) != Symmetry.NONE;
+        return Schedule.of(name(), sum, isAlike ? symmetry : Symmetry.NONE, rank -> program(sum, first, second, rank));
     }
 
     private static Program program(SumOfOuterProducts sum, Schedule first, Schedule second, int rank) {

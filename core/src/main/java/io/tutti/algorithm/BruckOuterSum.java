@@ -34,7 +34,8 @@ final class BruckOuterSum implements Algorithm {
     @Override
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), 1);
-        return Schedule.of(name(), sum, Symmetry.NONE, rank -> program(sum, rank));
+        Symmetry rotation = Symmetry.ofOuterProducts(Symmetry.rotation(sum.ranks(), 1), 1);
+        return Schedule.of(name(), sum, rotation, rank -> program(sum, rank));
     }
 
     private static Program program(SumOfOuterProducts sum, int rank) {

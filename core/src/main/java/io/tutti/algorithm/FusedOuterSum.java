@@ -55,7 +55,8 @@ final class FusedOuterSum implements Algorithm {
         Schedule inner = allreduce.schedule(shape);
         SumOfOuterProducts sum =
                 new SumOfOuterProducts(shape.ranks(), inner.collective().chunks());
-        return Schedule.of(name, sum, Symmetry.NONE, rank -> new Weaving(sum, rank).weave(inner));
+        Symmetry symmetry = Symmetry.ofOuterProducts(inner.symmetry(), sum.blocks());
+        return Schedule.of(name, sum, symmetry, rank -> new Weaving(sum, rank).weave(inner));
     }
 
     /** Puts each product in front of what first needs it. */

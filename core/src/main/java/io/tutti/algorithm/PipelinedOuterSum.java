@@ -60,7 +60,8 @@ final class PipelinedOuterSum implements Algorithm {
     @Override
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), Math.multiplyExact(segments, shape.ranks()));
-        return Schedule.of(name(), sum, Symmetry.NONE, rank -> program(sum, rank));
+        Symmetry symmetry = Symmetry.ofOuterProducts(Symmetry.rotation(sum.ranks(), sum.blocks()), sum.blocks());
+        return Schedule.of(name(), sum, symmetry, rank -> program(sum, rank));
     }
 
     private Program program(SumOfOuterProducts sum, int rank) {

@@ -7,6 +7,7 @@ import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -24,6 +25,13 @@ final class Vectors {
         this.sum = sum;
         this.rank = rank;
         this.program = program;
+    }
+
+    /** How ranks resemble each other that have gathered factors like this, and then all do the same with blocks of rows. */
+    static Symmetry symmetry(Schedule gathering, SumOfOuterProducts sum) {
+        Symmetry rotation = Symmetry.rotation(sum.ranks(), sum.blocks());
+        boolean isRotation = gathering.symmetry().toString().equals(rotation.toString());
+        return isRotation ? Symmetry.ofOuterProducts(rotation, sum.blocks()) : Symmetry.NONE;
     }
 
     /** All that a rank begins with. */

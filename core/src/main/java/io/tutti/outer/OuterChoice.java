@@ -10,6 +10,7 @@ import io.tutti.model.simulate.Memory;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
@@ -56,7 +57,7 @@ public record OuterChoice(Topology topology, Network network, OuterRates rates, 
         List<Candidate> candidates = new ArrayList<>();
         for (Algorithm algorithm : Algorithms.forCollective(SumOfOuterProducts.NAME)) {
             for (Algorithm variant : algorithm.variants(shape)) {
-                if (variant.takes(shape) && isQuick(variant.schedule(shape))) {
+                if (variant.takes(shape) && ops(variant.schedule(shape), true) <= MOST_OPS) {
                     candidates.add(new Candidate(variant, seconds(variant, sizes)));
                 }
             }
@@ -65,15 +66,28 @@ public record OuterChoice(Topology topology, Network network, OuterRates rates, 
         return candidates;
     }
 
-    private static boolean isQuick(Schedule schedule) {
-        return (long) schedule.program(0).ops().size() * schedule.ranks() <= MOST_OPS;
+    /** Ops that have to be played, if as few ranks as possible stand for all, or each for itself. */
+    private long ops(Schedule schedule, boolean isMirrored) {
+        boolean isAlike = isMirrored && schedule.symmetry() != Symmetry.NONE;
+        int played = isAlike ? topology.size(0) : schedule.ranks();
+        return (long) schedule.program(0).ops().size() * played;
+    }
+
+    /** What would take too long to be played rank by rank is played with equal blocks, so that few ranks stand for all. */
+    private OuterShape played(OuterShape sizes, Schedule schedule, int blocks) {
+        if (ops(schedule, false) <= MOST_OPS || sizes.rows() % blocks == 0) {
+            return sizes;
+        }
+        long rows = (sizes.rows() / blocks + 1) * blocks;
+        return new OuterShape(rows, sizes.columns(), sizes.batch(), sizes.type());
     }
 
     /** Predicted seconds. */
     public double seconds(Algorithm algorithm, OuterShape sizes) {
         Schedule schedule = algorithm.schedule(Shape.of(topology));
         SumOfOuterProducts sum = (SumOfOuterProducts) schedule.collective();
-        OuterLayout layout = new OuterLayout(sum, sizes, sizes.type().bytes());
+        OuterShape shape = played(sizes, schedule, sum.blocks());
+        OuterLayout layout = new OuterLayout(sum, shape, sizes.type().bytes());
         return Simulator.of(network)
                 .with(Memory.COPIED)
                 .with(rates.costs(sum, sizes.batch()))

@@ -10,16 +10,33 @@ import io.tutti.schedule.SumOfOuterProducts;
  *
  * @param perProduct seconds for one multiplication and addition of a byte's worth of the matrix
  * @param perWrite seconds for each time that a byte of the matrix goes to memory
- * @param fused whether it does so once for all pairs of an op, or once for each pair
+ * @param perTouch seconds for each further time that it is read and written where a cache holds it
+ * @param cacheBytes a block of the matrix that is not longer stays in a cache from one pair to the next
+ * @param fused whether a byte is read and written once for all pairs of an op, or once for each pair
  */
-public record OuterRates(double perProduct, double perWrite, boolean fused) {
+public record OuterRates(double perProduct, double perWrite, double perTouch, long cacheBytes, boolean fused) {
+    private static final double PER_PRODUCT = 1e-11;
+    private static final double PER_WRITE = 8e-11;
+    private static final double PER_TOUCH = 8e-12;
+    private static final long CACHE = 8L << 20;
+
     /** One pass over memory for all pairs; of a processor of this decade. */
-    public static final OuterRates FUSED = new OuterRates(1e-11, 8e-11, true);
-    /** One pass over memory for each pair. */
-    public static final OuterRates ONE_BY_ONE = new OuterRates(1e-11, 8e-11, false);
+    public static final OuterRates FUSED = new OuterRates(PER_PRODUCT, PER_WRITE, PER_TOUCH, CACHE, true);
+    /** One pass for each pair. */
+    public static final OuterRates ONE_BY_ONE = new OuterRates(PER_PRODUCT, PER_WRITE, PER_TOUCH, CACHE, false);
+
+    /** Without caches. */
+    public OuterRates(double perProduct, double perWrite, boolean fused) {
+        this(perProduct, perWrite, perWrite, 0, fused);
+    }
+
+    /** The same work by {@code crowd} ranks that share a processor, at least 1. */
+    public OuterRates shared(double crowd) {
+        return new OuterRates(crowd * perProduct, crowd * perWrite, crowd * perTouch, cacheBytes, fused);
+    }
 
     /** The same for the simulator. */
-    KernelCosts costs(SumOfOuterProducts sum, int batch) {
+    public KernelCosts costs(SumOfOuterProducts sum, int batch) {
         return (apply, layout) -> seconds(apply, layout, sum, batch);
     }
 
@@ -27,7 +44,13 @@ public record OuterRates(double perProduct, double perWrite, boolean fused) {
         long bytes = layout.length(apply.target().first(), apply.target().count());
         int terms =
                 sum.kernel(apply.kernel()).orElseThrow().terms(apply.operands().size());
-        double pairs = (double) terms * batch;
-        return bytes * (pairs * perProduct + (fused ? 1 : pairs) * perWrite);
+        return seconds(bytes, (double) terms * batch);
+    }
+
+    /** Of a block of {@code bytes} that {@code pairs} are added to. */
+    private double seconds(long bytes, double pairs) {
+        double again = bytes <= cacheBytes ? perTouch : perWrite;
+        double passes = fused ? perWrite : perWrite + (pairs - 1) * again;
+        return bytes * (pairs * perProduct + passes);
     }
 }

@@ -38,6 +38,19 @@ public interface Symmetry {
     /** What a chunk named in the representative's program is called in the program of {@code rank}. */
     int chunk(int rank, int chunk);
 
+    /** Chunks that resemble each other are of one kind: 0 and up, few. */
+    default int kind(int chunk) {
+        return 0;
+    }
+
+    /**
+     * Of a sum of outer products whose ranks and blocks of rows resemble each other like another schedule's ranks and chunks:
+     * the factors go with them.
+     */
+    static Symmetry ofOuterProducts(Symmetry inner, int blocks) {
+        return inner == NONE ? NONE : new OuterSymmetry(inner, blocks);
+    }
+
     /**
      * All ranks alike under rotation: adding r to all ranks, modulo {@code ranks}, and to all chunks, modulo {@code
      * chunks} (1 chunk stays itself). Of k chunks for every rank, r times k is added to chunks.
@@ -151,6 +164,11 @@ public interface Symmetry {
 
     /** The symmetry that says {@code text} of itself, for so many ranks and chunks. */
     static Symmetry parse(String text, int ranks, int chunks) {
+        if (text.startsWith(OuterSymmetry.PREFIX)) {
+            int blocks = (chunks - ranks) / (ranks + 1);
+            String inner = text.substring(OuterSymmetry.PREFIX.length());
+            return ofOuterProducts(parse(inner, ranks, blocks), blocks);
+        }
         return switch (text) {
             case "none" -> NONE;
             case "rotation" -> rotation(ranks, chunks);

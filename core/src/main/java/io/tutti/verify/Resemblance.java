@@ -87,7 +87,7 @@ final class Resemblance {
             case Op.Apply apply ->
                 other instanceof Op.Apply original
                         && apply.kernel().equals(original.kernel())
-                        && inOrder(apply.reads(), original.reads())
+                        && inAnyOrder(apply.operands(), original.operands())
                         && inOrder(apply.writes(), original.writes());
         };
     }

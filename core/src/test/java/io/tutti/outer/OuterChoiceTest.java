@@ -7,12 +7,17 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
 import io.tutti.model.LogGP;
+import io.tutti.model.Network;
 import io.tutti.model.OuterProductCosts;
+import io.tutti.model.simulate.Outcome;
+import io.tutti.model.simulate.Simulator;
+import io.tutti.schedule.Schedule;
 import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OuterChoiceTest {
@@ -100,5 +105,61 @@ class OuterChoiceTest {
 
     private static Reproducibility reproducibility(String name) {
         return Verifier.verify(algorithm(name).schedule(Shape.of(8))).reproducibility();
+    }
+
+    /** Blocks, pieces and right factors have lengths of their own; one rank stands for all nevertheless. */
+    @Test
+    void aRepresentativeStandsForAllWithTheSizesOfFactors() {
+        int ranks = 6;
+        OuterShape shape = new OuterShape(24L * ranks, 100, 1, ElementType.FLOAT32);
+        int represented = 0;
+        for (Algorithm algorithm : Algorithms.forCollective(SumOfOuterProducts.NAME)) {
+            if (!algorithm.takes(Shape.of(ranks))) {
+                continue;
+            }
+            Schedule schedule = algorithm.schedule(Shape.of(ranks));
+            SumOfOuterProducts sum = (SumOfOuterProducts) schedule.collective();
+            OuterLayout layout = new OuterLayout(sum, shape, Float.BYTES);
+            Simulator simulator =
+                    Simulator.of(ETHERNET_10G.network("10 GbE", "test")).with(OuterRates.ONE_BY_ONE.costs(sum, 1));
+            Outcome one = simulator.run(schedule, Topology.uniform(ranks, 1), layout);
+            Outcome all = simulator.withEveryRank().run(schedule, Topology.uniform(ranks, 1), layout);
+            assertEquals(all.seconds(), one.seconds(), 1e-12 * all.seconds(), algorithm.name());
+            represented += one.isRepresented() ? 1 : 0;
+        }
+        assertTrue(represented >= 7, "represented=" + represented);
+    }
+
+    @Test
+    void manyRanksAreChosenForToo() {
+        OuterShape shape = new OuterShape(5000, 5000, 1, ElementType.FLOAT32);
+        List<String> names = choice(300, OuterRates.FUSED, Reproducibility.RANKS).candidates(shape).stream()
+                .map(candidate -> candidate.algorithm().name())
+                .toList();
+        assertTrue(names.contains("g-rabenseifner:vectors=ring,blocks=ring"), names::toString);
+        assertTrue(names.contains("allreduce:by=ring"), names::toString);
+    }
+
+    /** What fits in a cache is written to memory once, whatever the kernel. */
+    @Test
+    void passesOverACachedBlockAreCheap() {
+        OuterShape large = new OuterShape(8192, 8192, 1, ElementType.FLOAT32);
+        OuterShape small = new OuterShape(512, 512, 1, ElementType.FLOAT32);
+        assertTrue(slowdown(large) > 5, "slowdown=" + slowdown(large));
+        assertTrue(slowdown(small) < 2, "slowdown=" + slowdown(small));
+        OuterRates crowded = OuterRates.FUSED.shared(3);
+        assertEquals(3 * OuterRates.FUSED.perWrite(), crowded.perWrite());
+    }
+
+    private static double slowdown(OuterShape shape) {
+        LogGP free = new LogGP(0, 0, 0, 0, 0);
+        Network network = free.network("free", "test");
+        double[] seconds = new double[2];
+        for (int i = 0; i < 2; i++) {
+            OuterRates rates = i == 0 ? OuterRates.FUSED : OuterRates.ONE_BY_ONE;
+            seconds[i] = new OuterChoice(Topology.uniform(32, 1), network, rates, Reproducibility.RANKS)
+                    .seconds(algorithm("allgather"), shape);
+        }
+        return seconds[1] / seconds[0];
     }
 }

@@ -1,13 +1,13 @@
 package io.tutti.cli.bench;
 
 /** A party's ranks are gone, or did not answer in time. */
-final class LostException extends Exception {
+public final class LostException extends Exception {
     private static final long serialVersionUID = 1;
 
     private final int status;
 
     /** {@code status} is that of the job, 0 if it is not known to have failed. */
-    LostException(Party party, int status, Exception cause) {
+    public LostException(Party party, int status, Exception cause) {
         super((party.name() + ": its ranks have left, with status " + status + "; " + party.said()).strip(), cause);
         this.status = status == 0 ? 1 : status;
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** The party of this library: a job of its launcher. */
-final class TuttiJob implements Party {
+public final class TuttiJob implements Party {
     private final Desk desk;
     private final CompletableFuture<Integer> status = new CompletableFuture<>();
 
@@ -17,7 +17,7 @@ final class TuttiJob implements Party {
     }
 
     /** Starts the ranks and waits until they are at the desk. */
-    static TuttiJob start(LaunchRequest request, Desk desk) throws LostException {
+    public static TuttiJob start(LaunchRequest request, Desk desk) throws LostException {
         TuttiJob job = new TuttiJob(desk);
         Thread.ofPlatform().name("bench-launcher").start(() -> job.run(new Launcher(request)));
         try {

@@ -10,6 +10,7 @@ import io.tutti.report.papers.Papers;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
 import io.tutti.report.study.Paper;
+import io.tutti.report.study.Protocol;
 import io.tutti.report.study.StudyRun;
 import io.tutti.report.study.Testbed;
 import io.tutti.report.study.ThreadTestbed;
@@ -17,6 +18,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -41,6 +43,8 @@ import picocli.CommandLine.Spec;
             "  tutti study list                      papers and figures",
             "  tutti study generalized               into ./study/generalized",
             "  tutti study nap --most-ranks 4096     quicker than with 32,768",
+            "  sudo tutti study dsop --quick         sums of outer products, in minutes",
+            "  sudo tutti study dsop --full          for a night; goes on when killed",
             "  tutti study all --out /tmp/papers --measure 0"
         })
 final class StudyCommand implements Runnable {
@@ -50,6 +54,9 @@ final class StudyCommand implements Runnable {
     private static final String LAB_BYTES = "64M";
 
     private static final String THREAD_BYTES = "256M";
+    private static final String ALLREDUCE_RATE = "1gbit";
+    /** 48 hosts at this rate are what two cores shape with ease. */
+    private static final String SUMS_RATE = "100mbit";
 
     @Spec
     private CommandSpec spec;
@@ -87,9 +94,40 @@ final class StudyCommand implements Runnable {
     @Option(
             names = "--rate",
             paramLabel = "RATE",
-            defaultValue = "1gbit",
-            description = "Links of the lab that is measured in (default: ${DEFAULT-VALUE}).")
+            description = "Links of the lab that is measured in (default: 1gbit; 100mbit for dsop).")
     private String rate;
+
+    @ArgGroup
+    private Extents extent = new Extents();
+
+    @Option(
+            names = "--ranks",
+            paramLabel = "P",
+            split = ",",
+            description = "dsop: numbers of ranks that are measured (default: 8,16,32,48; quick: 8,16).")
+    private List<Integer> measuredRanks = List.of();
+
+    @Option(names = "--repetitions", paramLabel = "N", description = "dsop: repetitions (default: as the extent says).")
+    private int repetitions;
+
+    @Option(
+            names = "--iterations",
+            paramLabel = "N",
+            description = "dsop: iterations of each, the first dropped (default: 25; quick: 5).")
+    private int iterations;
+
+    /** How long what is repeated many times may take. */
+    private static final class Extents {
+        @Option(names = "--quick", description = "dsop: measure for minutes.")
+        private boolean quick;
+
+        @Option(names = "--full", description = "dsop: measure for a night; killed, it goes on where it stood.")
+        private boolean full;
+
+        private Protocol.Extent chosen() {
+            return quick ? Protocol.Extent.QUICK : full ? Protocol.Extent.FULL : Protocol.Extent.USUAL;
+        }
+    }
 
     private ProgressLine progress;
 
@@ -118,7 +156,9 @@ final class StudyCommand implements Runnable {
         String wanted = measured == null ? LAB_BYTES : measured;
         Optional<String> obstacle = Sizes.parse(wanted) > 0 && isMeasured(papers) ? Lab.obstacle() : Optional.of("");
         if (obstacle.isEmpty()) {
-            try (LabTestbed lab = new LabTestbed(Rate.parse(rate))) {
+            Rate plain = Rate.parse(rate == null ? ALLREDUCE_RATE : rate);
+            Rate slow = Rate.parse(rate == null ? SUMS_RATE : rate);
+            try (LabTestbed lab = new LabTestbed(plain, slow)) {
                 run(papers, effort(wanted, lab), output);
             }
             return;
@@ -135,7 +175,8 @@ final class StudyCommand implements Runnable {
     }
 
     private Effort effort(String bytes, Testbed testbed) {
-        return new Effort(runs, ranks, Sizes.parse(bytes), testbed, progress()::show);
+        Protocol protocol = new Protocol(extent.chosen(), measuredRanks, repetitions, iterations);
+        return new Effort(runs, ranks, Sizes.parse(bytes), testbed, protocol, null, progress()::show);
     }
 
     private void run(List<Paper> papers, Effort effort, PrintWriter output) {

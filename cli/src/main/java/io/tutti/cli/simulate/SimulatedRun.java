@@ -18,7 +18,7 @@ import java.util.Arrays;
  * @param algorithm its name
  * @param ranks number of ranks
  * @param nodes that they are on
- * @param bytes of the vector, all chunks of the collective
+ * @param bytes of the vector, all chunks of the collective; of a sum of outer products, of the matrix
  * @param network its name
  * @param micros microseconds until all ranks are done
  * @param firstMicros microseconds until the first rank is done
@@ -62,8 +62,8 @@ public record SimulatedRun(
         long begun = System.nanoTime();
         Shape shape = Catalog.shape(algorithm, nodes, ranks, 0);
         Schedule schedule = algorithm.schedule(shape);
-        Layout layout = Layout.uniform(bytes, schedule.collective().chunks(), elementBytes);
-        Outcome outcome = simulator.run(schedule, shape.topology(), layout);
+        Layout layout = Vectors.layout(schedule.collective(), bytes, elementBytes);
+        Outcome outcome = Vectors.kernels(simulator, schedule.collective()).run(schedule, shape.topology(), layout);
         Messages messages = outcome.messages();
         SimulatedRun run = new SimulatedRun(
                 algorithm.collective(),

@@ -7,12 +7,15 @@ import io.tutti.cli.lab.LabRanks;
 import io.tutti.cli.lab.Rate;
 import io.tutti.cli.launch.LaunchRequest;
 import io.tutti.cli.launch.Launcher;
+import io.tutti.cli.study.dsop.LabSumsBed;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.report.study.Testbed;
+import io.tutti.report.sums.SumsBed;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Ranks that are processes, each on a host of its own of a lab, which is made for the first measurement. */
 public final class LabTestbed implements Testbed, AutoCloseable {
@@ -22,14 +25,21 @@ public final class LabTestbed implements Testbed, AutoCloseable {
     private static final double PAYLOAD = 1448.0 / 1514;
 
     private final Rate rate;
+    private final Rate sumsRate;
     private LabRanks hosts;
 
-    /** With links of this rate each way, which is not {@link Rate#NONE}. */
-    public LabTestbed(Rate rate) {
-        if (!rate.isShaped()) {
+    /**
+     * With links of these rates each way, neither of which is {@link Rate#NONE}.
+     *
+     * @param rate for allreduces
+     * @param sumsRate for sums of outer products, which many more ranks make
+     */
+    public LabTestbed(Rate rate, Rate sumsRate) {
+        if (!rate.isShaped() || !sumsRate.isShaped()) {
             throw new IllegalArgumentException("rate=none is no network to measure on");
         }
         this.rate = rate;
+        this.sumsRate = sumsRate;
     }
 
     @Override
@@ -61,6 +71,11 @@ public final class LabTestbed implements Testbed, AutoCloseable {
     @Override
     public int runs() {
         return RUNS;
+    }
+
+    @Override
+    public Optional<SumsBed> sums() {
+        return Optional.of(new LabSumsBed(sumsRate));
     }
 
     @Override

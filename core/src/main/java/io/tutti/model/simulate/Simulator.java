@@ -8,7 +8,7 @@ import io.tutti.schedule.Topology;
 /**
  * Plays schedules on a network in simulated time; see the package for what is simulated. Work and memory grow linearly
  * with the number of ops. A schedule whose ranks are all alike is played by rank 0 for all, or by the ranks of a node for
- * all nodes ({@link Mirror}), if chunks differ by an element at most (they are then taken to be equal) and there is no
+ * all nodes ({@link Mirror}), if chunks of a kind differ by an element at most (they are then taken to be equal) and there is no
  * jitter.
  *
  * @param network what messages and arithmetic cost
@@ -92,10 +92,12 @@ public record Simulator(
                     + layout.chunks() + " chunks are not for " + schedule);
         }
         Places places = Places.of(topology, network.sockets());
-        boolean mayMirror = !everyRank && jitter == 0 && starts == null && Sizes.areEven(layout);
+        boolean mayMirror = !everyRank && jitter == 0 && starts == null && Sizes.areEven(layout, schedule.symmetry());
         Mirror mirror = mayMirror ? Mirror.of(schedule, places) : null;
         Costs costs = new Costs(
-                network, mirror == null ? Sizes.of(layout) : Sizes.mean(layout), op -> kernels.seconds(op, layout));
+                network,
+                mirror == null ? Sizes.of(layout) : Sizes.mean(layout, schedule.symmetry()),
+                op -> kernels.seconds(op, layout));
         Tape tape = new TapeWriter(schedule, places, costs, memory, mirror).write();
         boolean isShared = topology.nodes() < topology.ranks();
         Timeline notes = timeline ? Timeline.of(tape) : Timeline.none();

@@ -2,7 +2,12 @@ package io.tutti.model.simulate;
 
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
 
 /** How many bytes slices have. */
 interface Sizes {
@@ -24,20 +29,39 @@ interface Sizes {
         return slice -> layout.length(slice.first(), slice.count());
     }
 
-    /** All chunks of mean length. */
-    static Sizes mean(Layout layout) {
-        double length = (double) layout.length(0, layout.chunks()) / layout.chunks();
-        return slice -> length * slice.count();
+    /** All chunks of a kind as long as they are on average. */
+    static Sizes mean(Layout layout, Symmetry symmetry) {
+        double[] sums = new double[1];
+        int[] counts = new int[1];
+        for (int chunk = 0; chunk < layout.chunks(); chunk++) {
+            int kind = symmetry.kind(chunk);
+            if (kind >= sums.length) {
+                sums = Arrays.copyOf(sums, kind + 1);
+                counts = Arrays.copyOf(counts, kind + 1);
+            }
+            sums[kind] += layout.length(chunk);
+            counts[kind]++;
+        }
+        double[] means = new double[sums.length];
+        for (int kind = 0; kind < means.length; kind++) {
+            means[kind] = sums[kind] / Math.max(1, counts[kind]);
+        }
+        return slice -> {
+            double bytes = 0;
+            for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
+                bytes += means[symmetry.kind(chunk)];
+            }
+            return bytes;
+        };
     }
 
-    /** Whether chunks differ by no more than an element. */
-    static boolean areEven(Layout layout) {
-        long least = Long.MAX_VALUE;
-        long most = 0;
+    /** Whether chunks of a kind differ by no more than an element. */
+    static boolean areEven(Layout layout, Symmetry symmetry) {
+        Map<Integer, LongSummaryStatistics> kinds = new HashMap<>();
         for (int chunk = 0; chunk < layout.chunks(); chunk++) {
-            least = Math.min(least, layout.length(chunk));
-            most = Math.max(most, layout.length(chunk));
+            kinds.computeIfAbsent(symmetry.kind(chunk), kind -> new LongSummaryStatistics())
+                    .accept(layout.length(chunk));
         }
-        return most - least <= MOST_UNEVEN;
+        return kinds.values().stream().allMatch(kind -> kind.getMax() - kind.getMin() <= MOST_UNEVEN);
     }
 }

@@ -2,6 +2,7 @@ package io.tutti.report.file;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,5 +36,29 @@ public final class Csv {
     private static String quoted(String cell) {
         boolean isPlain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n');
         return isPlain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+    }
+
+    /** The cells of a line that {@link #of} wrote; no cell has a line break. */
+    public static List<String> words(String line) {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        boolean isQuoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            boolean isTwice = c == '"' && isQuoted && i + 1 < line.length() && line.charAt(i + 1) == '"';
+            if (isTwice) {
+                word.append(c);
+                i++;
+            } else if (c == '"') {
+                isQuoted = !isQuoted;
+            } else if (c == ',' && !isQuoted) {
+                words.add(word.toString());
+                word.setLength(0);
+            } else {
+                word.append(c);
+            }
+        }
+        words.add(word.toString());
+        return words;
     }
 }

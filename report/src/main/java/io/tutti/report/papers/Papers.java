@@ -1,5 +1,6 @@
 package io.tutti.report.papers;
 
+import io.tutti.report.papers.dsop.DsopPaper;
 import io.tutti.report.papers.generalized.GeneralizedPaper;
 import io.tutti.report.papers.nap.NodeAwarePaper;
 import io.tutti.report.papers.ring.PipelinedRingPaper;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
 /** All papers. */
 public final class Papers {
     private static final List<Paper> ALL =
-            List.of(GeneralizedPaper.paper(), NodeAwarePaper.paper(), PipelinedRingPaper.paper());
+            List.of(GeneralizedPaper.paper(), NodeAwarePaper.paper(), PipelinedRingPaper.paper(), DsopPaper.paper());
 
     private Papers() {}
 

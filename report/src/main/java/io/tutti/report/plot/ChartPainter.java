@@ -15,6 +15,7 @@ final class ChartPainter {
     private static final double PLOT_HEIGHT = 330;
     private static final double BAND_OPACITY = 0.18;
     private static final double THICK = 1.9;
+    private static final double WHISKER = 3.5;
     private static final int MOST_MARKS = 40;
 
     private final Chart chart;
@@ -56,6 +57,7 @@ final class ChartPainter {
         for (Series series : chart.series()) {
             canvas.begin("series", series.name());
             List<Point> points = series.points().stream().map(this::place).toList();
+            paintWhiskers(canvas, series);
             paintLine(canvas, series, points, points.size() <= MOST_MARKS ? points : List.of());
             canvas.end();
         }
@@ -79,6 +81,18 @@ final class ChartPainter {
         canvas.area(around, ink(series), BAND_OPACITY);
     }
 
+    private void paintWhiskers(Canvas canvas, Series series) {
+        Pen pen = Pen.of(ink(series), 1);
+        for (Series.Point point : series.style() == Series.Style.WHISKERS ? series.points() : List.<Series.Point>of()) {
+            Point low = frame.point(point.x(), point.low());
+            Point high = frame.point(point.x(), point.high());
+            canvas.line(List.of(low, high), pen);
+            for (Point end : List.of(low, high)) {
+                canvas.line(end.x() - WHISKER, end.y(), end.x() + WHISKER, end.y(), pen);
+            }
+        }
+    }
+
     /** What a line looks like, with the marks that others of its colour have. */
     private void paintSample(Canvas canvas, Series series, Point at) {
         Point middle = new Point(at.x() + Legend.sampleWidth() / 2, at.y());
@@ -95,7 +109,7 @@ final class ChartPainter {
         if (style != Series.Style.MARKS && points.size() > 1) {
             canvas.line(points, style == Series.Style.DASHED ? pen.dashed(6.0, 3.5) : pen);
         }
-        if (style == Series.Style.MARKED || style == Series.Style.MARKS) {
+        if (style != Series.Style.SOLID && style != Series.Style.DASHED) {
             marked.forEach(point -> Mark.of(series.place()).paint(canvas, point, ink(series)));
         }
     }

@@ -28,9 +28,10 @@ enum Mark {
         this.turn = turn;
     }
 
-    /** That of the n-th line. */
+    /** That of the n-th line; where colours begin again, marks are shifted. */
     static Mark of(int number) {
-        return values()[number % values().length];
+        int count = values().length;
+        return values()[(number + number / count) % count];
     }
 
     void paint(Canvas canvas, Point centre, Ink ink) {

@@ -20,7 +20,9 @@ public record Series(String name, int place, List<Point> points, Style style) {
         /** A dashed line. */
         DASHED,
         /** Marks only. */
-        MARKS
+        MARKS,
+        /** A solid line with marks; where others have a band, an error bar at each mark. */
+        WHISKERS
     }
 
     /**
@@ -43,8 +45,8 @@ public record Series(String name, int place, List<Point> points, Style style) {
         points = points.stream().filter(p -> Double.isFinite(p.y)).toList();
     }
 
-    /** Whether some point has a spread. */
+    /** Whether some point has a spread that is drawn as a band. */
     boolean hasSpread() {
-        return points.stream().anyMatch(p -> p.high > p.low);
+        return style != Style.WHISKERS && points.stream().anyMatch(p -> p.high > p.low);
     }
 }

@@ -21,7 +21,7 @@ public final class StudyRun {
     public StudyRun(Paper paper, Path out, Effort effort) {
         this.paper = paper;
         this.folder = out.resolve(paper.name());
-        this.effort = effort;
+        this.effort = effort.withFolder(folder);
     }
 
     /**

@@ -1,5 +1,8 @@
 package io.tutti.report.study;
 
+import io.tutti.report.sums.SumsBed;
+import java.util.Optional;
+
 /** Where allreduces of several ranks are really run, not simulated. */
 public interface Testbed {
     /** Its name in data: {@code lab, 1 Gbit/s}. */
@@ -24,4 +27,9 @@ public interface Testbed {
      *     barrier, unless {@link #caption} says otherwise
      */
     double[] seconds(String algorithm, int ranks, long bytes, int runs);
+
+    /** Where ranks sum outer products, if they can here. */
+    default Optional<SumsBed> sums() {
+        return Optional.empty();
+    }
 }

@@ -9,6 +9,9 @@ import java.util.List;
  */
 record OpenMpi() implements Library {
     private static final String KNOWN = "default, or words joined by +: no-cma, no-rndv, tuned1 to tuned7, han, sm";
+    /** More ranks than so many for a processor of a lab sleep where they would yield, or nobody gets on. */
+    private static final int CROWD = 8;
+
     private static final String EAGER_BYTES = "8388608";
 
     @Override
@@ -51,6 +54,9 @@ record OpenMpi() implements Library {
     private static void place(List<String> words, Site site, PeerFiles files) {
         if (site.isOversubscribed() || site.isLab()) {
             parameter(words, "mpi_yield_when_idle", "1");
+        }
+        if (site.isLab() && site.ranks() > CROWD * site.processors()) {
+            words.addAll(List.of("-x", "LD_PRELOAD=" + files.dozing()));
         }
         if (site.isLab()) { // each of its hosts believes that it owns the first processor, so nobody is bound
             words.addAll(List.of("--bind-to", "none", "--map-by", site.isInBlocks() ? "slot" : "node"));

@@ -62,13 +62,18 @@ public final class PeerFiles {
         return compiled(
                 "allreduce.c",
                 library.name(),
-                List.of(program(library.programs().getFirst()), "-O2"),
-                List.of());
+                List.of(program(library.programs().getFirst()), "-O3"),
+                List.of("-lm"));
     }
 
     /** A library to be preloaded that makes MPICH over UCX yield. */
     Path yielding() {
         return compiled("yield.c", "so", List.of(program("cc"), "-O2", "-shared", "-fPIC"), List.of("-ldl"));
+    }
+
+    /** A library to be preloaded that makes Open MPI sleep a little when it would yield. */
+    Path dozing() {
+        return compiled("doze.c", "so", List.of(program("cc"), "-O2", "-shared", "-fPIC"), List.of());
     }
 
     /** A script that launchers take for a remote shell: it runs a command on a host of a lab. Gone with this process. */

@@ -39,6 +39,11 @@ public record PeerSetting(Library library, String setting) {
         return found;
     }
 
+    /** Whether the library of a name is installed. */
+    public static boolean isInstalled(String name) {
+        return Library.ALL.stream().anyMatch(each -> each.name().equals(name) && PeerFiles.has(each));
+    }
+
     /** The library's name. */
     public String name() {
         return library.name();

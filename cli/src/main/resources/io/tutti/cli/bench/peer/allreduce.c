@@ -7,10 +7,12 @@
  *   kind 2  calls, each after a barrier; answers with nanoseconds of each
  *   kind 3  calls one after the other, after one barrier; answers with nanoseconds of all
  *
- * The variant is 0 out of place, 1 in place.
+ * The variant is 0 out of place, 1 in place, 2 in place on an outer product of two vectors, which is computed as part
+ * of the call; its count is a square number.
  *
  * usage: allreduce SOCKET TYPE(float32|float64|int32) OP(sum|max) MOST(elements)
  */
+#include <math.h>
 #include <mpi.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -45,8 +47,33 @@ static int64_t now(void) {
     return (int64_t) at.tv_sec * 1000000000 + at.tv_nsec;
 }
 
+/* output[r][c] = a[r] * b[c]; both vectors are at the beginning of input */
+static void product(int64_t count) {
+    int64_t side = (int64_t) (sqrt((double) count) + 0.5);
+    if (type == MPI_DOUBLE) {
+        const double *a = input;
+        double *restrict to = output;
+        for (int64_t r = 0; r < side; r++) {
+            for (int64_t c = 0; c < side; c++) {
+                to[r * side + c] = a[r] * a[side + c];
+            }
+        }
+    } else {
+        const float *a = input;
+        float *restrict to = output;
+        for (int64_t r = 0; r < side; r++) {
+            for (int64_t c = 0; c < side; c++) {
+                to[r * side + c] = a[r] * a[side + c];
+            }
+        }
+    }
+}
+
 static void call(const struct order *order) {
-    void *from = order->variant == 1 ? MPI_IN_PLACE : input;
+    if (order->variant == 2) {
+        product(order->count);
+    }
+    void *from = order->variant > 0 ? MPI_IN_PLACE : input;
     MPI_Allreduce(from, output, (int) order->count, type, op, MPI_COMM_WORLD);
 }
 
@@ -77,6 +104,29 @@ static double get(const void *vector, int64_t index) {
     return type == MPI_FLOAT    ? ((const float *) vector)[index]
            : type == MPI_DOUBLE ? ((const double *) vector)[index]
                                 : ((const int32_t *) vector)[index];
+}
+
+/* As above for variant 2: rank i's vectors are value(i, r) and value(i, side + c). */
+static int64_t check_product(const struct order *order) {
+    static int expected[MODULUS][MODULUS];
+    int64_t side = (int64_t) (sqrt((double) order->count) + 0.5), wrong = 0;
+    for (int r = 0; r < MODULUS; r++) {
+        for (int c = 0; c < MODULUS; c++) {
+            expected[r][c] = 0;
+            for (int other = 0; other < ranks; other++) {
+                expected[r][c] += value(other, r) * value(other, side + c);
+            }
+        }
+    }
+    for (int64_t i = 0; i < 2 * side; i++) {
+        set(input, i, value(rank, i));
+    }
+    memset(output, 0x55, width * order->count);
+    call(order);
+    for (int64_t i = 0; i < order->count; i++) {
+        wrong += get(output, i) != expected[i / side % MODULUS][i % side % MODULUS];
+    }
+    return wrong;
 }
 
 /* Leaves zeros, which stay what they are however often they are combined in place. */
@@ -162,7 +212,7 @@ static void serve(void) {
             fail("no memory for times");
         }
         if (order.kind == CHECK) {
-            words[0] = check(&order);
+            words[0] = order.variant == 2 ? check_product(&order) : check(&order);
         } else if (order.kind == TIME) {
             each(&order, words);
         } else {

@@ -1,0 +1,163 @@
+package io.tutti.cli.study.dsop;
+
+import io.tutti.cli.bench.LostException;
+import io.tutti.cli.bench.Party;
+import io.tutti.cli.bench.TuttiJob;
+import io.tutti.cli.bench.peer.PeerFiles;
+import io.tutti.cli.bench.peer.PeerJob;
+import io.tutti.cli.bench.peer.PeerSetting;
+import io.tutti.cli.bench.peer.Site;
+import io.tutti.cli.bench.wire.Desk;
+import io.tutti.cli.bench.wire.Order;
+import io.tutti.cli.jvm.ClassPath;
+import io.tutti.cli.jvm.JavaCommand;
+import io.tutti.cli.lab.LabRanks;
+import io.tutti.cli.lab.LinkMeasurement;
+import io.tutti.cli.launch.LaunchRequest;
+import io.tutti.cli.launch.RankOutput;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.report.sums.Contender;
+import io.tutti.report.sums.Sums;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Parties of ranks on the hosts of a lab: ours, and one for each setting of another library. */
+final class LabSums implements Sums {
+    /** 48 virtual machines on two processors take a minute to start; 25 slow sums take some, too. */
+    private static final Duration LONGEST_ORDER = Duration.ofMinutes(15);
+
+    private static final double NANO = 1e-9;
+    /** Dozens of another library's ranks that poll can keep the processors for longer than a rank may usually be silent. */
+    private static final String LIVENESS_SECONDS = "300";
+
+    private static final double LINK_SECONDS = 1.5;
+    /** What a C program calls {@code local product, then MPI_Allreduce in place}. */
+    private static final int PRODUCT_VARIANT = 2;
+
+    private record Seat(Party party, int variant) {}
+
+    private final List<Party> parties = new ArrayList<>();
+    private final Map<Contender, Seat> seats = new HashMap<>();
+
+    private final LabRanks hosts;
+    private final double bytesPerSecond;
+
+    private LabSums(LabRanks hosts) {
+        this.hosts = hosts;
+        this.bytesPerSecond =
+                new LinkMeasurement(hosts.lab(), 0, 1).run(LINK_SECONDS).bytesPerSecond();
+    }
+
+    /** Measures a link, starts all parties and waits for their ranks. The hosts are given up when it is closed. */
+    static LabSums start(LabRanks hosts, int ranks, int largest, List<Contender> contenders, RankOutput output) {
+        LabSums sums = new LabSums(hosts);
+        try {
+            sums.addOurs(
+                    hosts,
+                    ranks,
+                    largest,
+                    contenders.stream().filter(Contender::isOurs).toList(),
+                    output);
+            for (Contender other : contenders) {
+                if (!other.isOurs()) {
+                    sums.add(other, hosts, ranks, largest);
+                }
+            }
+            return sums;
+        } catch (IOException | LostException e) {
+            sums.close();
+            throw lost(e);
+        } catch (RuntimeException e) {
+            sums.close();
+            throw e;
+        }
+    }
+
+    private void addOurs(LabRanks hosts, int ranks, int largest, List<Contender> ours, RankOutput output)
+            throws IOException, LostException {
+        Desk desk = new Desk(ranks, LONGEST_ORDER);
+        List<String> words = new ArrayList<>(List.of(desk.socket().toString(), Integer.toString(largest)));
+        ours.forEach(contender -> words.add(contender.word()));
+        List<String> command = JavaCommand.ofClass(
+                List.of(JavaCommand.BRIEF_LOGGING, "-Xmx96m", "-Xss512k", "-XX:+UseSerialGC"),
+                ClassPath.ofTutti(OuterRank.class, Contender.class),
+                OuterRank.class.getName(),
+                words);
+        LaunchRequest request = LaunchRequest.local("tutti study", ranks, command, output)
+                .withEnvironment(Map.of(Setting.LIVENESS.environmentName(), LIVENESS_SECONDS));
+        Party party = TuttiJob.start(hosts.place(request), desk);
+        parties.add(party);
+        for (int i = 0; i < ours.size(); i++) {
+            seats.put(ours.get(i), new Seat(party, i));
+        }
+    }
+
+    private void add(Contender other, LabRanks hosts, int ranks, int largest) throws IOException, LostException {
+        Site site = new Site(ranks, Runtime.getRuntime().availableProcessors(), true, hosts);
+        PeerSetting setting =
+                PeerSetting.parse(other.library() + ":" + other.method(), site).getFirst();
+        Desk desk = new Desk(ranks, LONGEST_ORDER);
+        String most = Long.toString((long) largest * largest);
+        Party party = PeerJob.start(setting, site, PeerFiles.inCache(), desk, List.of("float32", "sum", most));
+        parties.add(party);
+        try {
+            desk.awaitRanks();
+        } catch (IOException e) {
+            throw new LostException(party, party.leave(), e);
+        }
+        seats.put(other, new Seat(party, PRODUCT_VARIANT));
+    }
+
+    @Override
+    public double[] seconds(Contender contender, int size, int iterations) {
+        double[] slowest = new double[iterations];
+        for (long[] rank : ask(contender, Order.Kind.TIME, size, iterations)) {
+            for (int i = 0; i < iterations; i++) {
+                slowest[i] = Math.max(slowest[i], NANO * rank[i]);
+            }
+        }
+        return slowest;
+    }
+
+    @Override
+    public long wrong(Contender contender, int size) {
+        long wrong = 0;
+        for (long[] rank : ask(contender, Order.Kind.CHECK, size, 1)) {
+            wrong += rank[0];
+        }
+        return wrong;
+    }
+
+    private long[][] ask(Contender contender, Order.Kind kind, int size, int iterations) {
+        Seat seat = seats.get(contender);
+        // Ours count N, a library of allreduces counts elements.
+        long count = contender.isOurs() ? size : (long) size * size;
+        try {
+            return seat.party().desk().ask(new Order(kind, seat.variant(), count, 0, iterations));
+        } catch (IOException e) {
+            throw lost(new LostException(seat.party(), seat.party().leave(), e));
+        }
+    }
+
+    private static CommunicationException lost(Exception e) {
+        return new CommunicationException(Category.RESOURCE, List.of(), e.getMessage(), e);
+    }
+
+    @Override
+    public double bytesPerSecond() {
+        return bytesPerSecond;
+    }
+
+    @Override
+    public void close() {
+        parties.forEach(Party::leave);
+        parties.clear();
+        hosts.close();
+    }
+}

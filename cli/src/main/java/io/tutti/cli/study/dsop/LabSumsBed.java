@@ -1,0 +1,76 @@
+package io.tutti.cli.study.dsop;
+
+import io.tutti.cli.bench.peer.PeerSetting;
+import io.tutti.cli.lab.Lab;
+import io.tutti.cli.lab.LabRanks;
+import io.tutti.cli.lab.Rate;
+import io.tutti.cli.launch.LineReceiver;
+import io.tutti.cli.launch.RankOutput;
+import io.tutti.report.sums.Contender;
+import io.tutti.report.sums.Sums;
+import io.tutti.report.sums.SumsBed;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A lab for each number of ranks, gone when they end.
+ *
+ * @param rate of the links, which is not {@link Rate#NONE}
+ */
+public record LabSumsBed(Rate rate) implements SumsBed {
+    /** What a full Ethernet frame carries besides headers of Ethernet, IP and TCP with time stamps. */
+    private static final double PAYLOAD = 1448.0 / 1514;
+
+    private static final String MPI = "openmpi";
+
+    @Override
+    public String name() {
+        return "lab, " + rate.words();
+    }
+
+    @Override
+    public String caption() {
+        return "Ranks are processes over TCP, each on its own host of a virtual cluster: network namespaces of one machine"
+                + " with " + Runtime.getRuntime().availableProcessors() + " processors, behind one switch, every link"
+                + " shaped to " + rate.words() + " each way; float32.";
+    }
+
+    @Override
+    public double bytesPerSecond() {
+        return PAYLOAD * rate.bytesPerSecond();
+    }
+
+    @Override
+    public List<Contender> others() {
+        return PeerSetting.isInstalled(MPI) ? List.of(Contender.other(MPI, "default")) : List.of();
+    }
+
+    @Override
+    public Sums start(int ranks, int largest, List<Contender> contenders) {
+        LabRanks hosts = new LabRanks(Lab.up(ranks, rate), 1);
+        try {
+            return LabSums.start(hosts, ranks, largest, contenders, new Complaints());
+        } catch (RuntimeException e) {
+            hosts.close();
+            throw e;
+        }
+    }
+
+    /** What ranks say goes to standard error: they have nothing to say. */
+    private static final class Complaints implements RankOutput {
+        @Override
+        public LineReceiver standard(int rank) {
+            return line -> launcherLine("rank " + rank + ": " + new String(line, StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public LineReceiver error(int rank) {
+            return standard(rank);
+        }
+
+        @Override
+        public void launcherLine(String line) {
+            System.err.println(line);
+        }
+    }
+}

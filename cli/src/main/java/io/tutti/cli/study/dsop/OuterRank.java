@@ -1,0 +1,115 @@
+package io.tutti.cli.study.dsop;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.Request;
+import io.tutti.Tutti;
+import io.tutti.cli.bench.wire.Order;
+import io.tutti.cli.bench.wire.RankEnd;
+import io.tutti.error.CommunicationException;
+import io.tutti.outer.OuterProducts;
+import io.tutti.outer.OuterShape;
+import io.tutti.report.sums.Contender;
+import io.tutti.type.ElementType;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One rank that sums outer products as it is told. An order's variant is the number of a contender, its count N = M. */
+public final class OuterRank {
+    private static final int FAULT = 1;
+    private static final int HEAD = 2;
+    private static final long ALIGNMENT = 64;
+
+    private final Communicator world;
+    private final List<Contender> contenders;
+    private final Runnable barrier;
+    private final MemorySegment leftMemory;
+    private final MemorySegment rightMemory;
+    private final MemorySegment matrixMemory;
+    private final Map<Integer, OuterProducts> prepared = new HashMap<>();
+    private int size;
+    private Data left;
+    private Data right;
+    private Data matrix;
+
+    private OuterRank(Communicator world, int largest, List<Contender> contenders) {
+        this.world = world;
+        this.contenders = contenders;
+        this.barrier = world.prepare(new Request.Barrier())::run;
+        leftMemory = allocate(largest);
+        rightMemory = allocate(largest);
+        matrixMemory = allocate((long) largest * largest);
+    }
+
+    /** The socket that orders come from, the largest size, and the words of our contenders. */
+    public static void main(String[] words) {
+        List<Contender> contenders =
+                Arrays.stream(words).skip(HEAD).map(Contender::ofWord).toList();
+        try (Communicator world = Tutti.connect();
+                RankEnd orders = RankEnd.connect(Path.of(words[0]), world.rank())) {
+            new OuterRank(world, Integer.parseInt(words[1]), contenders).serve(orders);
+        } catch (CommunicationException | IllegalArgumentException | IOException e) {
+            System.err.println("tutti study: " + e.getMessage());
+            System.exit(FAULT);
+        }
+    }
+
+    private static MemorySegment allocate(long count) {
+        return Arena.ofAuto().allocate(count * Float.BYTES, ALIGNMENT);
+    }
+
+    private void serve(RankEnd orders) throws IOException {
+        for (Order order = orders.next(); order.kind() != Order.Kind.END; order = orders.next()) {
+            goTo(Math.toIntExact(order.count()));
+            OuterProducts outer = prepared.computeIfAbsent(order.variant(), this::prepare);
+            if (order.kind() == Order.Kind.CHECK) {
+                orders.answer(new long[] {check(outer)}, 1);
+            } else {
+                orders.answer(times(outer, order), order.iterations());
+            }
+        }
+    }
+
+    private void goTo(int wanted) {
+        if (wanted != size) {
+            prepared.clear();
+            size = wanted;
+            left = Factors.vector(leftMemory, size);
+            right = Factors.vector(rightMemory, size);
+            matrix = Factors.vector(matrixMemory, (long) size * size);
+            Factors.fill(left, right, world.rank());
+        }
+    }
+
+    private OuterProducts prepare(int variant) {
+        Contender contender = contenders.get(variant);
+        OuterShape shape = new OuterShape(size, size, 1, ElementType.FLOAT32);
+        boolean isFused = contender.kernel() == Contender.Kernel.FUSED;
+        return OuterProducts.of(world, shape, contender.method(), isFused);
+    }
+
+    private long check(OuterProducts outer) {
+        Factors.spoil(matrix);
+        outer.sum(left, right, matrix);
+        return Factors.wrong(matrix, size, world.size());
+    }
+
+    private long[] times(OuterProducts outer, Order order) {
+        long[] nanos = new long[order.iterations()];
+        for (int i = -order.untimed(); i < nanos.length; i++) {
+            barrier.run();
+            long start = System.nanoTime();
+            outer.sum(left, right, matrix);
+            if (i >= 0) {
+                nanos[i] = System.nanoTime() - start;
+            }
+        }
+        return nanos;
+    }
+}

@@ -1,0 +1,160 @@
+package io.tutti.report.papers.dsop;
+
+import io.tutti.report.study.Findings.Comparison;
+import io.tutti.report.study.Findings.Verdict;
+import io.tutti.report.study.Method;
+import io.tutti.report.sums.Contender;
+import io.tutti.report.sums.Contender.Kernel;
+import io.tutti.report.sums.Spread;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What measurements at one size say.
+ *
+ * @param evidence what was measured
+ * @param ranks number of ranks
+ * @param size N = M
+ */
+record Bars(Evidence evidence, int ranks, int size) {
+    private static final double CLAIM = 2.5;
+    private static final double OF_CEILING = 0.9;
+    private static final double CHOICE = 1.1;
+    private static final int LEAST_RANKS = 16;
+    /** An allreduce that takes much longer than its bytes is nothing to be compared with: its ranks were not warm. */
+    private static final double FAIR = 0.7;
+
+    List<Comparison> comparisons() {
+        List<Comparison> all = new ArrayList<>();
+        Optional<Contender> generalized = evidence.best(ranks, size, Cast::isGeneralized);
+        Optional<Contender> baseline = evidence.baseline(ranks, size);
+        Optional<Contender> allreduce = evidence.best(ranks, size, Cast::isAllreduce);
+        if (generalized.isPresent() && baseline.isPresent() && !baseline.get().isOurs()) {
+            overBaseline(generalized.get(), baseline.get()).ifPresent(all::add);
+        }
+        if (generalized.isPresent() && allreduce.isPresent()) {
+            overAllreduce(generalized.get(), allreduce.get()).ifPresent(all::add);
+            bound(generalized.get()).ifPresent(all::add);
+            bound(allreduce.get()).ifPresent(all::add);
+        }
+        for (Kernel kernel : Kernel.values()) {
+            winner(kernel).ifPresent(all::add);
+            choice(kernel).ifPresent(all::add);
+        }
+        return all;
+    }
+
+    private boolean isJudged() {
+        return ranks >= LEAST_RANKS && size >= Cast.LEAST_ROWS * ranks;
+    }
+
+    private Verdict verdict(boolean agrees) {
+        return isJudged() ? Verdict.of(agrees) : Verdict.OPEN;
+    }
+
+    private Optional<Comparison> overBaseline(Contender generalized, Contender baseline) {
+        if (!evidence.areComparable(ranks, size, generalized, baseline)) {
+            return Optional.empty();
+        }
+        Spread.Percentile ratio = evidence.speedUps(ranks, size, generalized, baseline)
+                .percentile(0.5);
+        return comparison(
+                "2.5 to 3 times over " + baseline.label(),
+                verdict(ratio.value() >= CLAIM),
+                "%s: ×%.2f (95 %%: %.2f to %.2f)",
+                MeasuredFigure.series(generalized),
+                ratio.value(),
+                ratio.low(),
+                ratio.high());
+    }
+
+    private Optional<Comparison> overAllreduce(Contender generalized, Contender allreduce) {
+        if (!evidence.areComparable(ranks, size, generalized, allreduce)) {
+            return Optional.empty();
+        }
+        double ratio = evidence.speedUps(ranks, size, generalized, allreduce).median();
+        double ceiling = Sizes.ceiling(ranks, size);
+        boolean isFair = shareOfBytes(allreduce) >= FAIR;
+        return comparison(
+                "(at least 90 % of the ceiling 2/(1+2P/N) over the best allreduce of ours)",
+                isFair ? verdict(ratio >= OF_CEILING * ceiling) : Verdict.OPEN,
+                "×%.2f over %s, %.0f %% of the ceiling ×%.2f",
+                ratio,
+                MeasuredFigure.series(allreduce),
+                100 * ratio / ceiling,
+                ceiling);
+    }
+
+    /** How much of its time a contender's bytes alone take; 1 if the rate is not known. */
+    private double shareOfBytes(Contender contender) {
+        double rate = evidence.bytesPerSecond(ranks);
+        double bytes = Sizes.sent(contender.method(), ranks, Evidence.shape(size));
+        return rate == 0
+                ? 1
+                : bytes / rate / evidence.seconds(ranks, size, contender).median();
+    }
+
+    private Optional<Comparison> bound(Contender contender) {
+        double rate = evidence.bytesPerSecond(ranks);
+        if (rate == 0) {
+            return Optional.empty();
+        }
+        double bytes = Sizes.sent(contender.method(), ranks, Evidence.shape(size)) / rate;
+        double seconds = evidence.seconds(ranks, size, contender).median();
+        return comparison(
+                "(what a rank's bytes alone take, at the measured " + format("%.2f MB/s", rate * 1e-6) + ")",
+                Verdict.OPEN,
+                "%s: %.1f of %.1f ms, %.0f %%",
+                MeasuredFigure.series(contender),
+                1e3 * bytes,
+                1e3 * seconds,
+                100 * bytes / seconds);
+    }
+
+    private Optional<Comparison> winner(Kernel kernel) {
+        return evidence.best(ranks, size, each -> MeasuredFigure.isOf(each, kernel))
+                .flatMap(best -> comparison(
+                        "(fastest with the kernel " + kernel + ")",
+                        Verdict.OPEN,
+                        "%s, %.1f ms",
+                        best.label(),
+                        1e3 * evidence.seconds(ranks, size, best).median()));
+    }
+
+    /** Of those that were measured, the one of the least predicted time. */
+    private Optional<Comparison> choice(Kernel kernel) {
+        double rate = evidence.bytesPerSecond(ranks);
+        List<Contender> ours = evidence.contenders(ranks, size).stream()
+                .filter(each -> each.isOurs() && each.kernel() == kernel)
+                .toList();
+        if (rate == 0 || ours.isEmpty()) {
+            return Optional.empty();
+        }
+        Oracle oracle = Oracle.ofLab(ranks, rate);
+        Contender chosen = ours.stream()
+                .min(Comparator.comparingDouble(each -> oracle.seconds(each, Evidence.shape(size))))
+                .orElseThrow();
+        Contender best = evidence.best(ranks, size, ours::contains).orElseThrow();
+        double ratio = evidence.seconds(ranks, size, chosen).median()
+                / evidence.seconds(ranks, size, best).median();
+        return comparison(
+                "(the choice is within 10 % of the fastest, kernel " + kernel + ")",
+                Verdict.of(ratio <= CHOICE),
+                "%s takes ×%.2f of %s",
+                chosen.label(),
+                ratio,
+                best.label());
+    }
+
+    private Optional<Comparison> comparison(String paper, Verdict verdict, String ours, Object... numbers) {
+        String place = "P = " + ranks + ", N = " + size + ": ";
+        return Optional.of(new Comparison(paper, place + format(ours, numbers), Method.MEASUREMENT, verdict));
+    }
+
+    private static String format(String text, Object... numbers) {
+        return String.format(Locale.ROOT, text, numbers);
+    }
+}

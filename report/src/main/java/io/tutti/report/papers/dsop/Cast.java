@@ -1,0 +1,117 @@
+package io.tutti.report.papers.dsop;
+
+import static io.tutti.report.sums.Contender.Kernel.FUSED;
+import static io.tutti.report.sums.Contender.Kernel.PUBLISHED;
+
+import io.tutti.algorithm.Shape;
+import io.tutti.report.study.Protocol;
+import io.tutti.report.sums.Contender;
+import io.tutti.report.sums.Plan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who takes part, at which sizes, how often. */
+final class Cast {
+    /** The baseline among our algorithms. */
+    static final String ALLREDUCE = "allreduce";
+
+    static final String GENERALIZED = "g-rabenseifner";
+    static final String ALLGATHER = "allgather";
+
+    /** N for each rank: below these the vectors weigh too much against the matrix. */
+    static final int LEAST_ROWS = 40;
+
+    private static final List<String> ALLREDUCES =
+            List.of(ALLREDUCE, "allreduce:by=two-shot", "allreduce-ring", "allreduce-rabenseifner");
+    private static final String DIRECT = "vectors=direct,blocks=direct";
+    private static final List<String> OTHERS = List.of(
+            GENERALIZED,
+            GENERALIZED + ":" + DIRECT,
+            GENERALIZED + "-pipelined",
+            "all-scatter:blocks=direct",
+            ALLGATHER,
+            ALLGATHER + ":by=direct");
+    /** So many virtual machines need minutes for each contender before they are warm: only those that can win. */
+    private static final List<String> FOR_MANY = List.of(GENERALIZED + ":" + DIRECT, ALLGATHER + ":by=direct");
+
+    private static final int MANY = 32;
+    private static final int SHARES = 8;
+    private static final int FULL_ITERATIONS = 25;
+    private static final int QUICK_ITERATIONS = 5;
+    private static final int USUAL_ITERATIONS = 9;
+    private static final int FEW = 3;
+    /** Where the large numbers of ranks would take the night, they get less of it. */
+    private static final int FULL_REPETITIONS = 960;
+
+    private Cast() {}
+
+    /** Every form of the generalized algorithm that divides G among all ranks. */
+    static boolean isGeneralized(Contender contender) {
+        return contender.method().startsWith(GENERALIZED) && !contender.method().contains("share=");
+    }
+
+    static boolean isAllreduce(Contender contender) {
+        return contender.isOurs() && contender.method().startsWith(ALLREDUCE);
+    }
+
+    /** Partial replication among so many neighbours that two thirds less of G travel, or half. */
+    static String shared(int ranks) {
+        int share = ranks > SHARES && ranks % SHARES == 0 ? SHARES : 2;
+        return GENERALIZED + ":share=" + share;
+    }
+
+    /** Those of a number of ranks: others first, then ours with both kernels. */
+    static List<Contender> contenders(int ranks, List<Contender> others) {
+        boolean areMany = ranks > MANY;
+        List<Contender> all = new ArrayList<>(others);
+        for (String name : areMany ? ALLREDUCES.subList(0, 2) : ALLREDUCES) {
+            if (Sizes.algorithm(name).takes(Shape.of(ranks))) {
+                all.add(Contender.ours(name, PUBLISHED));
+            }
+        }
+        if (!areMany) {
+            all.add(Contender.ours(ALLREDUCE, FUSED));
+        }
+        List<String> names = new ArrayList<>(areMany ? FOR_MANY : OTHERS);
+        names.add(shared(ranks));
+        for (String name : names) {
+            all.add(Contender.ours(name, PUBLISHED));
+            all.add(Contender.ours(name, FUSED));
+        }
+        return all;
+    }
+
+    /** What a protocol asks for. */
+    static Plan plan(Protocol protocol, List<Contender> others) {
+        List<Integer> ranks = protocol.ranks();
+        if (ranks.isEmpty()) {
+            ranks = protocol.extent() == Protocol.Extent.QUICK ? List.of(8, 16) : List.of(8, 16, 32, 48);
+        }
+        int iterations = switch (protocol.extent()) {
+            case QUICK -> QUICK_ITERATIONS;
+            case USUAL -> USUAL_ITERATIONS;
+            case FULL -> FULL_ITERATIONS;
+        };
+        return new Plan(
+                ranks.stream().map(each -> stage(each, protocol, others)).toList(),
+                protocol.iterations() > 0 ? protocol.iterations() : iterations);
+    }
+
+    private static Plan.Stage stage(int ranks, Protocol protocol, List<Contender> others) {
+        int repetitions = switch (protocol.extent()) {
+            case QUICK -> FEW;
+            case USUAL -> 2 * FEW;
+            case FULL -> FULL_REPETITIONS / ranks;
+        };
+        int rows = LEAST_ROWS * ranks;
+        List<Integer> sizes = switch (protocol.extent()) {
+            case QUICK, USUAL -> List.of(rows / 2, rows);
+            case FULL -> List.of(rows / 2, rows, 2 * rows);
+        };
+        return new Plan.Stage(
+                ranks,
+                sizes,
+                protocol.repetitions() > 0 ? protocol.repetitions() : repetitions,
+                contenders(ranks, others));
+    }
+}

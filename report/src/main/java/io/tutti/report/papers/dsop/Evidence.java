@@ -1,0 +1,177 @@
+package io.tutti.report.papers.dsop;
+
+import io.tutti.outer.OuterShape;
+import io.tutti.report.plot.MapChart;
+import io.tutti.report.study.Effort;
+import io.tutti.report.sums.Contender;
+import io.tutti.report.sums.Contender.Kernel;
+import io.tutti.report.sums.Observation;
+import io.tutti.report.sums.Observation.Cell;
+import io.tutti.report.sums.Observations;
+import io.tutti.report.sums.Session;
+import io.tutti.report.sums.Spread;
+import io.tutti.report.sums.SumsBed;
+import io.tutti.type.ElementType;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What was measured so far on a testbed, by repetitions of the same length.
+ *
+ * @param observations all that there are
+ * @param sessions where they were made
+ * @param testbed which of them count
+ * @param iterations of a repetition, of those that count
+ */
+record Evidence(Observations observations, List<Session> sessions, String testbed, int iterations) {
+    private static final String FILE = "observations.csv";
+    private static final String SESSIONS = "sessions.csv";
+    private static final double NANO = 1e-9;
+
+    /** Of an effort's folder and testbed; where nothing is to be measured, what was measured last. */
+    static Evidence of(Effort effort) {
+        Path folder = effort.folder() == null ? Path.of("nowhere") : effort.folder();
+        Observations all = Observations.open(folder.resolve(FILE));
+        List<Session> sessions = Session.read(folder.resolve(SESSIONS));
+        Optional<SumsBed> bed = effort.bytes() > 0 ? effort.testbed().sums() : Optional.empty();
+        if (bed.isPresent() || all.all().isEmpty()) {
+            int iterations = Cast.plan(effort.protocol(), List.of()).iterations();
+            return new Evidence(all, sessions, bed.map(SumsBed::name).orElse(""), iterations);
+        }
+        Cell last = all.all().getLast().cell();
+        return new Evidence(all, sessions, last.testbed(), last.iterations());
+    }
+
+    static Path sessions(Path folder) {
+        return folder.resolve(SESSIONS);
+    }
+
+    static OuterShape shape(int size) {
+        return new OuterShape(size, size, 1, ElementType.FLOAT32);
+    }
+
+    private List<Cell> cells() {
+        return observations.all().stream()
+                .map(Observation::cell)
+                .filter(cell -> cell.testbed().equals(testbed) && cell.iterations() == iterations)
+                .distinct()
+                .toList();
+    }
+
+    List<Integer> ranks() {
+        return cells().stream().map(Cell::ranks).distinct().sorted().toList();
+    }
+
+    List<Integer> sizes(int ranks) {
+        return cells().stream()
+                .filter(cell -> cell.ranks() == ranks)
+                .map(Cell::size)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    List<Contender> contenders(int ranks, int size) {
+        return cells().stream()
+                .filter(cell -> cell.ranks() == ranks && cell.size() == size)
+                .map(Cell::contender)
+                .distinct()
+                .toList();
+    }
+
+    private Map<Integer, Double> medians(int ranks, int size, Contender contender) {
+        return observations.medians(cell(ranks, size, contender, 0));
+    }
+
+    /** Medians of repetitions, in seconds. */
+    Spread seconds(int ranks, int size, Contender contender) {
+        return Spread.of(medians(ranks, size, contender).values().stream()
+                .mapToDouble(v -> v)
+                .toArray());
+    }
+
+    /** Seconds of every iteration that counts. */
+    double[] iterations(int ranks, int size, Contender contender) {
+        return observations.all().stream()
+                .filter(o -> o.iteration() > 1 && o.cell().equals(cell(ranks, size, contender, o.repetition())))
+                .mapToDouble(o -> NANO * o.nanos())
+                .toArray();
+    }
+
+    private Cell cell(int ranks, int size, Contender contender, int repetition) {
+        return new Cell(testbed, ranks, size, contender, iterations, repetition);
+    }
+
+    /** The baseline's median over a contender's, of the same repetition. */
+    Spread speedUps(int ranks, int size, Contender contender, Contender baseline) {
+        Map<Integer, Double> times = medians(ranks, size, contender);
+        Map<Integer, Double> others = medians(ranks, size, baseline);
+        return Spread.of(times.keySet().stream()
+                .filter(others::containsKey)
+                .mapToDouble(repetition -> others.get(repetition) / times.get(repetition))
+                .toArray());
+    }
+
+    /** Whether both have a repetition in common. */
+    boolean areComparable(int ranks, int size, Contender one, Contender other) {
+        return medians(ranks, size, one).keySet().stream().anyMatch(medians(ranks, size, other)::containsKey);
+    }
+
+    /** The quickest by its median. */
+    Optional<Contender> best(int ranks, int size, java.util.function.Predicate<Contender> among) {
+        return contenders(ranks, size).stream()
+                .filter(among)
+                .min(Comparator.comparingDouble(
+                        each -> seconds(ranks, size, each).median()));
+    }
+
+    /** What others are compared with: another library's allreduce, or ours. */
+    Optional<Contender> baseline(int ranks, int size) {
+        List<Contender> all = contenders(ranks, size);
+        return all.stream()
+                .filter(each -> !each.isOurs())
+                .findFirst()
+                .or(() -> all.stream()
+                        .filter(each -> each.method().equals(Cast.ALLREDUCE))
+                        .findFirst());
+    }
+
+    /** Payload of a link, bytes a second, as measured before; 0 if it was not. */
+    double bytesPerSecond(int ranks) {
+        double[] rates = sessions.stream()
+                .filter(s -> s.testbed().equals(testbed) && s.ranks() == ranks && s.bytesPerSecond() > 0)
+                .mapToDouble(Session::bytesPerSecond)
+                .toArray();
+        return rates.length == 0 ? 0 : Spread.of(rates).median();
+    }
+
+    /** The quickest at each measured size, as a place of a map; γ is that of a rank with a processor for itself. */
+    List<MapChart.Point> points(Kernel kernel, int ranks, List<String> names, double gamma) {
+        double rate = bytesPerSecond(ranks);
+        if (rate == 0) {
+            return List.of();
+        }
+        double crowd = Math.max(1.0, (double) ranks / Runtime.getRuntime().availableProcessors());
+        return sizes(ranks).stream()
+                .flatMap(size -> best(ranks, size, each -> each.isOurs() && each.kernel() == kernel)
+                        .map(winner ->
+                                new MapChart.Point(size, 1 / (rate * gamma * crowd), number(winner, names), "measured"))
+                        .stream())
+                .toList();
+    }
+
+    /** That of the longest name that a method begins with; forms with other parts count as the same algorithm. */
+    private static int number(Contender winner, List<String> names) {
+        int found = -1;
+        for (int i = 0; i < names.size(); i++) {
+            boolean fits = winner.method().startsWith(names.get(i));
+            if (fits && (found < 0 || names.get(i).length() > names.get(found).length())) {
+                found = i;
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,150 @@
+package io.tutti.report.papers.dsop;
+
+import io.tutti.report.plot.Axis;
+import io.tutti.report.plot.Chart;
+import io.tutti.report.plot.Series;
+import io.tutti.report.plot.ViolinChart;
+import io.tutti.report.study.Findings.Plate;
+import io.tutti.report.sums.Contender;
+import io.tutti.report.sums.Contender.Kernel;
+import io.tutti.report.sums.Spread;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The pictures of one number of ranks.
+ *
+ * @param evidence what was measured
+ * @param ranks number of ranks
+ * @param caption what must be known to read them
+ */
+record MeasuredPlates(Evidence evidence, int ranks, String caption) {
+    private static final double[] SHARES = {0.1, 0.5, 0.9};
+    private static final String[] WORDS = {"10th percentile", "Median", "90th percentile"};
+
+    List<Plate> all() {
+        List<Plate> plates = new ArrayList<>();
+        for (Kernel kernel : Kernel.values()) {
+            for (int i = 0; i < SHARES.length; i++) {
+                speedUp(kernel, i).ifPresent(plates::add);
+            }
+            time(kernel).ifPresent(plates::add);
+            violins(kernel).ifPresent(plates::add);
+        }
+        return plates;
+    }
+
+    private List<Contender> contenders(Kernel kernel) {
+        return evidence.sizes(ranks).stream()
+                .flatMap(size -> evidence.contenders(ranks, size).stream())
+                .filter(each -> MeasuredFigure.isOf(each, kernel))
+                .distinct()
+                .toList();
+    }
+
+    private Optional<Plate> speedUp(Kernel kernel, int which) {
+        Optional<Contender> baseline =
+                evidence.baseline(ranks, evidence.sizes(ranks).getFirst());
+        if (baseline.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Contender> others = contenders(kernel).stream()
+                .filter(each -> !each.equals(baseline.get()))
+                .toList();
+        List<Series> lines = lines(
+                others,
+                size -> contender -> {
+                    boolean has = evidence.areComparable(ranks, size, contender, baseline.get());
+                    return has
+                            ? Optional.of(evidence.speedUps(ranks, size, contender, baseline.get()))
+                            : Optional.empty();
+                },
+                SHARES[which]);
+        if (lines.isEmpty()) {
+            return Optional.empty();
+        }
+        String title =
+                WORDS[which] + " of speed-up over " + baseline.get().label() + ", P = " + ranks + ", kernel " + kernel;
+        Chart chart = new Chart(
+                title,
+                Axis.linear("N = M, elements"),
+                new Axis("speed-up", Axis.Scale.DECIMAL, Axis.Unit.TIMES),
+                lines,
+                "Error bars: 95 % of resamples.");
+        String name = "measured-speed-up-p" + Math.round(100 * SHARES[which]) + suffix(kernel);
+        return Optional.of(new Plate(name, chart.picture(), caption));
+    }
+
+    private Optional<Plate> time(Kernel kernel) {
+        List<Series> lines = lines(
+                contenders(kernel),
+                size -> contender -> evidence.contenders(ranks, size).contains(contender)
+                        ? Optional.of(evidence.seconds(ranks, size, contender))
+                        : Optional.empty(),
+                0.5);
+        if (lines.isEmpty()) {
+            return Optional.empty();
+        }
+        Chart chart = new Chart(
+                "Run time, P = " + ranks + ", kernel " + kernel,
+                Axis.linear("N = M, elements"),
+                Axis.seconds("median of a sum"),
+                lines,
+                "Error bars: 95 % of resamples.");
+        return Optional.of(new Plate("measured-time" + suffix(kernel), chart.picture(), caption));
+    }
+
+    private List<Series> lines(
+            List<Contender> contenders, Function<Integer, Function<Contender, Optional<Spread>>> spread, double share) {
+        List<Series> lines = new ArrayList<>();
+        for (int i = 0; i < contenders.size(); i++) {
+            Contender contender = contenders.get(i);
+            List<Series.Point> points = evidence.sizes(ranks).stream()
+                    .flatMap(size ->
+                            spread
+                                    .apply(size)
+                                    .apply(contender)
+                                    .map(found -> point(size, found.percentile(share)))
+                                    .stream())
+                    .toList();
+            if (!points.isEmpty()) {
+                lines.add(new Series(contender.label(), i, points, Series.Style.WHISKERS));
+            }
+        }
+        return lines;
+    }
+
+    private static Series.Point point(int size, Spread.Percentile percentile) {
+        return new Series.Point(size, percentile.value(), percentile.low(), percentile.high());
+    }
+
+    private Optional<Plate> violins(Kernel kernel) {
+        int size = evidence.sizes(ranks).getLast();
+        List<Contender> here = contenders(kernel).stream()
+                .filter(evidence.contenders(ranks, size)::contains)
+                .toList();
+        List<ViolinChart.Violin> violins = new ArrayList<>();
+        for (int i = 0; i < here.size(); i++) {
+            double[] values = evidence.iterations(ranks, size, here.get(i));
+            Arrays.sort(values);
+            violins.add(new ViolinChart.Violin(
+                    here.get(i).label(), i, Arrays.stream(values).boxed().toList()));
+        }
+        if (violins.isEmpty()) {
+            return Optional.empty();
+        }
+        ViolinChart chart = new ViolinChart(
+                "All iterations, P = " + ranks + ", N = M = " + size + ", kernel " + kernel,
+                Axis.linearSeconds("time of a sum"),
+                violins,
+                "Width: how many iterations took so long; bar: quartiles; circle: median.");
+        return Optional.of(new Plate("measured-violins" + suffix(kernel), chart.picture(), caption));
+    }
+
+    private String suffix(Kernel kernel) {
+        return "-" + ranks + "-" + SimulatedFigure.word(kernel);
+    }
+}

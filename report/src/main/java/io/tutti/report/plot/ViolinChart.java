@@ -1,0 +1,52 @@
+package io.tutti.report.plot;
+
+import io.tutti.report.draw.Picture;
+import java.util.List;
+
+/**
+ * Distributions side by side: each as wide as many values are there, with its median and quartiles.
+ *
+ * @param title what is to be seen
+ * @param y the left axis; linear
+ * @param violins from the left
+ * @param note below; may be empty
+ */
+public record ViolinChart(String title, Axis y, List<Violin> violins, String note) {
+    /**
+     * A distribution.
+     *
+     * @param name below it
+     * @param place which of the chart's colours it has, from 0
+     * @param values ascending, at least one
+     */
+    public record Violin(String name, int place, List<Double> values) {
+        /** Copies. */
+        public Violin {
+            values = List.copyOf(values);
+            if (values.isEmpty()) {
+                throw new IllegalArgumentException("violin=" + name + " has no values");
+            }
+        }
+
+        double quantile(double share) {
+            double at = share * (values.size() - 1);
+            int below = (int) at;
+            int above = Math.min(below + 1, values.size() - 1);
+            return values.get(below) + (at - below) * (values.get(above) - values.get(below));
+        }
+    }
+
+    /** Copies. */
+    public ViolinChart {
+        violins = List.copyOf(violins);
+        if (violins.isEmpty()) {
+            throw new IllegalArgumentException("chart=" + title + " has no violins");
+        }
+    }
+
+    /** The chart as a picture. */
+    public Picture picture() {
+        ViolinPainter painter = new ViolinPainter(this);
+        return new Picture(Margins.WIDTH, painter.height(), title, painter::paint);
+    }
+}

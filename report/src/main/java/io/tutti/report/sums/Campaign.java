@@ -1,0 +1,175 @@
+package io.tutti.report.sums;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Measures what a plan wants and a file does not have yet. In a repetition all contenders take turns at all sizes; every
+ * second one runs backwards, so that nobody is always the first. Before anything is written down, every contender has
+ * been checked for right results and warmed up.
+ */
+public final class Campaign {
+    private static final String TYPE = "float32";
+    private static final double NANO = 1e9;
+    /** Short sums, so that code is compiled before it counts. */
+    private static final int WARM_ROUNDS = 3;
+
+    private static final int WARM_ITERATIONS = 3;
+    /** Few ranks get on with their warm-up more quickly, and do more of it: so many iterations of all ranks together. */
+    private static final int WARM_TOGETHER = 160;
+    /** Rows of a warm-up for each rank. */
+    private static final int WARM_ROWS = 4;
+    /** A start of ranks, as long as none has been seen. */
+    private static final double START_SECONDS = 1.5;
+
+    private final Plan plan;
+    private final SumsBed bed;
+    private final Observations observations;
+    private final Consumer<String> progress;
+    private final Map<Observation.Cell, Double> durations;
+    private final int session;
+    private final Path sessions;
+    /** Ranks that are running now. */
+    private int running;
+
+    /** {@code sessions} is where the environment is written; {@code progress} is told how long the rest will take. */
+    public Campaign(Plan plan, SumsBed bed, Observations observations, Path sessions, Consumer<String> progress) {
+        this.plan = plan;
+        this.bed = bed;
+        this.observations = observations;
+        this.progress = progress;
+        this.durations = observations.durations();
+        this.session = observations.nextSession();
+        this.sessions = sessions;
+    }
+
+    /** Measures all that is missing; returns how many repetitions of contenders that were. */
+    public int run() {
+        int measured = 0;
+        for (Plan.Stage stage : plan.stages()) {
+            List<Observation.Cell> missing = missing(stage);
+            if (!missing.isEmpty()) {
+                run(stage, missing);
+                measured += missing.size();
+            }
+        }
+        return measured;
+    }
+
+    private List<Observation.Cell> missing(Plan.Stage stage) {
+        List<Observation.Cell> missing = new ArrayList<>();
+        for (int repetition = 1; repetition <= stage.repetitions(); repetition++) {
+            for (int size : stage.sizes()) {
+                List<Contender> turns = repetition % 2 == 1
+                        ? stage.contenders()
+                        : stage.contenders().reversed();
+                for (Contender contender : turns) {
+                    Observation.Cell cell = new Observation.Cell(
+                            bed.name(), stage.ranks(), size, contender, plan.iterations(), repetition);
+                    if (!observations.has(cell)) {
+                        missing.add(cell);
+                    }
+                }
+            }
+        }
+        return missing;
+    }
+
+    private void run(Plan.Stage stage, List<Observation.Cell> missing) {
+        tell("starting " + stage.ranks() + " ranks");
+        running = stage.ranks();
+        try (Sums sums = bed.start(stage.ranks(), stage.sizes().getLast(), stage.contenders())) {
+            Session.here(session, bed.name(), stage.ranks(), sums.bytesPerSecond())
+                    .addTo(sessions);
+            warmUp(sums, stage);
+            for (Observation.Cell cell : missing) {
+                tell("P=" + cell.ranks() + " N=" + cell.size() + " repetition " + cell.repetition() + " of "
+                        + stage.repetitions());
+                double[] seconds = sums.seconds(cell.contender(), cell.size(), cell.iterations());
+                record(cell, seconds);
+            }
+        }
+    }
+
+    private void warmUp(Sums sums, Plan.Stage stage) {
+        int few = WARM_ROWS * stage.ranks();
+        for (Contender contender : stage.contenders()) {
+            tell("P=" + stage.ranks() + " checking");
+            long wrong = sums.wrong(contender, few);
+            if (wrong > 0) {
+                throw new IllegalStateException(
+                        contender.label() + " has " + wrong + " wrong elements at P=" + stage.ranks() + " N=" + few);
+            }
+        }
+        int iterations = Math.max(WARM_ITERATIONS, WARM_TOGETHER / stage.ranks());
+        for (int round = 0; round < WARM_ROUNDS; round++) {
+            tell("P=" + stage.ranks() + " warming up");
+            stage.contenders().forEach(contender -> sums.seconds(contender, few, iterations));
+        }
+        stage.contenders()
+                .forEach(contender -> sums.seconds(contender, stage.sizes().getFirst(), WARM_ROUNDS));
+    }
+
+    private void record(Observation.Cell cell, double[] seconds) {
+        List<Observation> lines = new ArrayList<>();
+        double sum = 0;
+        for (int i = 0; i < seconds.length; i++) {
+            sum += seconds[i];
+            lines.add(new Observation(
+                    session,
+                    cell.testbed(),
+                    cell.ranks(),
+                    cell.size(),
+                    TYPE,
+                    cell.contender().library(),
+                    cell.contender().method(),
+                    cell.contender().kernel().toString(),
+                    cell.repetition(),
+                    i + 1,
+                    seconds.length,
+                    Math.round(NANO * seconds[i])));
+        }
+        observations.add(lines);
+        durations.put(cell.withRepetition(0), sum);
+    }
+
+    private void tell(String what) {
+        long left = Math.round(secondsLeft());
+        progress.accept(String.format(
+                Locale.ROOT,
+                "%s, %d:%02d h left",
+                what,
+                Duration.ofSeconds(left).toHours(),
+                left / 60 % 60));
+    }
+
+    /** Of what is missing: as long as it took before, or as the bytes of an allreduce take. */
+    double secondsLeft() {
+        double left = 0;
+        for (Plan.Stage stage : plan.stages()) {
+            double ofStage = 0;
+            for (int size : stage.sizes()) {
+                for (Contender contender : stage.contenders()) {
+                    Observation.Cell cell =
+                            new Observation.Cell(bed.name(), stage.ranks(), size, contender, plan.iterations(), 0);
+                    int missing = Math.max(0, stage.repetitions() - observations.repetitions(cell));
+                    ofStage += missing * durations.getOrDefault(cell, guess(cell));
+                }
+            }
+            boolean isUnderWay = stage.ranks() == running;
+            left += ofStage == 0 || isUnderWay ? ofStage : ofStage + START_SECONDS * stage.ranks();
+        }
+        return left;
+    }
+
+    private double guess(Observation.Cell cell) {
+        double bytes = (double) Float.BYTES * cell.size() * cell.size();
+        double perSecond = bed.bytesPerSecond() > 0 ? bed.bytesPerSecond() : 1e9;
+        return 2 * cell.iterations() * bytes / perSecond;
+    }
+}

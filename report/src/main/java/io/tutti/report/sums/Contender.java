@@ -1,0 +1,67 @@
+package io.tutti.report.sums;
+
+/**
+ * A way to sum outer products.
+ *
+ * @param library {@code tutti}, or another one that gets local products and an allreduce
+ * @param method name of an algorithm of ours, or another library's setting
+ * @param kernel how products are computed
+ */
+public record Contender(String library, String method, Kernel kernel) {
+    private static final String OURS = "tutti";
+
+    /** How a rank computes the products of several pairs. */
+    public enum Kernel {
+        /** One product after the other goes over the whole block, as in the paper. */
+        PUBLISHED("as published"),
+        /** A tile of the block gets all products while it is in the caches. */
+        FUSED("fused");
+
+        private final String text;
+
+        Kernel(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+
+        /** The kernel that says {@code text} of itself. */
+        public static Kernel of(String text) {
+            return text.equals(FUSED.text) ? FUSED : PUBLISHED;
+        }
+    }
+
+    /** One of our algorithms. */
+    public static Contender ours(String algorithm, Kernel kernel) {
+        return new Contender(OURS, algorithm, kernel);
+    }
+
+    /** A local product and another library's allreduce. */
+    public static Contender other(String library, String setting) {
+        return new Contender(library, setting, Kernel.PUBLISHED);
+    }
+
+    /** Whether this library does it. */
+    public boolean isOurs() {
+        return library.equals(OURS);
+    }
+
+    /** In legends: an algorithm, or a library with its setting. */
+    public String label() {
+        return isOurs() ? method : library + " " + method;
+    }
+
+    /** One word for a command line; names of algorithms have no slash. */
+    public String word() {
+        return library + "/" + kernel.name() + "/" + method;
+    }
+
+    /** Reads what {@link #word} wrote. */
+    public static Contender ofWord(String word) {
+        String[] parts = word.split("/", 3);
+        return new Contender(parts[0], parts[2], Kernel.valueOf(parts[1]));
+    }
+}

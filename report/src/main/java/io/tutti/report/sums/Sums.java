@@ -1,0 +1,23 @@
+package io.tutti.report.sums;
+
+/** Ranks that wait for being told to sum outer products. Used by one thread. */
+public interface Sums extends AutoCloseable {
+    /**
+     * Seconds of each iteration on its slowest rank; all ranks meet before each.
+     *
+     * @param contender one of those that the ranks were started for
+     * @param size N = M
+     * @param iterations at least 1
+     */
+    double[] seconds(Contender contender, int size, int iterations);
+
+    /** Wrong elements of one sum of known values, over all ranks. */
+    long wrong(Contender contender, int size);
+
+    /** Payload that a plain TCP connection carried between two of the hosts before; 0 if there is no network. */
+    double bytesPerSecond();
+
+    /** Ends the ranks. */
+    @Override
+    void close();
+}

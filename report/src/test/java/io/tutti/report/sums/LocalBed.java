@@ -1,0 +1,122 @@
+package io.tutti.report.sums;
+
+import io.tutti.Communicator;
+import io.tutti.Request;
+import io.tutti.Tutti;
+import io.tutti.outer.OuterProducts;
+import io.tutti.outer.OuterShape;
+import io.tutti.type.ElementType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAccumulator;
+
+/** Ranks that are threads and really sum outer products. It writes down what it was asked, and may break down. */
+public final class LocalBed implements SumsBed {
+    private static final double NANO = 1e-9;
+
+    /** What was asked for, in order. */
+    public final List<String> asked = new ArrayList<>();
+
+    private final int breakdown;
+
+    /** @param breakdown after so many questions the ranks are lost */
+    public LocalBed(int breakdown) {
+        this.breakdown = breakdown;
+    }
+
+    @Override
+    public String name() {
+        return "threads, as they are";
+    }
+
+    @Override
+    public String caption() {
+        return "Threads of one process.";
+    }
+
+    @Override
+    public double bytesPerSecond() {
+        return 0;
+    }
+
+    @Override
+    public List<Contender> others() {
+        return List.of();
+    }
+
+    @Override
+    public Sums start(int ranks, int largest, List<Contender> contenders) {
+        return new Threads(ranks);
+    }
+
+    private final class Threads implements Sums {
+        private final int ranks;
+        private int questions;
+
+        Threads(int ranks) {
+            this.ranks = ranks;
+        }
+
+        @Override
+        public double[] seconds(Contender contender, int size, int iterations) {
+            if (questions++ == breakdown) {
+                throw new IllegalStateException("the ranks are lost");
+            }
+            asked.add(contender.word() + " " + size + " " + iterations);
+            LongAccumulator[] slowest = new LongAccumulator[iterations];
+            for (int i = 0; i < iterations; i++) {
+                slowest[i] = new LongAccumulator(Math::max, 1);
+            }
+            Tutti.local(ranks, world -> run(world, contender, size, slowest));
+            double[] seconds = new double[iterations];
+            for (int i = 0; i < iterations; i++) {
+                seconds[i] = NANO * slowest[i].get();
+            }
+            return seconds;
+        }
+
+        private static void run(Communicator world, Contender contender, int size, LongAccumulator[] slowest) {
+            OuterProducts outer = products(world, contender, size);
+            float[] vector = new float[size];
+            float[] matrix = new float[size * size];
+            Runnable barrier = world.prepare(new Request.Barrier())::run;
+            for (LongAccumulator iteration : slowest) {
+                barrier.run();
+                long start = System.nanoTime();
+                outer.sum(vector, vector, matrix);
+                iteration.accumulate(System.nanoTime() - start);
+            }
+        }
+
+        private static OuterProducts products(Communicator world, Contender contender, int size) {
+            OuterShape shape = new OuterShape(size, size, 1, ElementType.FLOAT32);
+            return OuterProducts.of(world, shape, contender.method(), contender.kernel() == Contender.Kernel.FUSED);
+        }
+
+        @Override
+        public long wrong(Contender contender, int size) {
+            AtomicInteger wrong = new AtomicInteger();
+            Tutti.local(ranks, world -> {
+                float[] ones = new float[size];
+                java.util.Arrays.fill(ones, 1);
+                float[] matrix = new float[size * size];
+                products(world, contender, size).sum(ones, ones, matrix);
+                for (float element : matrix) {
+                    wrong.addAndGet(element == ranks ? 0 : 1);
+                }
+            });
+            return wrong.get();
+        }
+
+        @Override
+        public double bytesPerSecond() {
+            return 0;
+        }
+
+        @Override
+        public void close() {
+            // threads have ended by themselves
+        }
+    }
+}
