@@ -41,7 +41,8 @@ class BenchmarksRunTest {
                 .run();
         Map<String, Long> runs = results.stream()
                 .collect(Collectors.groupingBy(r -> r.getPrimaryResult().getLabel(), Collectors.counting()));
-        Map<String, Long> expected = new HashMap<>(Map.of("reduce", 2L, "roundTrip", 2L, "stream", 2L, "allreduce", 1L));
+        Map<String, Long> expected =
+                new HashMap<>(Map.of("reduce", 2L, "roundTrip", 2L, "stream", 2L, "allreduce", 1L));
         expected.put("sum", 6L);
         List.of("read", "readPlainly", "above", "top", "sort").forEach(name -> expected.put(name, 1L));
         assertEquals(expected, runs);

@@ -189,7 +189,8 @@ public final class LongSparseVector {
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(indexes.asSlice(0, Long.BYTES * Math.min(size, 64)).toArray(ValueLayout.JAVA_LONG));
+        return Arrays.hashCode(
+                indexes.asSlice(0, Long.BYTES * Math.min(size, 64)).toArray(ValueLayout.JAVA_LONG));
     }
 
     @Override

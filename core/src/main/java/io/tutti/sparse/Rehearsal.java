@@ -104,10 +104,11 @@ public record Rehearsal(String exchange, int elements, int k, Topology topology,
     public static Transcript scaled(Transcript recorded, int ranks, long seed) {
         Resampling resampling = new Resampling(recorded.requireComplete(), seed);
         if (ranks < recorded.size()) {
-            throw new IllegalArgumentException("ranks=" + ranks + " must be at least the " + recorded.size() + " recorded");
+            throw new IllegalArgumentException(
+                    "ranks=" + ranks + " must be at least the " + recorded.size() + " recorded");
         }
-        Transcript played =
-                of(recorded.exchange(), recorded.elements(), recorded.k(), ranks).run(recorded.calls(), resampling);
+        Transcript played = of(recorded.exchange(), recorded.elements(), recorded.k(), ranks)
+                .run(recorded.calls(), resampling);
         return resampling.withWork(played);
     }
 }

@@ -125,7 +125,8 @@ final class Resampling implements Rehearsal.Selections {
         long rest = Math.max(call.restNanos(), mean(number, Call::restNanos));
         List<Step> steps = new ArrayList<>(call.steps());
         if (!steps.isEmpty()) {
-            long before = mean(number, recordedCall -> recordedCall.steps().getFirst().workNanos());
+            long before =
+                    mean(number, recordedCall -> recordedCall.steps().getFirst().workNanos());
             steps.set(0, ((Step.Collective) steps.getFirst()).after(before));
         }
         return new Call(steps, call.isReevaluation(), rest, call.selected());

@@ -52,7 +52,8 @@ record StageCarrier(Stage stage, int rank, Topology topology, String averaging) 
     @Override
     public int[] gather(Route route, Layout layout, int[] own) {
         if (layout.length(rank) != own.length) {
-            throw new IllegalStateException("rank " + rank + " brings " + own.length + " words of " + layout.length(rank));
+            throw new IllegalStateException(
+                    "rank " + rank + " brings " + own.length + " words of " + layout.length(rank));
         }
         return stage.meet(rank, own, all -> {
             int[] words = new int[Math.toIntExact(layout.offset(all.length))];
@@ -141,7 +142,12 @@ record StageCarrier(Stage stage, int rank, Topology topology, String averaging) 
 
     @Override
     public void receive(Data words, int source) {
-        MemorySegment.copy(MemorySegment.ofArray(stage.take(source, rank)), 0, words.segment(), 0, words.segment().byteSize());
+        MemorySegment.copy(
+                MemorySegment.ofArray(stage.take(source, rank)),
+                0,
+                words.segment(),
+                0,
+                words.segment().byteSize());
     }
 
     @Override

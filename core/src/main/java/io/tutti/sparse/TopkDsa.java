@@ -47,7 +47,9 @@ final class TopkDsa extends SparseExchange {
     }
 
     private int words(int region, int size) {
-        return isDense(region, size) ? form().words(length(region)) : wire.packing().words(size);
+        return isDense(region, size)
+                ? form().words(length(region))
+                : wire.packing().words(size);
     }
 
     private boolean isDense(int region, int size) {

@@ -20,7 +20,10 @@ class ExchangeTotalsTest {
                 for (int call = 0; call < calls; call++) {
                     exchange.exchange(ExchangesTest.gradient(random, 2000));
                     all = all.plus(exchange.report().total());
-                    rare = rare.plus(exchange.report().isReevaluation() ? exchange.report().total() : Volume.NONE);
+                    rare = rare.plus(
+                            exchange.report().isReevaluation()
+                                    ? exchange.report().total()
+                                    : Volume.NONE);
                     local += exchange.report().localDeviation();
                 }
                 ExchangeTotals totals = exchange.totals();

@@ -24,7 +24,8 @@ class LongSparseVectorTest {
                 try (Arena arena = Arena.ofConfined()) {
                     MemorySegment dense = arena.allocateFrom(java.lang.foreign.ValueLayout.JAVA_FLOAT, vector);
                     for (int k : new int[] {0, 1, elements / 50, elements}) {
-                        assertEquals(wide(Selection.top(vector, k)), Selection.top(dense, k), "kind=" + kind + " k=" + k);
+                        assertEquals(
+                                wide(Selection.top(vector, k)), Selection.top(dense, k), "kind=" + kind + " k=" + k);
                     }
                     assertEquals(wide(Selection.above(vector, 0.5f)), Selection.above(dense, 0.5f));
                     assertEquals(wide(SparseVector.ofDense(vector)), LongSparseVector.ofDense(dense));
@@ -57,8 +58,7 @@ class LongSparseVectorTest {
         assertEquals(3.0 / FAR, vector.density(FAR));
         assertEquals(SparseVector.of(new int[] {5}, new float[] {2}), vector.part(FAR - 5, FAR + 7));
         assertThrows(IllegalArgumentException.class, () -> vector.part(0, FAR));
-        assertThrows(
-                IllegalArgumentException.class, () -> LongSparseVector.of(new long[] {FAR, FAR}, new float[2]));
+        assertThrows(IllegalArgumentException.class, () -> LongSparseVector.of(new long[] {FAR, FAR}, new float[2]));
         float[] dense = {9, 9, 9};
         LongSparseVector.of(new long[] {1}, new float[] {4}).toDense(MemorySegment.ofArray(dense));
         org.junit.jupiter.api.Assertions.assertArrayEquals(new float[] {0, 4, 0}, dense);

@@ -124,8 +124,8 @@ class TranscriptTest {
         assertEquals(1e-9 * work, meanwhile.seconds(), 1e-12);
         Step blocking = new Step.Collective(Phase.REDUCE, "alltoall", "pairwise", 4, new long[] {0, 1000}, false, 0);
         assertEquals(1e-9 * work + seconds, playAlike(List.of(blocking), work).seconds(), 1e-12);
-        ReplayedCall twice = playAlike(
-                List.of(begun, begun, new Step.Await(Phase.REDUCE, 0), new Step.Await(Phase.REDUCE, 0)), 0);
+        ReplayedCall twice =
+                playAlike(List.of(begun, begun, new Step.Await(Phase.REDUCE, 0), new Step.Await(Phase.REDUCE, 0)), 0);
         assertEquals(2 * seconds, twice.seconds(), 1e-12);
     }
 
@@ -134,7 +134,13 @@ class TranscriptTest {
         List<Step> mirrored = steps.stream()
                 .map(step -> step instanceof Step.Collective c
                         ? new Step.Collective(
-                                c.phase(), c.collective(), c.algorithm(), c.unit(), new long[] {1000, 0}, c.isBegun(), 0)
+                                c.phase(),
+                                c.collective(),
+                                c.algorithm(),
+                                c.unit(),
+                                new long[] {1000, 0},
+                                c.isBegun(),
+                                0)
                         : step)
                 .toList();
         Transcript both = new Transcript(
@@ -168,7 +174,11 @@ class TranscriptTest {
 
     private static String withoutWork(Call call) {
         Transcript one = new Transcript(
-                "", 1, 0, 0, List.of(new Transcript.RankLog(0, List.of(new Call(call.steps(), call.isReevaluation(), 0, null)))));
+                "",
+                1,
+                0,
+                0,
+                List.of(new Transcript.RankLog(0, List.of(new Call(call.steps(), call.isReevaluation(), 0, null)))));
         return TranscriptText.write(one).replaceAll("work=\\d+", "");
     }
 
@@ -212,8 +222,8 @@ class TranscriptTest {
         requireComplaint(text.replaceFirst("unit=4", "unit=four"), "line 9");
         requireComplaint(text.replaceFirst("\nrun ", "\nwalk "), "must be run, begin");
         Transcript missing = TranscriptText.parse(text.substring(0, text.indexOf("rank 1")));
-        String message = assertThrows(IllegalArgumentException.class, () -> replay(2, 1)
-                        .play(missing))
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> replay(2, 1).play(missing))
                 .getMessage();
         assertTrue(message.contains("1 of 2 ranks"), message);
         Transcript torn = TranscriptText.parse(text.replaceFirst("\nsend reduce.*", ""));
@@ -238,8 +248,8 @@ class TranscriptTest {
                 List.of(
                         new Transcript.RankLog(0, List.of(new Call(List.of(counts), false, 0, null))),
                         new Transcript.RankLog(1, List.of(new Call(List.of(gather), false, 0, null)))));
-        String message = assertThrows(IllegalArgumentException.class, () -> replay(2, 1)
-                        .play(both))
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> replay(2, 1).play(both))
                 .getMessage();
         assertTrue(message.contains("rank 1") && message.contains("does not meet"), message);
     }

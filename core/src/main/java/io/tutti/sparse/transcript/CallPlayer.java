@@ -108,8 +108,7 @@ final class CallPlayer {
         if (first.collective().equals("allgather")) {
             return bytes(chunks, first.unit(), rank -> first.lengths()[rank]);
         }
-        return bytes(
-                chunks, first.unit(), chunk -> ((Step.Collective) head(chunk / ranks)).lengths()[chunk % ranks]);
+        return bytes(chunks, first.unit(), chunk -> ((Step.Collective) head(chunk / ranks)).lengths()[chunk % ranks]);
     }
 
     private static Layout bytes(int chunks, int unit, Function<Integer, Long> lengths) {

@@ -45,9 +45,8 @@ public record Replay(Simulator simulator, Topology topology, double workScale) {
             throw new IllegalArgumentException(
                     "topology of " + topology.ranks() + " ranks is not for " + transcript.title());
         }
-        List<Call> ranks = transcript.logs().stream()
-                .map(log -> log.calls().get(call))
-                .toList();
+        List<Call> ranks =
+                transcript.logs().stream().map(log -> log.calls().get(call)).toList();
         return new CallPlayer(simulator, topology, workScale, ranks).play();
     }
 }

@@ -24,8 +24,8 @@ final class TranscriptParser {
             return transcript();
         } catch (RuntimeException e) {
             throw new IllegalArgumentException(
-                    "transcript, line " + number + ": "
-                            + (line.length() > 80 ? line.substring(0, 80) + "…" : line) + ": " + e.getMessage(),
+                    "transcript, line " + number + ": " + (line.length() > 80 ? line.substring(0, 80) + "…" : line)
+                            + ": " + e.getMessage(),
                     e);
         }
     }
@@ -90,11 +90,7 @@ final class TranscriptParser {
             case "await" -> new Step.Await(phase, work);
             case "send", "receive" ->
                 new Step.Transfer(
-                        phase,
-                        words[0].equals("send"),
-                        (int) number(values, "peer"),
-                        number(values, "bytes"),
-                        work);
+                        phase, words[0].equals("send"), (int) number(values, "peer"), number(values, "bytes"), work);
             default ->
                 throw new IllegalArgumentException(words[0] + " must be run, begin, await, send, receive or end");
         };
