@@ -45,6 +45,7 @@ public interface Exchange extends AutoCloseable {
      * Has all that later exchanges do on the wire noted; a rank's own matter. One recording is of one exchange.
      *
      * @throws IllegalStateException if the recording is of another
+     * @throws UnsupportedOperationException if what it does on the wire is no phase of exchanges
      */
     void record(Recording recording);
 

@@ -22,7 +22,8 @@ public final class ExchangeTotals {
     private long communicationNanos;
     private long nanos;
 
-    void add(ExchangeReport report) {
+    /** Adds one exchange; for implementations of {@link Exchange}. */
+    public void add(ExchangeReport report) {
         Sum sum = report.isReevaluation() ? reevaluating : ordinary;
         sum.calls++;
         report.volumes().forEach((phase, volume) -> sum.volumes.merge(phase, volume, Volume::plus));

@@ -36,7 +36,7 @@ class TranscriptTest {
     /** A run with what was counted: a list of reports for each rank. */
     private record Run(Transcript transcript, List<ExchangeReport>[] reports) {}
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "rawtypes"})
     private static Run run(String name, int ranks) {
         Transcript[] parts = new Transcript[ranks];
         List<ExchangeReport>[] reports = new List[ranks];

@@ -7,8 +7,10 @@ import io.tutti.examples.model.Model;
 import io.tutti.outer.OuterProducts;
 import io.tutti.sparse.Exchange;
 import io.tutti.sparse.ExchangeReport;
+import io.tutti.sparse.ExchangeTotals;
 import io.tutti.sparse.Exchanges;
 import io.tutti.sparse.Phase;
+import io.tutti.sparse.Recording;
 import io.tutti.sparse.Volume;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -34,6 +36,7 @@ final class FactorExchange implements Exchange, Model.Completed {
     private final Exchange rest;
     private final float[] others;
     private Exchange whole;
+    private final ExchangeTotals totals = new ExchangeTotals();
     private ExchangeReport report = ExchangeReport.none();
     private int taken;
     private long packingNanos;
@@ -125,7 +128,7 @@ final class FactorExchange implements Exchange, Model.Completed {
             MemorySegment.copy(from, 0, update, 0, from.byteSize());
         }
         long nanos = packingNanos + summingNanos + System.nanoTime() - start;
-        report = report(nanos);
+        done(report(nanos));
         taken = 0;
         packingNanos = 0;
         summingNanos = 0;
@@ -136,7 +139,12 @@ final class FactorExchange implements Exchange, Model.Completed {
             whole = Exchanges.open(REST, world, elements(), elements());
         }
         whole.exchange(from, update);
-        report = whole.report();
+        done(whole.report());
+    }
+
+    private void done(ExchangeReport latest) {
+        report = latest;
+        totals.add(latest);
     }
 
     private void exchangeRest() {
@@ -168,12 +176,24 @@ final class FactorExchange implements Exchange, Model.Completed {
             volume = volume.plus(new Volume(sum.traffic().sent(), sum.traffic().received()));
         }
         long communication = summingNanos + rest.report().communicationNanos();
-        return new ExchangeReport(Map.of(Phase.REDUCE, volume), false, elements(), elements(), communication, nanos);
+        return new ExchangeReport(
+                Map.of(Phase.REDUCE, volume), false, elements(), List.of(elements()), elements(), communication, nanos);
     }
 
     @Override
     public ExchangeReport report() {
         return report;
+    }
+
+    @Override
+    public ExchangeTotals totals() {
+        return totals;
+    }
+
+    /** Sums of outer products are collectives of their own, which {@code tutti simulate} plays. */
+    @Override
+    public void record(Recording recording) {
+        throw new UnsupportedOperationException("exchange=" + NAME + " has no phases to record");
     }
 
     @Override
