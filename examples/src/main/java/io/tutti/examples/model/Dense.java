@@ -47,8 +47,9 @@ final class Dense {
      *
      * @param delta gradient by this layer's outputs, one column a sample
      * @param in this layer's inputs, one row a sample
+     * @param completed hears of each output's weights, and of the biases
      */
-    void gradient(float[] gradient, float[][] delta, float[][] in, int samples) {
+    void gradient(float[] gradient, float[][] delta, float[][] in, int samples, Model.Completed completed) {
         for (int o = 0; o < outputs; o++) {
             Arrays.fill(row, 0f);
             Rows.addProducts(row, inputs, in, samples, delta[o], 0, 1);
@@ -58,7 +59,9 @@ final class Dense {
                 sum += delta[o][s];
             }
             gradient[bias(o)] = sum;
+            completed.complete(weights(o), weights(o) + inputs);
         }
+        completed.complete(bias(0), bias(outputs));
     }
 
     /** Computes {@code deltaIn}, the gradient by this layer's inputs, from that by its outputs; one column a sample. */

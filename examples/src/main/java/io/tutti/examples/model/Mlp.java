@@ -49,17 +49,17 @@ public final class Mlp implements Model {
     }
 
     @Override
-    public Score learn(Batch batch, float scale) {
+    public Score learn(Batch batch, float scale, Completed completed) {
         int samples = batch.size();
         forward(batch);
         Score score = CrossEntropy.judge(scores, batch, scale);
         Rows.transpose(hidden, hiddenRows, HIDDEN, samples);
-        second.gradient(gradient, scores, hiddenRows, samples);
+        second.gradient(gradient, scores, hiddenRows, samples, completed);
         second.backward(parameters, scores, hiddenDelta, samples);
         for (int h = 0; h < HIDDEN; h++) {
             clearWhereOff(hiddenDelta[h], hidden[h], samples);
         }
-        first.gradient(gradient, hiddenDelta, batch.rows(), samples);
+        first.gradient(gradient, hiddenDelta, batch.rows(), samples, completed);
         return score;
     }
 

@@ -13,7 +13,18 @@ public sealed interface Model permits Softmax, Mlp {
      *
      * @return how well the batch was classified with the parameters as they are
      */
-    Score learn(Batch batch, float scale);
+    default Score learn(Batch batch, float scale) {
+        return learn(batch, scale, (from, to) -> {});
+    }
+
+    /** As above; {@code completed} hears of every part of the gradient as soon as it is final, of the last layer first. */
+    Score learn(Batch batch, float scale, Completed completed);
+
+    /** Hears which elements of a gradient are final while others are still computed. */
+    interface Completed {
+        /** Elements {@code from} (inclusive) to {@code to} (exclusive). */
+        void complete(int from, int to);
+    }
 
     /** How well a batch is classified; the gradient is left alone. */
     Score test(Batch batch);

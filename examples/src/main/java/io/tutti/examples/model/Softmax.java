@@ -36,10 +36,10 @@ public final class Softmax implements Model {
     }
 
     @Override
-    public Score learn(Batch batch, float scale) {
+    public Score learn(Batch batch, float scale, Completed completed) {
         layer.forward(parameters, batch.columns(), scores, batch.size());
         Score score = CrossEntropy.judge(scores, batch, scale);
-        layer.gradient(gradient, scores, batch.rows(), batch.size());
+        layer.gradient(gradient, scores, batch.rows(), batch.size(), completed);
         return score;
     }
 
