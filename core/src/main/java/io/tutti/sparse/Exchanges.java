@@ -6,8 +6,14 @@ import java.util.List;
 
 /** All exchanges there are. */
 public final class Exchanges {
-    private static final List<Scheme> ALL =
-            List.of(Dense.SCHEME, TopkA.SCHEME, TopkDsa.SCHEME, GTopk.SCHEME, Gaussiank.SCHEME, OkTopk.SCHEME);
+    private static final List<Scheme> ALL = List.of(
+            Dense.SCHEME,
+            DenseOverlap.SCHEME,
+            TopkA.SCHEME,
+            TopkDsa.SCHEME,
+            GTopk.SCHEME,
+            Gaussiank.SCHEME,
+            OkTopk.SCHEME);
 
     private Exchanges() {}
 

@@ -8,6 +8,7 @@ import io.tutti.algorithm.Shape;
 import io.tutti.config.Setting;
 import io.tutti.run.RunLayout;
 import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -52,8 +53,18 @@ final class Wire implements AutoCloseable {
         return new Wire(parent.dup(parent.options().with(Setting.ALGORITHM, algorithm)), algorithm);
     }
 
+    /** As {@link #on}, on a new communicator of the same ranks; a collective. */
+    static Wire apart(Communicator parent) {
+        return new Wire(parent.dup(), "");
+    }
+
     int rank() {
         return communicator.rank();
+    }
+
+    /** Memory that other ranks of the host can read; a collective. */
+    MemorySegment allocate(long bytes) {
+        return communicator.allocate(bytes);
     }
 
     int size() {
@@ -126,13 +137,27 @@ final class Wire implements AutoCloseable {
 
     /** The mean of whole vectors, by whatever algorithm the communicator chooses. */
     void average(Phase phase, Data vector) {
+        Volume volume = averageVolume(vector);
+        start();
+        communicator.allreduce(vector, Reduction.AVG);
+        stop(phase, volume);
+    }
+
+    /** As {@link #average}, only begun. */
+    Work startAverage(Phase phase, Data vector) {
+        Volume volume = averageVolume(vector);
+        start();
+        Work work = communicator.start(new Request.Allreduce(vector, Reduction.AVG));
+        stop(phase, volume);
+        return work;
+    }
+
+    private Volume averageVolume(Data vector) {
         if (averaging == null) {
             String chosen = communicator.explain(new Request.Allreduce(vector, Reduction.AVG));
             averaging = meter(ALLREDUCE, chosen.substring(0, chosen.indexOf(' ')));
         }
-        start();
-        communicator.allreduce(vector, Reduction.AVG);
-        stop(phase, averaging.volume(layout.uniform(vector.count(), averaging.chunks(), Float.BYTES), 1));
+        return averaging.volume(layout.uniform(vector.count(), averaging.chunks(), Float.BYTES), 1);
     }
 
     /** One number to each rank, one from each. */

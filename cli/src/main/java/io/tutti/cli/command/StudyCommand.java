@@ -6,7 +6,6 @@ import io.tutti.cli.lab.Rate;
 import io.tutti.cli.study.LabTestbed;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.cli.text.Wrap;
-import io.tutti.report.papers.Papers;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
 import io.tutti.report.study.Paper;
@@ -41,6 +40,7 @@ import picocli.CommandLine.Spec;
             "  tutti study list                      papers and figures",
             "  tutti study generalized               into ./study/generalized",
             "  tutti study nap --most-ranks 4096     quicker than with 32,768",
+            "  sudo tutti study ok-topk --quick      sparse exchanges, in minutes",
             "  tutti study all --out /tmp/papers --measure 0"
         })
 final class StudyCommand implements Runnable {
@@ -91,15 +91,18 @@ final class StudyCommand implements Runnable {
             description = "Links of the lab that is measured in (default: ${DEFAULT-VALUE}).")
     private String rate;
 
+    @Option(names = "--quick", description = "ok-topk: less than five minutes, for less of it.")
+    private boolean quick;
+
     private ProgressLine progress;
 
     @Override
     public void run() {
         PrintWriter output = spec.commandLine().getOut();
         if (name.equals(LIST)) {
-            Papers.all().forEach(paper -> list(paper, output));
+            Studies.all(quick).forEach(paper -> list(paper, output));
         } else {
-            study(Papers.find(name), output);
+            study(Studies.find(name, quick), output);
         }
         output.flush();
     }
