@@ -42,7 +42,7 @@ final class ModelOptions {
     @Option(
             names = "--exchange",
             paramLabel = "NAME",
-            description = "How gradients travel: dense, dense-overlap, topka, topkdsa, gtopk, gaussiank or ok-topk"
+            description = "How gradients travel: dense, dense-overlap, topka, topkdsa, gtopk, gaussiank, ok-topk or factors"
                     + " (default: dense).")
     private String exchange;
 
