@@ -42,8 +42,8 @@ final class ModelOptions {
     @Option(
             names = "--exchange",
             paramLabel = "NAME",
-            description = "How gradients travel: dense, dense-overlap, topka, topkdsa, gtopk, gaussiank, ok-topk or factors"
-                    + " (default: dense).")
+            description = "How gradients travel: dense, dense-overlap, topka, topkdsa, gtopk, gaussiank, ok-topk"
+                    + " or factors (default: dense).")
     private String exchange;
 
     @Option(
