@@ -48,7 +48,7 @@ class ArchitectureTest {
                 .whereLayer("communicator")
                 .mayOnlyBeAccessedByLayers("sparse", "outer")
                 .whereLayer("choose")
-                .mayOnlyBeAccessedByLayers("communicator", "outer")
+                .mayOnlyBeAccessedByLayers("communicator", "sparse", "outer")
                 .whereLayer("run")
                 .mayOnlyBeAccessedByLayers("communicator", "sparse")
                 .whereLayer("transport")

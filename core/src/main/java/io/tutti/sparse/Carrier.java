@@ -5,6 +5,7 @@ import io.tutti.Work;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
 import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
 
 /**
  * Moves words between ranks, as it is told; see {@link Wire}, which plans and counts. All ranks call the same in the same
@@ -33,6 +34,12 @@ interface Carrier extends AutoCloseable {
 
     /** The mean of whole vectors, in place, by the algorithm of {@link #averaging}. */
     void average(Data vector);
+
+    /** As above, only begun. */
+    Work startAverage(Data vector);
+
+    /** Memory that other ranks of the host can read; a collective. */
+    MemorySegment allocate(long bytes);
 
     /** Name of the algorithm that means are taken with. */
     String averaging(Data vector);

@@ -7,6 +7,7 @@ import io.tutti.Work;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
 import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
 
 /**
  * Over a communicator. Schedules are run as they are, so nothing is chosen that was not counted.
@@ -63,6 +64,16 @@ record CommunicatorCarrier(Communicator communicator, boolean isOwned) implement
     @Override
     public void average(Data vector) {
         communicator.allreduce(vector, Reduction.AVG);
+    }
+
+    @Override
+    public Work startAverage(Data vector) {
+        return communicator.start(new Request.Allreduce(vector, Reduction.AVG));
+    }
+
+    @Override
+    public MemorySegment allocate(long bytes) {
+        return communicator.allocate(bytes);
     }
 
     @Override

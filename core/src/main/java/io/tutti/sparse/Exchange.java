@@ -18,6 +18,18 @@ public interface Exchange extends AutoCloseable {
     int elements();
 
     /**
+     * Tells that elements of the gradient are final while others are still computed, so that an exchange that overlaps
+     * may begin with them; others do nothing. All ranks tell the same ranges in the same order, none of them twice before
+     * {@link #exchange}, which then gets the same gradient.
+     *
+     * @param gradient all of it, float32
+     * @param from first element that is final
+     * @param to element after the last that is
+     * @throws IllegalArgumentException if that is no range, or was told already
+     */
+    default void announce(MemorySegment gradient, int from, int to) {}
+
+    /**
      * Exchanges a gradient.
      *
      * @param gradient float32, heap or native; is only read

@@ -6,8 +6,14 @@ import java.util.List;
 
 /** All exchanges there are. */
 public final class Exchanges {
-    private static final List<Scheme> ALL =
-            List.of(Dense.SCHEME, TopkA.SCHEME, TopkDsa.SCHEME, GTopk.SCHEME, Gaussiank.SCHEME, OkTopk.SCHEME);
+    private static final List<Scheme> ALL = List.of(
+            Dense.SCHEME,
+            DenseOverlap.SCHEME,
+            TopkA.SCHEME,
+            TopkDsa.SCHEME,
+            GTopk.SCHEME,
+            Gaussiank.SCHEME,
+            OkTopk.SCHEME);
 
     private Exchanges() {}
 
@@ -24,7 +30,7 @@ public final class Exchanges {
     /**
      * Makes an exchange; a collective.
      *
-     * @param name with parameters after a colon if wanted: {@code ok-topk:form=published,tau=16}; every exchange takes
+     * @param name with parameters after a colon if wanted: {@code ok-topk:form=published,tau=16}; all but dense-overlap take
      *     {@code wire=fp32}, {@code fp16} or {@code bf16}, the form in which values travel
      * @param communicator whose ranks exchange; it must outlive the exchange
      * @param elements of a gradient, the same on all ranks

@@ -6,6 +6,7 @@ import io.tutti.run.RunLayout;
 import io.tutti.schedule.Layout;
 import io.tutti.sparse.transcript.Step;
 import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -60,8 +61,18 @@ final class Wire implements AutoCloseable {
         return new Wire(target.carrier().fork(), gathering, new Packing(target.form()));
     }
 
+    /** As {@link #on}, apart from what else the ranks do; a collective. */
+    static Wire apart(Target target) {
+        return new Wire(target.carrier().fork(), "", new Packing(target.form()));
+    }
+
     int rank() {
         return carrier.rank();
+    }
+
+    /** Memory that other ranks of the host can read; a collective. */
+    MemorySegment allocate(long bytes) {
+        return carrier.allocate(bytes);
     }
 
     int size() {
@@ -195,14 +206,32 @@ final class Wire implements AutoCloseable {
 
     /** The mean of whole vectors, by whatever algorithm the communicator chooses. */
     void average(Phase phase, Data vector) {
+        Route route = averaging(vector);
+        start();
+        carrier.average(vector);
+        stopAverage(phase, route, vector, false);
+    }
+
+    /** As {@link #average}, only begun. */
+    Work startAverage(Phase phase, Data vector) {
+        Route route = averaging(vector);
+        start();
+        Work work = carrier.startAverage(vector);
+        stopAverage(phase, route, vector, true);
+        return work;
+    }
+
+    private Route averaging(Data vector) {
         if (averaging == null) {
             averaging = route(ALLREDUCE, carrier.averaging(vector));
         }
+        return averaging;
+    }
+
+    private void stopAverage(Phase phase, Route route, Data vector, boolean isBegun) {
         int unit = vector.type().bytes();
-        Layout layout = new RunLayout().uniform(vector.count(), averaging.chunks(), unit);
-        start();
-        carrier.average(vector);
-        stop(phase, averaging, layout, unit, new long[] {vector.count()}, false);
+        Layout layout = new RunLayout().uniform(vector.count(), route.chunks(), unit);
+        stop(phase, route, layout, unit, new long[] {vector.count()}, isBegun);
     }
 
     /** One number to each rank, one from each. */

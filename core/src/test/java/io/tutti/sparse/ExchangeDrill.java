@@ -34,6 +34,8 @@ public final class ExchangeDrill {
         for (int round = 0; round < rounds; round++) {
             for (String name : new String[] {
                 "dense",
+                "dense-overlap",
+                "dense-overlap:buckets=3",
                 "topka",
                 "topkdsa",
                 "gtopk",
@@ -94,6 +96,7 @@ public final class ExchangeDrill {
             accumulated[i] += gradient[i];
         }
         float[] update = new float[gradient.length];
+        announce(exchange, gradient);
         exchange.exchange(MemorySegment.ofArray(gradient), MemorySegment.ofArray(update));
         float[] sum = scaled(update);
         float[][] all = everybodys(accumulated);
@@ -103,6 +106,18 @@ public final class ExchangeDrill {
         }
         requireNothingIsLost(exchange, accumulated, sum, what);
         requireEqualBits(update, what);
+    }
+
+    /** Some of the gradient from its end, as backward passes do, in pieces of which the rest must not be read yet. */
+    private void announce(Exchange exchange, float[] gradient) {
+        float[] growing = new float[gradient.length];
+        int last = gradient.length;
+        while (last > 0 && common.nextInt(5) > 0) {
+            int from = common.nextInt(last);
+            System.arraycopy(gradient, from, growing, from, last - from);
+            exchange.announce(MemorySegment.ofArray(growing), from, last);
+            last = from;
+        }
     }
 
     /** The update times the number of ranks: whole numbers again. */
@@ -127,7 +142,7 @@ public final class ExchangeDrill {
     private float[] expected(Exchange exchange, float[][] all, int k, String what) {
         int elements = exchange.elements();
         Map<Integer, Float> result = switch (what.contains("wire=") ? "" : exchange.name()) {
-            case "dense" -> Oracle.sumOfTops(all, elements);
+            case "dense", "dense-overlap" -> Oracle.sumOfTops(all, elements);
             case "topka", "topkdsa" -> Oracle.sumOfTops(all, k);
             case "gtopk" -> Oracle.treeOfTops(all, k, 0, Integer.MAX_VALUE);
             case "ok-topk" -> what.contains("reuse=1") ? Oracle.top(Oracle.sumOfTops(all, k), k) : null;

@@ -47,15 +47,16 @@ final class Agreement {
             throw new UsageException((rank == 0 ? "" : "rank " + rank + ": ") + text.substring(1));
         }
         if (!text.equals(first)) {
-            throw new UsageException("rank " + rank + " has " + difference(text, first) + " where rank 0 has "
-                    + difference(first, text) + "; give all ranks the same options and images");
+            throw new UsageException("rank " + rank + " has " + difference(text.substring(1), first.substring(1))
+                    + " where rank 0 has " + difference(first.substring(1), text.substring(1))
+                    + "; give all ranks the same options and images");
         }
     }
 
     /** The words of {@code text} that are not those of {@code other} at the same place. */
-    private static String difference(String text, String other) {
-        String[] words = text.substring(1).split(" ", -1);
-        String[] others = other.substring(1).split(" ", -1);
+    static String difference(String text, String other) {
+        String[] words = text.split(" ", -1);
+        String[] others = other.split(" ", -1);
         StringBuilder difference = new StringBuilder();
         for (int i = 0; i < words.length; i++) {
             if (i >= others.length || !words[i].equals(others[i])) {

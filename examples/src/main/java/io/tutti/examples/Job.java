@@ -4,10 +4,15 @@ import io.tutti.Communicator;
 import io.tutti.examples.data.ImageSet;
 import io.tutti.examples.data.Images;
 import io.tutti.examples.model.Score;
+import io.tutti.sparse.Exchange;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** A run of the program on one rank that has joined: agree, train, test, compare. */
 final class Job {
@@ -25,7 +30,7 @@ final class Job {
     Job(Communicator world, TrainOptions options, PrintStream out, boolean live) {
         this.world = world;
         this.options = options;
-        this.out = world.rank() == 0 ? out : new PrintStream(java.io.OutputStream.nullOutputStream());
+        this.out = world.rank() == 0 ? out : new PrintStream(OutputStream.nullOutputStream());
         this.live = live && world.rank() == 0;
     }
 
@@ -36,8 +41,20 @@ final class Job {
      * @throws UsageException on all ranks, if options or data of any rank are wrong or differ
      */
     int run() {
+        return run(exchange -> exchange, new AtomicReference<>());
+    }
+
+    /**
+     * As above.
+     *
+     * @param around puts something around the exchange
+     * @param history gets what came of the run
+     */
+    int run(UnaryOperator<Exchange> around, AtomicReference<History> history) {
         Prepared prepared = Agreement.reach(world, this::prepare, Prepared::essence);
-        try (Trainer trainer = new Trainer(world, options, prepared.data, new Progress(out, live, options.epochs()))) {
+        Progress progress = new Progress(out, live, options.epochs());
+        try (Trainer trainer = new Trainer(world, options, prepared.data, progress, around)) {
+            history.set(trainer.history());
             return run(prepared, trainer);
         }
     }
@@ -45,21 +62,65 @@ final class Job {
     private int run(Prepared prepared, Trainer trainer) {
         introduce(prepared.data, trainer.model().parameters().length);
         trainer.exchangeDescriptions().forEach(line -> print("%s", line));
-        EpochRecord run = trainer.train(prepared.listener);
+        if (!options.files().resume().isEmpty()) {
+            trainer.restore(Saving.distribute(world, prepared.checkpoint));
+            print("resumed after %s", trainer.place());
+            prepared.listener.accept(trainer.history());
+        }
+        int every = options.files().every() == 0
+                ? trainer.stepsAnEpoch()
+                : options.files().every();
+        Saving saving = new Saving(world, prepared.lasting, options.files().save(), every);
+        trainer.train(saving, prepared.listener);
+        EpochRecord run = trainer.history().whole();
         Replicas replicas = Replicas.compare(world, trainer.model().parameters());
         conclude(trainer.test(), run, replicas);
         return replicas.areEqual() && learnt(run) ? Train.DONE : Train.FAILED;
     }
 
-    private record Prepared(ImageSet data, Consumer<EpochRecord> listener, String essence) {}
+    /**
+     * @param lasting what must be alike to go on with a run
+     * @param checkpoint to go on from, on rank 0; else null
+     */
+    private record Prepared(
+            ImageSet data, Consumer<History> listener, String lasting, String essence, Checkpoint checkpoint) {}
 
     private Prepared prepare() {
         ImageSet data = limited(ImageSet.find(options.data(), ImageSet.DEBIAN));
-        String essence =
+        String lasting =
                 options.essence() + " data=" + Long.toHexString(data.train().checksum()) + "/"
-                        + Long.toHexString(data.test().checksum());
-        boolean recording = world.rank() == 0 && !options.csv().isEmpty();
-        return new Prepared(data, recording ? new CsvFile(Path.of(options.csv()))::add : ignored -> {}, essence);
+                        + Long.toHexString(data.test().checksum()) + " ranks=" + world.size();
+        String essence = lasting + " " + options.files().essence();
+        if (world.rank() > 0) {
+            return new Prepared(data, ignored -> {}, lasting, essence, null);
+        }
+        Checkpoint checkpoint = checkpoint(lasting);
+        requireFolder(options.files().save());
+        Results results = new Results(options.files(), title());
+        results.begin();
+        return new Prepared(data, results::write, lasting, essence, checkpoint);
+    }
+
+    private Checkpoint checkpoint(String lasting) {
+        if (options.files().resume().isEmpty()) {
+            return null;
+        }
+        Path file = Path.of(options.files().resume());
+        Checkpoint checkpoint = Checkpoint.read(file);
+        checkpoint.require(file, lasting);
+        return checkpoint;
+    }
+
+    private static void requireFolder(String file) {
+        Path folder = file.isEmpty() ? null : Path.of(file).toAbsolutePath().getParent();
+        if (folder != null && !Files.isWritable(folder)) {
+            throw new UsageException("--save " + file + " cannot be written: " + folder + " is no folder to write in");
+        }
+    }
+
+    private String title() {
+        return options.model().label() + " by " + options.exchange()
+                + (options.isSparse() ? ", density " + options.density() : "") + ", " + world.size() + " ranks";
     }
 
     private ImageSet limited(ImageSet data) {
@@ -82,8 +143,9 @@ final class Job {
         print(
                 "%s, %,d parameters; ranks: %d, batch: %d each",
                 options.model().label(), parameters, world.size(), options.batch());
-        if (options.isSparse()) {
-            print("gradients by %s, density %s", options.exchange(), options.density());
+        if (!options.exchange().equals("dense")) {
+            String density = options.isSparse() ? ", density " + options.density() : "";
+            print("gradients by %s%s", options.exchange(), density);
         }
     }
 
@@ -91,10 +153,8 @@ final class Job {
         print("test accuracy %.2f %% (%,d of %,d)", 100 * test.accuracy(), test.correct(), test.samples());
         print("time %.1f s, %,.0f samples/s", run.seconds(), run.samplesPerSecond());
         print(
-                "%.1f %% communication, %.1f %% sparsification, %.1f %% rest",
-                100 * run.communicationShare(),
-                100 * run.sparsificationShare(),
-                100 * (1 - run.communicationShare() - run.sparsificationShare()));
+                "%.0f %% communication, %.0f %% sparsification, %.0f %% computation",
+                100 * run.communicationShare(), 100 * run.sparsificationShare(), 100 * run.computationShare());
         print("%s", replicas.summary());
     }
 

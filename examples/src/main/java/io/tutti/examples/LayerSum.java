@@ -49,7 +49,7 @@ record LayerSum(Layer layer, OuterProducts outer, Traffic traffic, Data weights)
         long dense = 2L * layer.weights() * (ranks - 1) / ranks;
         return String.format(
                 Locale.ROOT,
-                "%d x %d by %s: sends %,d words, an allreduce %,d",
+                "%d x %d by %s:%n  sends %,d words, an allreduce %,d",
                 layer.inputs(),
                 layer.outputs(),
                 outer.algorithm(),

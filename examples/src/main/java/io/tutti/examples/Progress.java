@@ -6,7 +6,7 @@ import java.util.Locale;
 /** Shows how training goes, a line an epoch; live, the line is written again at most five times a second. */
 final class Progress {
     private static final long INTERVAL_NANOS = 200_000_000;
-    private static final String LINE = "%4d/%-4d%8.4f%8.2f %%%,10.0f%6.1f %%%7.1f %%";
+    private static final String LINE = "%4d/%-4d%8.4f%7.2f %%%,10.0f%4.0f %%%4.0f %%%4.0f %%";
 
     private final PrintStream out;
     private final boolean live;
@@ -28,7 +28,7 @@ final class Progress {
 
     /** Writes the columns' names. */
     void begin() {
-        out.println("    epoch    loss train acc samples/s   comm. sparsify");
+        out.println("    epoch    loss    train samples/s  comm spars  comp");
         shownNanos = System.nanoTime();
     }
 
@@ -59,6 +59,7 @@ final class Progress {
                 100 * epoch.score().accuracy(),
                 epoch.samplesPerSecond(),
                 100 * epoch.communicationShare(),
-                100 * epoch.sparsificationShare());
+                100 * epoch.sparsificationShare(),
+                100 * epoch.computationShare());
     }
 }

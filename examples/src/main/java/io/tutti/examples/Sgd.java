@@ -1,6 +1,17 @@
 package io.tutti.examples;
 
-/** Stochastic gradient descent with momentum; the rate falls linearly to zero over the run. */
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * Stochastic gradient descent with momentum; the rate falls linearly to zero over the run.
+ *
+ * <p>Where only part of a gradient travels, what stays behind must be worth later what it is worth now, so momentum and rate
+ * are applied to a rank's own gradient before the exchange, and what comes back is the step: Algorithm 2 of Li and Hoefler,
+ * PPoPP 2022, with the momentum correction of Lin et al., Deep gradient compression, 2018. Where everything travels this is
+ * the same but for rounding, and momentum is applied to the mean.
+ */
 final class Sgd {
     private static final float MOMENTUM = 0.9f;
 
@@ -22,14 +33,37 @@ final class Sgd {
         this.steps = steps;
     }
 
-    /** Moves the parameters by one step. */
+    /** Moves the parameters by one step along the ranks' mean gradient. */
     void update(float[] parameters, float[] gradient) {
+        scale(gradient);
+        apply(parameters, gradient);
+    }
+
+    /** Makes of a gradient the step that it asks for. */
+    void scale(float[] gradient) {
         float now = rate * (steps - step++) / steps;
         for (int i = 0; i < velocity.length; i++) {
             velocity[i] = MOMENTUM * velocity[i] + gradient[i];
         }
         for (int i = 0; i < velocity.length; i++) {
-            parameters[i] -= now * velocity[i];
+            gradient[i] = now * velocity[i];
         }
+    }
+
+    /** Moves the parameters by a step. */
+    static void apply(float[] parameters, float[] step) {
+        for (int i = 0; i < parameters.length; i++) {
+            parameters[i] -= step[i];
+        }
+    }
+
+    void save(DataOutput out) throws IOException {
+        out.writeLong(step);
+        Floats.write(velocity, out);
+    }
+
+    void restore(DataInput in) throws IOException {
+        step = in.readLong();
+        Floats.read(velocity, in);
     }
 }

@@ -1,9 +1,7 @@
 package io.tutti.examples;
 
 import io.tutti.sparse.Exchanges;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What to train and how.
@@ -16,9 +14,9 @@ import java.util.Map;
  * @param data folder of IDX files, or empty for the usual places
  * @param samples number of training images to use; 0 for all
  * @param progress how to show progress
- * @param csv file for a line per epoch, or empty
  * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.Exchanges}
  * @param density share of a gradient that travels, 0 to 1
+ * @param files what is written and read
  */
 record TrainOptions(
         ModelKind model,
@@ -29,9 +27,9 @@ record TrainOptions(
         String data,
         int samples,
         Display progress,
-        String csv,
         String exchange,
-        double density) {
+        double density,
+        TrainFiles files) {
     /** How to show progress. */
     enum Display {
         AUTO,
@@ -59,18 +57,29 @@ record TrainOptions(
               --progress auto|plain|live
                                      a line an epoch, or one that
                                      moves (auto: on a terminal)
-              --exchange dense|topka|topkdsa|gtopk|
-                         gaussiank|ok-topk|factors
+              --exchange dense|dense-overlap|topka|topkdsa|
+                         gtopk|gaussiank|ok-topk|factors
                                      all of the gradient travels,
-                                     or its largest part, or what
-                                     it is the product of (dense)
+                                     at once or in buckets while
+                                     the rest is computed, or its
+                                     largest part, or what it is
+                                     the product of (dense)
               --density X            that part (0.01)
               --csv FILE             a record per epoch
+              --html FILE            a page with curves over steps
+                                     and over time
+              --save FILE            the state of the run, whole,
+                                     after every epoch
+              --save-every N         after every N steps instead
+              --resume FILE          goes on from such a state, to
+                                     the same bits
 
             Examples:
               tutti train --ranks 4
               tutti train --ranks 4 --exchange ok-topk
               tutti train --exchange ok-topk:form=published
+              tutti train --save run.state --save-every 100
+              tutti train --save run.state --resume run.state
 
             The launcher takes --ranks N, --algorithm NAME and
             --link auto|shm|tcp. Exit status: 0 trained and all
@@ -86,9 +95,13 @@ record TrainOptions(
             "data",
             "samples",
             "progress",
-            "csv",
             "exchange",
-            "density");
+            "density",
+            "csv",
+            "html",
+            "save",
+            "save-every",
+            "resume");
 
     /**
      * Reads a command line.
@@ -96,83 +109,32 @@ record TrainOptions(
      * @throws UsageException for an option that is unknown, given twice, or without a possible value
      */
     static TrainOptions parse(String... arguments) {
-        Map<String, String> given = given(arguments);
-        ModelKind model = choice(given, "model", ModelKind.MLP);
+        OptionWords words = new OptionWords(NAMES, arguments);
+        ModelKind model = words.choice("model", ModelKind.MLP);
         return new TrainOptions(
                 model,
-                (int) number(given, "epochs", 10, 1, 100_000),
-                (int) number(given, "batch", 64, 1, 8_192),
-                rate(given, model.rate()),
-                number(given, "seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
-                given.getOrDefault("data", ""),
-                (int) number(given, "samples", 0, 0, Integer.MAX_VALUE),
-                choice(given, "progress", Display.AUTO),
-                given.getOrDefault("csv", ""),
-                exchange(given),
-                density(given));
+                (int) words.number("epochs", 10, 1, 100_000),
+                (int) words.number("batch", 64, 1, 8_192),
+                words.positive("learning-rate", model.rate()),
+                words.number("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
+                words.text("data", ""),
+                (int) words.number("samples", 0, 0, Integer.MAX_VALUE),
+                words.choice("progress", Display.AUTO),
+                exchange(words.text("exchange", "dense")),
+                words.share("density", 0.01),
+                files(words));
     }
 
-    private static Map<String, String> given(String... arguments) {
-        Map<String, String> given = new HashMap<>();
-        for (int i = 0; i < arguments.length; i += 2) {
-            String option = arguments[i];
-            if (!option.startsWith("--") || !NAMES.contains(option.substring(2))) {
-                throw new UsageException("unknown option " + option + "; --help lists all");
-            }
-            if (i + 1 == arguments.length) {
-                throw new UsageException(option + " needs a value; --help lists all options");
-            }
-            if (given.put(option.substring(2), arguments[i + 1]) != null) {
-                throw new UsageException(option + " is given twice");
-            }
-        }
-        return given;
+    private static TrainFiles files(OptionWords words) {
+        return new TrainFiles(
+                words.text("csv", ""),
+                words.text("html", ""),
+                words.text("save", ""),
+                (int) words.number("save-every", 0, 0, Integer.MAX_VALUE),
+                words.text("resume", ""));
     }
 
-    private static <E extends Enum<E>> E choice(Map<String, String> given, String name, E preset) {
-        String value = given.getOrDefault(name, lower(preset));
-        StringBuilder choices = new StringBuilder();
-        for (E choice : preset.getDeclaringClass().getEnumConstants()) {
-            if (lower(choice).equals(value)) {
-                return choice;
-            }
-            choices.append(choices.isEmpty() ? "" : ", ").append(lower(choice));
-        }
-        throw new UsageException("--" + name + " " + value + " must be one of " + choices);
-    }
-
-    private static String lower(Enum<?> constant) {
-        return constant.name().toLowerCase(java.util.Locale.ROOT);
-    }
-
-    private static long number(Map<String, String> given, String name, long preset, long least, long most) {
-        String value = given.getOrDefault(name, Long.toString(preset));
-        try {
-            long number = Long.parseLong(value);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // said below, with what is expected
-        }
-        throw new UsageException("--" + name + " " + value + " must be a whole number from " + least + " to " + most);
-    }
-
-    private static float rate(Map<String, String> given, float preset) {
-        String value = given.getOrDefault("learning-rate", Float.toString(preset));
-        try {
-            float rate = Float.parseFloat(value);
-            if (rate > 0 && rate <= Float.MAX_VALUE) {
-                return rate;
-            }
-        } catch (NumberFormatException e) {
-            // said below, with what is expected
-        }
-        throw new UsageException("--learning-rate " + value + " must be a number above 0");
-    }
-
-    private static String exchange(Map<String, String> given) {
-        String name = given.getOrDefault("exchange", "dense");
+    private static String exchange(String name) {
         if (!Exchanges.names().contains(name.split(":", 2)[0]) && !FactorExchange.isMeant(name)) {
             throw new UsageException("--exchange " + name + " must be one of " + String.join(", ", Exchanges.names())
                     + ", " + FactorExchange.NAME);
@@ -180,20 +142,7 @@ record TrainOptions(
         return name;
     }
 
-    private static double density(Map<String, String> given) {
-        String value = given.getOrDefault("density", "0.01");
-        try {
-            double density = Double.parseDouble(value);
-            if (density >= 0 && density <= 1) {
-                return density;
-            }
-        } catch (NumberFormatException e) {
-            // said below, with what is expected
-        }
-        throw new UsageException("--density " + value + " must be a number from 0 to 1");
-    }
-
-    /** Whether only a part of a gradient travels. */
+    /** Whether only part of a gradient travels. */
     boolean isSparse() {
         return !exchange.startsWith("dense") && !FactorExchange.isMeant(exchange);
     }

@@ -9,12 +9,22 @@ import io.tutti.examples.model.Score;
 import io.tutti.sparse.Exchange;
 import io.tutti.sparse.Exchanges;
 import io.tutti.type.Reduction;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** One rank's part of the training. All methods are collectives. */
 final class Trainer implements AutoCloseable {
     private static final double NANOS = 1e9;
+    /** Of the curve over steps. */
+    private static final int POINTS = 300;
 
     private final Communicator world;
     private final TrainOptions options;
@@ -23,13 +33,24 @@ final class Trainer implements AutoCloseable {
     private final Shards shards;
     private final Batch batch;
     private final Model model;
+    private final MemorySegment gradient;
     private final Sgd sgd;
     private final Exchange exchange;
-    private final Model.Completed completed;
-    private long communicationNanos;
-    private long sparsificationNanos;
+    /** The exchange that takes factors; null if it is another. */
+    private final FactorExchange factors;
 
-    Trainer(Communicator world, TrainOptions options, ImageSet data, Progress progress) {
+    private final Model.Completed completed;
+    private final Tally tally = new Tally();
+    private final History history;
+    private final long stride;
+
+    /** @param around puts something around the exchange, to look at what goes through it */
+    Trainer(
+            Communicator world,
+            TrainOptions options,
+            ImageSet data,
+            Progress progress,
+            UnaryOperator<Exchange> around) {
         this.world = world;
         this.options = options;
         this.data = data;
@@ -38,9 +59,15 @@ final class Trainer implements AutoCloseable {
         shards = new Shards(data.train().count(), world.size(), world.rank(), options.batch());
         batch = new Batch(options.batch(), inputs);
         model = options.model().create(inputs, options.batch(), options.seed());
-        sgd = new Sgd(model.parameters().length, options.rate(), (long) options.epochs() * shards.steps());
-        exchange = open(options, world, model);
-        completed = exchange instanceof FactorExchange factors ? factors : (from, to) -> {};
+        gradient = MemorySegment.ofArray(model.gradient());
+        long steps = (long) options.epochs() * shards.steps();
+        sgd = new Sgd(model.parameters().length, options.rate(), steps);
+        history = new History(shards.steps());
+        stride = Math.ceilDiv(steps, POINTS);
+        Exchange plain = open(options, world, model);
+        exchange = around.apply(plain);
+        factors = plain instanceof FactorExchange taker ? taker : null;
+        completed = factors != null ? factors : (from, to) -> exchange.announce(gradient, from, to);
     }
 
     private static Exchange open(TrainOptions options, Communicator world, Model model) {
@@ -67,28 +94,40 @@ final class Trainer implements AutoCloseable {
 
     /** What there is to say about the exchange, in lines. */
     List<String> exchangeDescriptions() {
-        return exchange instanceof FactorExchange factors ? factors.descriptions() : List.of();
+        return factors == null ? List.of() : factors.descriptions();
+    }
+
+    History history() {
+        return history;
+    }
+
+    /** Steps of an epoch. */
+    int stepsAnEpoch() {
+        return shards.steps();
+    }
+
+    /** Where the run stands, in words. */
+    String place() {
+        return "epoch " + tally.epoch() + ", step " + tally.step() + " of " + shards.steps();
     }
 
     /**
-     * Trains for all epochs.
+     * Trains for all epochs that are left; fewer if the loss stops being a finite number.
      *
-     * @param listener hears of every epoch
-     * @return the whole run as one record; it is shorter if the loss stops being a finite number
+     * @param saving saves states now and then
+     * @param listener hears of the history after every epoch
      */
-    EpochRecord train(Consumer<EpochRecord> listener) {
-        EpochRecord run = new EpochRecord(0, Score.NONE, 0, 0, 0);
+    void train(Saving saving, Consumer<History> listener) {
         progress.begin();
-        for (int epoch = 1; epoch <= options.epochs(); epoch++) {
-            EpochRecord record = epoch(epoch);
+        boolean isFinite = true;
+        while (tally.epoch() <= options.epochs() && isFinite) {
+            EpochRecord record = epoch(saving);
+            history.add(record);
             progress.end(record);
-            listener.accept(record);
-            run = run.plus(record);
-            if (!Double.isFinite(record.score().loss())) {
-                break;
-            }
+            listener.accept(history);
+            world.barrier(); // what others wait for is no part of the next epoch
+            isFinite = Double.isFinite(record.score().loss());
         }
-        return run;
     }
 
     /** Classifies the test images with the parameters as they are, each on one rank. */
@@ -101,52 +140,116 @@ final class Trainer implements AutoCloseable {
             batch.load(images, order, parts.from(step), parts.to(step));
             score = score.plus(model.test(batch));
         }
-        return total(score, 0, 0).score();
+        double[] sums = {score.samples(), score.loss(), score.correct()};
+        world.allreduce(sums, Reduction.SUM);
+        return new Score((long) sums[0], sums[1], (long) sums[2]);
     }
 
-    private EpochRecord epoch(int epoch) {
-        long start = System.nanoTime();
-        communicationNanos = 0;
-        sparsificationNanos = 0;
-        int[] order = shards.order(options.seed(), epoch);
-        Score score = Score.NONE;
-        for (int step = 0; step < shards.steps(); step++) {
-            score = score.plus(step(order, step));
+    private EpochRecord epoch(Saving saving) {
+        int[] order = shards.order(options.seed(), tally.epoch());
+        while (tally.step() < shards.steps()) {
+            step(order);
             long now = System.nanoTime();
             if (progress.isDue(now)) {
-                progress.update(soFar(epoch, score, now - start), (step + 1.0) / shards.steps(), now);
+                progress.update(soFar(), (double) tally.step() / shards.steps(), now);
+            }
+            if (saving.isDue(steps())) {
+                saving.save(state());
             }
         }
-        EpochRecord all = total(score, communicationNanos, sparsificationNanos);
-        return new EpochRecord(
-                epoch,
-                all.score(),
-                (System.nanoTime() - start) / NANOS,
-                all.communicationSeconds(),
-                all.sparsificationSeconds());
+        EpochRecord record = record();
+        tally.turn();
+        return record;
     }
 
     /** The heart of it: own gradient, everybody's gradient, update. */
-    private Score step(int[] order, int step) {
+    private void step(int[] order) {
+        long start = System.nanoTime();
+        int step = tally.step();
         batch.load(data.train(), order, shards.from(step), shards.to(step));
-        Score score = model.learn(batch, (float) world.size() / shards.count(step), completed);
-        exchange.exchange(model.gradient());
-        communicationNanos += exchange.report().communicationNanos();
-        sparsificationNanos += exchange.report().sparsificationNanos();
+        float scale = (float) world.size() / shards.count(step);
+        Score score = options.isSparse() ? learnSparsely(scale) : learn(scale);
+        tally.add(score, exchange.report(), System.nanoTime() - start);
+        if (steps() % stride == 0) {
+            double seconds = history.whole().seconds() + tally.nanos() / NANOS;
+            history.add(new CurvePoint(steps(), seconds, tally.takeSincePoint()));
+        }
+    }
+
+    private Score learn(float scale) {
+        Score score = model.learn(batch, scale, completed);
+        exchange.exchange(gradient, gradient);
         sgd.update(model.parameters(), model.gradient());
         return score;
     }
 
-    /** What this rank knows while an epoch runs; the others are taken to be as fast. */
-    private EpochRecord soFar(int epoch, Score own, long nanos) {
-        Score score = new Score(own.samples() * world.size(), own.loss() * world.size(), own.correct() * world.size());
-        return new EpochRecord(epoch, score, nanos / NANOS, communicationNanos / NANOS, sparsificationNanos / NANOS);
+    private Score learnSparsely(float scale) {
+        Score score = model.learn(batch, scale);
+        sgd.scale(model.gradient());
+        exchange.exchange(gradient, gradient);
+        Sgd.apply(model.parameters(), model.gradient());
+        return score;
     }
 
-    private EpochRecord total(Score own, long communication, long sparsification) {
-        double[] sums = {own.samples(), own.loss(), own.correct(), communication / NANOS, sparsification / NANOS};
+    /** Steps of the whole run that are done. */
+    private long steps() {
+        return (tally.epoch() - 1L) * shards.steps() + tally.step();
+    }
+
+    /** What this rank knows while an epoch runs; the others are taken to be as fast. */
+    private EpochRecord soFar() {
+        Score own = tally.score();
+        Score score = new Score(own.samples() * world.size(), own.loss() * world.size(), own.correct() * world.size());
+        double communication = tally.communicationNanos() / NANOS;
+        double sparsification = tally.sparsificationNanos() / NANOS;
+        double seconds = tally.nanos() / NANOS;
+        return new EpochRecord(tally.epoch(), score, Score.NONE, seconds, communication, sparsification);
+    }
+
+    private EpochRecord record() {
+        Score own = tally.score();
+        double[] sums = {
+            own.samples(),
+            own.loss(),
+            own.correct(),
+            tally.communicationNanos() / NANOS,
+            tally.sparsificationNanos() / NANOS,
+            tally.nanos() / NANOS
+        };
         world.allreduce(sums, Reduction.SUM);
-        Score all = new Score((long) sums[0], sums[1], (long) sums[2]);
-        return new EpochRecord(0, all, 0, sums[3] / world.size(), sums[4] / world.size());
+        Score score = new Score((long) sums[0], sums[1], (long) sums[2]);
+        Score test = options.files().isRecorded() ? test() : Score.NONE;
+        int ranks = world.size();
+        return new EpochRecord(tally.epoch(), score, test, sums[5] / ranks, sums[3] / ranks, sums[4] / ranks);
+    }
+
+    /** All that the rest of the run depends on. */
+    private byte[] state() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            DataOutputStream out = new DataOutputStream(bytes);
+            Floats.write(model.parameters(), out);
+            sgd.save(out);
+            tally.save(out);
+            history.save(out);
+            exchange.save(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Goes back to a state. */
+    void restore(byte[] state) {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(state));
+        try {
+            Floats.read(model.parameters(), in);
+            sgd.restore(in);
+            tally.restore(in);
+            history.restore(in);
+            exchange.restore(in);
+        } catch (IOException e) {
+            throw new UsageException("--resume " + options.files().resume() + ": " + e.getMessage());
+        }
     }
 }

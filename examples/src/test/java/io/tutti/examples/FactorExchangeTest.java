@@ -120,7 +120,7 @@ class FactorExchangeTest {
                 assertEquals(sent, factors.report().of(Phase.REDUCE).sent());
                 assertTrue(sent < model.gradient().length / 10);
                 assertEquals(
-                        "784 x 128 by allgather: sends 5,472 words, an allreduce 100,352",
+                        String.format("784 x 128 by allgather:%n  sends 5,472 words, an allreduce 100,352"),
                         factors.descriptions().getFirst());
             }
             assertThrows(

@@ -98,7 +98,7 @@ final class JobTest {
         Path csv = folder.resolve("epochs.csv");
         output(2, false, "--epochs", "3", "--samples", "100", "--csv", csv.toString());
         assertEquals(4, Files.readAllLines(csv).size());
-        assertTrue(Files.readString(csv).startsWith("epoch,train_loss,"));
+        assertTrue(Files.readString(csv).startsWith("epoch,step,train_loss,"));
         try (var files = Files.list(folder)) {
             assertEquals(1, files.count());
         }

@@ -19,11 +19,13 @@ final class TrainOptionsTest {
     void shouldReadEveryOption() {
         TrainOptions options = TrainOptions.parse(
                 ("--model softmax --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
-                                + " --progress live --csv f --exchange ok-topk --density 0.5")
+                                + " --progress live --exchange ok-topk --density 0.5 --csv c --html h --save s"
+                                + " --save-every 7 --resume r")
                         .split(" "));
+        TrainFiles files = new TrainFiles("c", "h", "s", 7, "r");
         assertEquals(
                 new TrainOptions(
-                        ModelKind.SOFTMAX, 3, 32, 0.5f, -9, "d", 100, TrainOptions.Display.LIVE, "f", "ok-topk", 0.5),
+                        ModelKind.SOFTMAX, 3, 32, 0.5f, -9, "d", 100, TrainOptions.Display.LIVE, "ok-topk", 0.5, files),
                 options);
     }
 
@@ -39,7 +41,8 @@ final class TrainOptionsTest {
         assertRefused("--samples 99999999999 must be", "--samples", "99999999999");
         assertRefused("--learning-rate NaN must be", "--learning-rate", "NaN");
         assertRefused("--learning-rate -1 must be", "--learning-rate", "-1");
-        assertRefused("--exchange topk must be one of dense, topka", "--exchange", "topk");
+        assertRefused("--exchange topk must be one of dense, dense-overlap, topka", "--exchange", "topk");
+        assertRefused("--save-every 5 needs --save", "--save-every", "5");
         assertRefused("--density 1.5 must be", "--density", "1.5");
         assertRefused("--progress fast must be one of auto, plain, live", "--progress", "fast");
     }

@@ -18,7 +18,7 @@ final class ModelOptions {
     @Option(
             names = "--learning-rate",
             paramLabel = "X",
-            description = "First learning rate; falls to 0 (default: softmax 0.05, mlp 0.1).")
+            description = "First learning rate; falls to 0 (default: 0.1).")
     private String rate;
 
     @Option(names = "--seed", paramLabel = "N", description = "Same seed, same bits (default: 1).")
@@ -39,8 +39,39 @@ final class ModelOptions {
             description = "A line an epoch, or one that moves: auto, plain or live.")
     private String progress;
 
+    @Option(
+            names = "--exchange",
+            paramLabel = "NAME",
+            description = "How gradients travel: dense, dense-overlap, topka, topkdsa, gtopk, gaussiank, ok-topk"
+                    + " or factors (default: dense).")
+    private String exchange;
+
+    @Option(
+            names = "--density",
+            paramLabel = "X",
+            description = "Share of a gradient that travels in sparse exchanges (default: 0.01).")
+    private String density;
+
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a record per epoch to FILE.")
     private String csv;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with curves over steps and over time.")
+    private String html;
+
+    @Option(
+            names = "--save",
+            paramLabel = "FILE",
+            description = "Save the state of the run to FILE, whole, after every epoch.")
+    private String save;
+
+    @Option(names = "--save-every", paramLabel = "N", description = "Save after every N steps instead.")
+    private String saveEvery;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "FILE",
+            description = "Go on from a saved state, with the same options and ranks, to the same bits.")
+    private String resume;
 
     /** The options that were given, as the example reads them. */
     List<String> arguments() {
@@ -53,7 +84,13 @@ final class ModelOptions {
         add(arguments, "--data", data);
         add(arguments, "--samples", samples);
         add(arguments, "--progress", progress);
+        add(arguments, "--exchange", exchange);
+        add(arguments, "--density", density);
         add(arguments, "--csv", csv);
+        add(arguments, "--html", html);
+        add(arguments, "--save", save);
+        add(arguments, "--save-every", saveEvery);
+        add(arguments, "--resume", resume);
         return arguments;
     }
 

@@ -6,7 +6,6 @@ import io.tutti.cli.lab.Rate;
 import io.tutti.cli.study.LabTestbed;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.cli.text.Wrap;
-import io.tutti.report.papers.Papers;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
 import io.tutti.report.study.Paper;
@@ -45,6 +44,7 @@ import picocli.CommandLine.Spec;
             "  tutti study nap --most-ranks 4096     quicker than with 32,768",
             "  sudo tutti study dsop --quick         sums of outer products, in minutes",
             "  sudo tutti study dsop --full          for a night; goes on when killed",
+            "  sudo tutti study ok-topk --quick      sparse exchanges, in minutes",
             "  tutti study all --out /tmp/papers --measure 0"
         })
 final class StudyCommand implements Runnable {
@@ -118,7 +118,7 @@ final class StudyCommand implements Runnable {
 
     /** How long what is repeated many times may take. */
     private static final class Extents {
-        @Option(names = "--quick", description = "dsop: measure for minutes.")
+        @Option(names = "--quick", description = "dsop, ok-topk: measure for minutes, less of it.")
         private boolean quick;
 
         @Option(names = "--full", description = "dsop: measure for a night; killed, it goes on where it stood.")
@@ -135,9 +135,9 @@ final class StudyCommand implements Runnable {
     public void run() {
         PrintWriter output = spec.commandLine().getOut();
         if (name.equals(LIST)) {
-            Papers.all().forEach(paper -> list(paper, output));
+            Studies.all(extent.quick).forEach(paper -> list(paper, output));
         } else {
-            study(Papers.find(name), output);
+            study(Studies.find(name, extent.quick), output);
         }
         output.flush();
     }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "train",
         description =
-                "Train a small model data-parallel: every rank has its share of the data, gradients are allreduced.",
+                "Train a small model data-parallel: every rank has its share of the data, gradients are exchanged.",
         mixinStandardHelpOptions = true,
         abbreviateSynopsis = true,
         sortOptions = false,
@@ -28,9 +28,12 @@ import picocli.CommandLine.Option;
             "number.",
             "",
             "Examples:",
-            "  tutti train                                  four ranks, softmax regression",
+            "  tutti train                                  four ranks, a small perceptron",
             "  tutti train --ranks 8 --model mlp --epochs 5",
+            "  tutti train --exchange ok-topk --density 0.01 --html curves.html",
             "  tutti train --link tcp --algorithm ring --csv losses.csv",
+            "  tutti train --save run.state --save-every 100     and, if it was killed,",
+            "  tutti train --save run.state --save-every 100 --resume run.state",
             "  tutti train --lab=4 --rate 100mbit           on a slow network (as root)"
         })
 final class TrainCommand implements Callable<Integer> {

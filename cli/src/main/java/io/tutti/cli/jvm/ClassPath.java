@@ -15,6 +15,8 @@ import java.util.Set;
 /** Class paths of ranks. */
 public final class ClassPath {
     private static final String EXAMPLES = "io.tutti.examples.Train";
+    /** Of the module that the examples need. */
+    private static final String REPORTS = "io.tutti.report.file.WholeFile";
 
     private ClassPath() {}
 
@@ -26,7 +28,9 @@ public final class ClassPath {
         }
         places.add(placeOf(Tutti.class));
         try {
-            places.add(placeOf(Class.forName(EXAMPLES, false, ClassPath.class.getClassLoader())));
+            for (String name : List.of(EXAMPLES, REPORTS)) {
+                places.add(placeOf(Class.forName(name, false, ClassPath.class.getClassLoader())));
+            }
         } catch (ClassNotFoundException e) {
             // a program that brings only the launcher has no examples
         }

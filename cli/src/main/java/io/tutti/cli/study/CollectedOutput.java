@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** Keeps what rank 0 writes to standard output apart from everything else. */
-final class CollectedOutput implements RankOutput {
+public final class CollectedOutput implements RankOutput {
     private final List<String> results = Collections.synchronizedList(new ArrayList<>());
     private final List<String> rest = Collections.synchronizedList(new ArrayList<>());
 
@@ -28,12 +28,12 @@ final class CollectedOutput implements RankOutput {
     }
 
     /** Lines of rank 0. */
-    List<String> results() {
+    public List<String> results() {
         return List.copyOf(results);
     }
 
     /** The first thing anybody complained of. */
-    String complaint() {
+    public String complaint() {
         return rest.isEmpty() ? "nothing was said" : rest.getFirst();
     }
 }

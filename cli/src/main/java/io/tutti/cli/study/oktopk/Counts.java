@@ -1,0 +1,62 @@
+package io.tutti.cli.study.oktopk;
+
+import io.tutti.Communicator;
+import io.tutti.Tutti;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.sparse.Exchange;
+import io.tutti.sparse.Exchanges;
+import io.tutti.type.Reduction;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Counts what exchanges of synthetic gradients move among ranks that are threads. */
+final class Counts {
+    static final int ELEMENTS = 200_000;
+    static final double DENSITY = 0.01;
+    static final int K = Exchanges.countOf(DENSITY, ELEMENTS);
+    private static final int CALLS = 8;
+    /** Two periods of thresholds: the first ones of a residual that still grows are soon too low. */
+    private static final int THRESHOLD_CALLS = 66;
+
+    /** What matters here is what is sent, not how fast. */
+    private static final Options SMALL = Options.fromEnvironment()
+            .with(Setting.RING_BYTES, "65536")
+            .with(Setting.SLOT_BYTES, "1024")
+            .with(Setting.STAGE_BYTES, "65536");
+
+    private Counts() {}
+
+    /** A few exchanges of an opened one; times in them mean nothing. */
+    static Timings of(String name, int ranks) {
+        int number = name.startsWith(Rivals.OK_TOPK) ? THRESHOLD_CALLS : CALLS;
+        List<Timing> calls = Collections.synchronizedList(new ArrayList<>());
+        Tutti.local(ranks, SMALL, world -> {
+            Drift drift = new Drift(world.rank());
+            float[] gradient = new float[ELEMENTS];
+            try (Exchange exchange = Exchanges.open(name, world, ELEMENTS, K)) {
+                for (int call = 0; call < number; call++) {
+                    drift.fill(gradient, call);
+                    exchange.exchange(gradient);
+                    Timing timing = timing(world, exchange);
+                    if (world.rank() == 0) {
+                        calls.add(timing);
+                    }
+                }
+            }
+        });
+        return new Timings(calls);
+    }
+
+    private static Timing timing(Communicator world, Exchange exchange) {
+        long[] most = {
+            exchange.report().total().sent(),
+            exchange.report().total().received(),
+            exchange.report().isReevaluation() ? 1 : 0
+        };
+        world.allreduce(most, Reduction.MAX);
+        return new Timing(
+                0, 0, 0, most[0], most[1], most[2] > 0, exchange.report().result());
+    }
+}

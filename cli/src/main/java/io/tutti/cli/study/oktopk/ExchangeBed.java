@@ -1,0 +1,63 @@
+package io.tutti.cli.study.oktopk;
+
+import io.tutti.cli.jvm.ClassPath;
+import io.tutti.cli.jvm.JavaCommand;
+import io.tutti.cli.lab.Lab;
+import io.tutti.cli.lab.LabRanks;
+import io.tutti.cli.lab.Rate;
+import io.tutti.cli.launch.LaunchRequest;
+import io.tutti.cli.launch.Launcher;
+import io.tutti.cli.study.CollectedOutput;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.util.List;
+
+/** Hosts of a lab, one for each rank, that exchange gradients over links of a rate. Gone when it is closed. */
+final class ExchangeBed implements AutoCloseable {
+    private static final int MEGABYTES = 160;
+    /** Float arrays as long as a gradient: gradient, residual, what is accumulated, and room. */
+    private static final int ARRAYS = 5;
+
+    private final int ranks;
+    private final LabRanks hosts;
+
+    ExchangeBed(int ranks, String rate) {
+        this.ranks = ranks;
+        this.hosts = new LabRanks(Lab.up(ranks, Rate.parse(rate)), 1);
+    }
+
+    /** Times exchanges of synthetic gradients. */
+    Timings time(String exchange, int elements, double density, int calls) {
+        long megabytes = ((long) ARRAYS * Float.BYTES * elements >> 20) + MEGABYTES;
+        List<String> command = JavaCommand.ofClass(
+                List.of("-Xmx" + megabytes + "m", "-XX:+UseSerialGC"),
+                ClassPath.ofTutti(ExchangeRank.class),
+                ExchangeRank.class.getName(),
+                List.of(exchange, Integer.toString(elements), Double.toString(density), Integer.toString(calls)));
+        return new Timings(run(command, exchange).stream().map(Timing::parse).toList());
+    }
+
+    /** Runs the training example. */
+    void train(List<String> arguments) {
+        run(
+                JavaCommand.ofClass(
+                        List.of("-XX:+UseSerialGC"), ClassPath.ofTutti(), "io.tutti.examples.Train", arguments),
+                "training");
+    }
+
+    private List<String> run(List<String> command, String what) {
+        CollectedOutput output = new CollectedOutput();
+        LaunchRequest request = LaunchRequest.local("tutti study", ranks, command, output);
+        int status = new Launcher(hosts.place(request)).run();
+        if (status != 0) {
+            throw new CommunicationException(
+                    Category.RESOURCE, List.of(), what + " was not measured: " + output.complaint(), null);
+        }
+        return output.results();
+    }
+
+    @Override
+    public void close() {
+        hosts.close();
+    }
+}

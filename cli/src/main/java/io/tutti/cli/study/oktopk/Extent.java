@@ -1,0 +1,33 @@
+package io.tutti.cli.study.oktopk;
+
+import java.util.List;
+
+/**
+ * How much is trained and measured.
+ *
+ * @param isWhole whether what takes long is measured at all
+ * @param counted numbers of ranks for which words are counted
+ * @param training what the perceptron learns from, and how long
+ * @param rates of the lab's links
+ * @param hosts most hosts of the lab
+ * @param calls exchanges of a measurement; the first is not an ordinary one
+ */
+record Extent(boolean isWhole, List<Integer> counted, List<String> training, List<String> rates, int hosts, int calls) {
+    /** Less than five minutes. */
+    static final Extent QUICK = new Extent(
+            false,
+            List.of(2, 4, 8, 16),
+            List.of("--data", "bundled", "--batch", "16", "--epochs", "6"),
+            List.of("1gbit"),
+            4,
+            8);
+
+    /** As long as it takes. */
+    static final Extent USUAL = new Extent(
+            true,
+            List.of(2, 4, 8, 16, 32),
+            List.of("--batch", "32", "--epochs", "8"),
+            List.of("100mbit", "1gbit"),
+            8,
+            16);
+}

@@ -1,0 +1,15 @@
+package io.tutti.cli.study.oktopk;
+
+/**
+ * What was seen of one step of a training.
+ *
+ * @param step from 1
+ * @param k how many elements were wanted
+ * @param local elements that rank 0 has above its threshold of the last multiple of the period
+ * @param normal elements of rank 0 above the threshold of a normal distribution of the same mean and deviation
+ * @param selected elements that a rank really selected, the most of any
+ * @param result elements of the common result
+ * @param xi of Assumption 1; NaN where it was not looked at
+ * @param age steps since the threshold was exact
+ */
+record Look(int step, int k, long local, long normal, long selected, long result, double xi, int age) {}

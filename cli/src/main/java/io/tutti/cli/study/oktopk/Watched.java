@@ -1,0 +1,52 @@
+package io.tutti.cli.study.oktopk;
+
+import io.tutti.Tutti;
+import io.tutti.examples.Training;
+import io.tutti.sparse.Exchanges;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Trainings of the perceptron that were looked at, each made once. Ranks are threads: no time is taken here. */
+final class Watched {
+    static final int RANKS = 4;
+    static final double DENSITY = 0.01;
+
+    private final Extent extent;
+    private final Map<String, Probe> done = new HashMap<>();
+
+    Watched(Extent extent) {
+        this.extent = extent;
+    }
+
+    /** Rank 0's view of a training with an exchange at a density. */
+    Probe of(String exchange, double density) {
+        return done.computeIfAbsent(exchange + " " + density, ignored -> train(exchange, density));
+    }
+
+    private Probe train(String exchange, double density) {
+        List<String> words = new ArrayList<>(extent.training());
+        words.addAll(List.of("--exchange", exchange, "--density", Double.toString(density)));
+        AtomicReference<Probe> first = new AtomicReference<>();
+        Tutti.local(
+                RANKS,
+                world -> Training.run(
+                        world,
+                        inner -> {
+                            Probe probe = new Probe(inner, world, Exchanges.countOf(density, inner.elements()));
+                            if (world.rank() == 0) {
+                                first.set(probe);
+                            }
+                            return probe;
+                        },
+                        words.toArray(String[]::new)));
+        return first.get();
+    }
+
+    /** What was trained, in words. */
+    String words() {
+        return "perceptron on Fashion-MNIST, " + RANKS + " ranks, " + String.join(" ", extent.training());
+    }
+}

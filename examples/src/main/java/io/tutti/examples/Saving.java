@@ -1,0 +1,70 @@
+package io.tutti.examples;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.type.ElementType;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Brings the states of all ranks into rank 0's file, and back to the ranks.
+ *
+ * @param essence of the run, as it stands in the file
+ * @param file where to save; empty for nowhere
+ * @param every steps after which a state is saved
+ */
+record Saving(Communicator world, String essence, String file, int every) {
+    /** Whether all ranks save after so many steps of the run. */
+    boolean isDue(long steps) {
+        return !file.isEmpty() && steps % every == 0;
+    }
+
+    /** Saves this rank's state with the others'; a collective. */
+    void save(byte[] own) {
+        int[] sizes = new int[world.size()];
+        world.allgather(Data.of(new int[] {own.length}), Data.of(sizes));
+        boolean isFirst = world.rank() == 0;
+        byte[] all = isFirst ? new byte[Math.toIntExact(sum(sizes))] : new byte[0];
+        world.gatherv(Data.of(own), isFirst ? Data.of(all) : Data.empty(ElementType.INT8), lengths(sizes), 0);
+        if (isFirst) {
+            List<byte[]> states = new ArrayList<>();
+            int offset = 0;
+            for (int size : sizes) {
+                states.add(Arrays.copyOfRange(all, offset, offset + size));
+                offset += size;
+            }
+            new Checkpoint(essence, states).write(Path.of(file));
+        }
+        world.barrier(); // so that no rank goes on before it is written
+    }
+
+    /** This rank's state out of rank 0's checkpoint; a collective. Others pass null. */
+    static byte[] distribute(Communicator world, Checkpoint checkpoint) {
+        int[] sizes = new int[world.size()];
+        byte[] all = new byte[0];
+        if (world.rank() == 0) {
+            sizes = checkpoint.states().stream().mapToInt(state -> state.length).toArray();
+            all = new byte[Math.toIntExact(sum(sizes))];
+            int offset = 0;
+            for (byte[] state : checkpoint.states()) {
+                System.arraycopy(state, 0, all, offset, state.length);
+                offset += state.length;
+            }
+        }
+        world.broadcast(Data.of(sizes), 0);
+        byte[] own = new byte[sizes[world.rank()]];
+        boolean isFirst = world.rank() == 0;
+        world.scatterv(isFirst ? Data.of(all) : Data.empty(ElementType.INT8), Data.of(own), lengths(sizes), 0);
+        return own;
+    }
+
+    private static long sum(int[] sizes) {
+        return Arrays.stream(sizes).asLongStream().sum();
+    }
+
+    private static long[] lengths(int[] sizes) {
+        return Arrays.stream(sizes).asLongStream().toArray();
+    }
+}

@@ -1,0 +1,35 @@
+package io.tutti.examples;
+
+import io.tutti.Communicator;
+import io.tutti.sparse.Exchange;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+
+/** Training from another program: the same job, silent, that gives its history. */
+public final class Training {
+    private Training() {}
+
+    /**
+     * Trains; a collective.
+     *
+     * @param around puts something around the exchange, to look at what goes through it
+     * @param arguments as of {@link Train}
+     * @throws IllegalArgumentException for wrong options or data, or if replicas differ or the loss grew beyond all numbers
+     */
+    public static History run(Communicator world, UnaryOperator<Exchange> around, String... arguments) {
+        AtomicReference<History> history = new AtomicReference<>();
+        PrintStream silence = new PrintStream(OutputStream.nullOutputStream());
+        try {
+            int status = new Job(world, TrainOptions.parse(arguments), silence, false).run(around, history);
+            if (status != Train.DONE) {
+                throw new IllegalArgumentException(
+                        "training failed: " + String.join(" ", arguments) + "; tutti train says why");
+            }
+        } catch (UsageException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+        return history.get();
+    }
+}
