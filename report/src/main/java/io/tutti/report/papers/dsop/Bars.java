@@ -59,8 +59,8 @@ record Bars(Evidence evidence, int ranks, int size) {
         if (!evidence.areComparable(ranks, size, generalized, baseline)) {
             return Optional.empty();
         }
-        Spread.Percentile ratio = evidence.speedUps(ranks, size, generalized, baseline)
-                .percentile(0.5);
+        Spread.Percentile ratio =
+                evidence.speedUps(ranks, size, generalized, baseline).percentile(0.5);
         return comparison(
                 "2.5 to 3 times over " + baseline.label(),
                 verdict(ratio.value() >= CLAIM),
