@@ -9,6 +9,7 @@ import io.tutti.control.ControlPlane;
 import io.tutti.run.Engine;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -30,11 +31,16 @@ final class World implements AutoCloseable {
                 new Engine(control, fabric.ranksHere() <= Runtime.getRuntime().availableProcessors());
     }
 
-    /** The communicator of all ranks; closing it closes the world, and so does a failure to make it. */
+    /** The communicator of all ranks, warmed up if that is asked for; closing it closes the world, and so does a failure to make it. */
     Communicator communicator() {
         int[] everyone = IntStream.range(0, control.size()).toArray();
         try {
-            return new RankCommunicator(this, options, 0, everyone, control.rank());
+            Communicator communicator = new RankCommunicator(this, options, 0, everyone, control.rank());
+            Duration warmUp = options.duration(Setting.WARM_UP);
+            if (!warmUp.isZero()) {
+                WarmUp.run(communicator, warmUp);
+            }
+            return communicator;
         } catch (RuntimeException | Error e) {
             close();
             throw e;

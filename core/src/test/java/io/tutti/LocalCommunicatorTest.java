@@ -43,6 +43,22 @@ class LocalCommunicatorTest {
         });
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 5})
+    void oneCollectiveAfterTheOtherInAnyOrder(int ranks) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Tutti.local(ranks, Options.defaults(), communicator -> CollectiveMix.run(communicator, SEED, 2000));
+    }
+
+    @Test
+    void warmsUpForTheTimeItIsTold() {
+        long begin = System.nanoTime();
+        Tutti.local(3, Options.defaults().with(Setting.WARM_UP, "1"), communicator -> {
+            assertTrue(System.nanoTime() - begin >= 1_000_000_000L, "the program began before the warm-up was over");
+            CollectiveMix.run(communicator, SEED, 50);
+        });
+    }
+
     @Test
     void lendsEverythingItCan() {
         Tutti.local(4, Options.defaults().with(Setting.LEND_BYTES, "0"), CollectiveDrill::run);

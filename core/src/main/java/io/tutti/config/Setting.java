@@ -17,6 +17,13 @@ public enum Setting {
             "wait without progress before boards are compared"),
     HEARTBEAT("TUTTI_HEARTBEAT", "1", "seconds", true, Kind.POSITIVE, "interval of signs of life"),
     LIVENESS("TUTTI_LIVENESS", "15", "seconds", true, Kind.POSITIVE, "silence after which a rank counts as lost"),
+    WARM_UP(
+            "TUTTI_WARM_UP",
+            "0",
+            "seconds",
+            true,
+            Kind.COUNT,
+            "how long connect calls sums of its own, so that a program's first collective finds compiled code"),
     LINK("TUTTI_LINK", "auto", "", true, Kind.LINK, "auto: shared memory inside a host, TCP between; or shm, or tcp"),
     ALGORITHM("TUTTI_ALGORITHM", "auto", "", true, Kind.TEXT, "name of the algorithm to prefer, or auto"),
     RULES(

@@ -8,8 +8,8 @@ import io.tutti.transport.Readiness;
  *
  * <p>It looks as often as has paid lately: waking up takes longer than an answer that is on its way already, and a core
  * that does not fall asleep need not be woken. While it looks it yields, because ranks may share the core, seen or
- * unseen. Yielding to somebody who computes costs a whole turn of the scheduler, so after that it blocks at once for a
- * while: who is woken comes before those who compute.
+ * unseen; a yield that somebody took shows that they do. Yielding to somebody who computes costs a whole turn of the
+ * scheduler, so after that it blocks at once for a while: who is woken comes before those who compute.
  */
 final class OwnerWait {
     private static final int LEAST_LOOKS = 4;
@@ -19,6 +19,12 @@ final class OwnerWait {
     private static final int LOOKS_PER_YIELD = 8;
     /** So short a wait would have been better spent looking. */
     private static final long SHORT_NS = 200_000;
+    /** A yield that takes longer went to somebody: the core is shared, whatever is known of the host. */
+    private static final long SHARED_NS = 3_000;
+    /** So many waits are as with a shared core then. */
+    private static final int SHARED_WAITS = 64;
+    /** Looking longer than this never pays, however few looks it was: code may not be compiled yet. */
+    private static final long LONGEST_LOOKING_NS = 400_000;
     /** A yield that takes longer went to somebody who computes. */
     private static final long TURN_NS = 1_000_000;
     /** So many waits are not spent looking then. */
@@ -36,6 +42,8 @@ final class OwnerWait {
     private final Readiness readiness = Readiness.create().orElse(null);
 
     private int looks;
+    private long lookingSince;
+    private int shared;
     private int shy;
     private int idle;
     private int blocks;
@@ -56,7 +64,9 @@ final class OwnerWait {
         boolean isShort = blocks == 0 || blocks == 1 && blockedNs < SHORT_NS;
         looks = isShort ? Math.min(mostLooks, 2 * looks) : Math.max(LEAST_LOOKS, looks / 2);
         shy = Math.max(0, shy - 1);
+        shared = Math.max(0, shared - 1);
         idle = 0;
+        lookingSince = 0;
         blocks = 0;
         backoff.reset();
     }
@@ -70,7 +80,7 @@ final class OwnerWait {
         idle++;
         if (readiness == null || blocks >= MOST_BLOCKS || !isKnown(operation)) {
             backoff.idle();
-        } else if (shy == 0 && idle <= looks) {
+        } else if (shy == 0 && idle <= most()) {
             lookAgain();
         } else if (alone) {
             block();
@@ -85,15 +95,29 @@ final class OwnerWait {
         return readiness.isComplete();
     }
 
+    private int most() {
+        return shared == 0 ? looks : Math.min(looks, MOST_LOOKS_WITH_SHARED_CORE);
+    }
+
     private void lookAgain() {
-        if (idle % looksPerYield != 0) {
+        if (shared == 0 && idle % looksPerYield != 0) {
             Thread.onSpinWait();
             return;
         }
         long begin = System.nanoTime();
+        if (lookingSince == 0) {
+            lookingSince = begin;
+        }
         Thread.yield();
-        if (System.nanoTime() - begin > TURN_NS) {
+        long end = System.nanoTime();
+        if (end - begin > SHARED_NS) {
+            shared = SHARED_WAITS;
+        }
+        if (end - begin > TURN_NS) {
             shy = SHY_WAITS;
+        }
+        if (end - lookingSince > LONGEST_LOOKING_NS) {
+            idle = MOST_LOOKS_WITH_OWN_CORE;
         }
     }
 

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** All collectives give the right results over processes. */
 class CollectivesTest {
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5})
     void theDrillPassesAndProcessesMayJoinAgain(int ranks) {
@@ -28,6 +30,16 @@ class CollectivesTest {
     void theDrillPassesOverBothKindsOfLinkAtOnce() {
         try (Job job = JobSetup.of(4, Wiring.MIXED).start().joined()) {
             job.call("drill");
+            job.end();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SHM", "TCP", "MIXED"})
+    void oneCollectiveAfterTheOtherInAnyOrder(Wiring wiring) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        try (Job job = JobSetup.of(4, wiring).start().joined()) {
+            job.call("mix " + SEED % 1_000_000_000 + " 600");
             job.end();
         }
     }

@@ -1,6 +1,7 @@
 package io.tutti.system;
 
 import io.tutti.CollectiveDrill;
+import io.tutti.CollectiveMix;
 import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.Request;
@@ -56,7 +57,7 @@ final class Verbs {
         return switch (words[0]) {
             case "join", "dup", "use", "close" -> communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
-            case "drill", "random", "exchanges", "steady", "outer" -> program(words);
+            case "drill", "mix", "random", "exchanges", "steady", "outer" -> program(words);
             case "background", "allocate", "exit", "print", "pause", "pid" -> process(words);
             default -> collective(words);
         };
@@ -127,6 +128,7 @@ final class Verbs {
     private String program(String... words) {
         switch (words[0]) {
             case "drill" -> CollectiveDrill.run(current);
+            case "mix" -> CollectiveMix.run(current, number(words, 1), number(words, 2));
             case "exchanges" -> ExchangeDrill.run(current, number(words, 1), number(words, 2));
             case "random" -> CollectiveDrill.random(current, number(words, 1), number(words, 2));
             case "outer" -> OuterSum.check(current, words[1], number(words, 2), number(words, 3));

@@ -42,8 +42,11 @@ class LauncherSignalTest {
         assertNothingIsLeft(job);
     }
 
+    /** With the hang-up signal as a terminal leaves it: a process that inherits it ignored, as under nohup, keeps that. */
     private Process start(String ranks) throws IOException {
         return new ProcessBuilder(
+                        "env",
+                        "--default-signal=HUP",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
