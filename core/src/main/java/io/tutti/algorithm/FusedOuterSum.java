@@ -56,18 +56,20 @@ final class FusedOuterSum implements Algorithm {
         SumOfOuterProducts sum =
                 new SumOfOuterProducts(shape.ranks(), inner.collective().chunks());
         Symmetry symmetry = Symmetry.ofOuterProducts(inner.symmetry(), sum.blocks());
-        return Schedule.of(name, sum, symmetry, rank -> new Weaving(sum, rank).weave(inner));
+        return Schedule.of(name, sum, symmetry, rank -> new Weaving(sum, inner.symmetry(), rank).weave(inner));
     }
 
     /** Puts each product in front of what first needs it. */
     private static final class Weaving {
         private final SumOfOuterProducts sum;
+        private final Symmetry symmetry;
         private final int rank;
         private final boolean[] isComputed;
         private final List<Op> ops = new ArrayList<>();
 
-        Weaving(SumOfOuterProducts sum, int rank) {
+        Weaving(SumOfOuterProducts sum, Symmetry symmetry, int rank) {
             this.sum = sum;
+            this.symmetry = symmetry;
             this.rank = rank;
             isComputed = new boolean[sum.blocks()];
         }
@@ -98,8 +100,9 @@ final class FusedOuterSum implements Algorithm {
             ProgramBuilder products = new ProgramBuilder(rank).lane(lane);
             Vectors vectors = new Vectors(sum, rank, products);
             for (Slice slice : op.reads()) {
-                for (int block = slice.first(); slice.buffer() == Buffer.INPUT && block < slice.end(); block++) {
-                    if (!isComputed[block]) {
+                for (int i = 0; slice.buffer() == Buffer.INPUT && i < sum.blocks(); i++) {
+                    int block = symmetry.chunk(rank, i); // all ranks in the order of the one that they resemble
+                    if (block >= slice.first() && block < slice.end() && !isComputed[block]) {
                         isComputed[block] = true;
                         vectors.multiply(block, rank);
                     }

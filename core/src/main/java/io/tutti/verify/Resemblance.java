@@ -92,14 +92,16 @@ final class Resemblance {
         };
     }
 
-    /** The same chunks in the same order; what is one slice on one rank may be two where a circle begins. */
+    /** Slice by slice, or the same chunks in the same order: what is one slice here may be two where a circle begins. */
     private boolean inOrder(List<Slice> slices, List<Slice> originals) {
         boolean isOne = slices.size() == 1 && originals.size() == 1;
-        List<Slice> pieces = isOne ? slices : chunks(slices);
-        List<Slice> others = isOne ? originals : chunks(originals);
-        boolean same = pieces.size() == others.size();
-        for (int i = 0; same && i < pieces.size(); i++) {
-            same = resembles(pieces.get(i), others.get(i));
+        return areAlike(slices, originals) || !isOne && areAlike(chunks(slices), chunks(originals));
+    }
+
+    private boolean areAlike(List<Slice> slices, List<Slice> originals) {
+        boolean same = slices.size() == originals.size();
+        for (int i = 0; same && i < slices.size(); i++) {
+            same = resembles(slices.get(i), originals.get(i));
         }
         return same;
     }
