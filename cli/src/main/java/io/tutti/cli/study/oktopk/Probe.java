@@ -3,6 +3,8 @@ package io.tutti.cli.study.oktopk;
 import io.tutti.Communicator;
 import io.tutti.sparse.Exchange;
 import io.tutti.sparse.ExchangeReport;
+import io.tutti.sparse.ExchangeTotals;
+import io.tutti.sparse.Recording;
 import io.tutti.sparse.Selection;
 import io.tutti.sparse.SparseVector;
 import io.tutti.type.Reduction;
@@ -110,6 +112,16 @@ final class Probe implements Exchange {
     @Override
     public ExchangeReport report() {
         return inner.report();
+    }
+
+    @Override
+    public ExchangeTotals totals() {
+        return inner.totals();
+    }
+
+    @Override
+    public void record(Recording recording) {
+        inner.record(recording);
     }
 
     @Override
