@@ -56,6 +56,7 @@ final class Counts {
             exchange.report().isReevaluation() ? 1 : 0
         };
         world.allreduce(most, Reduction.MAX);
-        return new Timing(0, 0, 0, most[0], most[1], most[2] > 0, exchange.report().result());
+        return new Timing(
+                0, 0, 0, most[0], most[1], most[2] > 0, exchange.report().result());
     }
 }

@@ -40,7 +40,8 @@ final class ExchangeBed implements AutoCloseable {
     /** Runs the training example. */
     void train(List<String> arguments) {
         run(
-                JavaCommand.ofClass(List.of("-XX:+UseSerialGC"), ClassPath.ofTutti(), "io.tutti.examples.Train", arguments),
+                JavaCommand.ofClass(
+                        List.of("-XX:+UseSerialGC"), ClassPath.ofTutti(), "io.tutti.examples.Train", arguments),
                 "training");
     }
 

@@ -12,8 +12,7 @@ import java.util.List;
  * @param hosts most hosts of the lab
  * @param calls exchanges of a measurement; the first is not an ordinary one
  */
-record Extent(
-        boolean isWhole, List<Integer> counted, List<String> training, List<String> rates, int hosts, int calls) {
+record Extent(boolean isWhole, List<Integer> counted, List<String> training, List<String> rates, int hosts, int calls) {
     /** Less than five minutes. */
     static final Extent QUICK = new Extent(
             false,

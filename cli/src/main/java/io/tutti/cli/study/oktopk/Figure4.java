@@ -43,11 +43,18 @@ record Figure4(Watched watched) implements Figure {
         int k = probe.looks().getFirst().k();
         Values values = new Values(name(), watched.words(), 1, "magnitude");
         double exact = values.add(Method.MEASUREMENT, "exact threshold", Watched.RANKS, 4L * n, spread.exact(k));
-        double old = values.add(Method.MEASUREMENT, "threshold of 25 steps ago", Watched.RANKS, 4L * n, spread.reused());
-        double normal = values.add(Method.MEASUREMENT, "normal fit's threshold", Watched.RANKS, 4L * n, spread.normal(k));
+        double old =
+                values.add(Method.MEASUREMENT, "threshold of 25 steps ago", Watched.RANKS, 4L * n, spread.reused());
+        double normal =
+                values.add(Method.MEASUREMENT, "normal fit's threshold", Watched.RANKS, 4L * n, spread.normal(k));
         values.add(Method.MEASUREMENT, "k", Watched.RANKS, 4L * n, k);
         values.add(Method.MEASUREMENT, "selected by 25 steps ago", Watched.RANKS, 4L * n, n * spread.above(old));
-        values.add(Method.MEASUREMENT, "selected by normal fit", Watched.RANKS, 4L * n, Math.max(1, n * spread.above(normal)));
+        values.add(
+                Method.MEASUREMENT,
+                "selected by normal fit",
+                Watched.RANKS,
+                4L * n,
+                Math.max(1, n * spread.above(normal)));
         Findings.Plate plate = Plates.plate(
                 name(),
                 "Share of elements above a magnitude, density 1 %",

@@ -14,7 +14,8 @@ import java.util.List;
 
 /** ξ of Assumption 1 over a training, at two densities. */
 record Figure5(Watched watched) implements Figure {
-    private static final String NOTE = "Ok-Topk as published, τ' = 32. The gradient is taken with rate and momentum, as it is exchanged.";
+    private static final String NOTE =
+            "Ok-Topk as published, τ' = 32. The gradient is taken with rate and momentum, as it is exchanged.";
     private static final double[] DENSITIES = {Watched.DENSITY, 2 * Watched.DENSITY};
 
     @Override
@@ -51,18 +52,20 @@ record Figure5(Watched watched) implements Figure {
                 most = Math.max(most, look.xi());
             }
             lines.add(Plates.solid(
-                    series, i, looks.stream().map(l -> Point.of(l.step(), l.xi())).toList()));
+                    series,
+                    i,
+                    looks.stream().map(l -> Point.of(l.step(), l.xi())).toList()));
             late[i] = looks.subList(looks.size() / 2, looks.size()).stream()
                     .mapToDouble(Look::xi)
                     .average()
                     .orElse(0);
         }
         String found = Plates.text(
-                "second half: %.2f at 1 %%, %.2f at 2 %%; the most %.2f, P = %d", late[0], late[1], most, Watched.RANKS);
+                "second half: %.2f at 1 %%, %.2f at 2 %%; the most %.2f, P = %d",
+                late[0], late[1], most, Watched.RANKS);
         return new Findings(
                 values.all(),
-                List.of(Plates.plate(
-                        name(), "ξ over steps", Axis.linear("step"), Axis.linear("ξ"), lines, NOTE)),
+                List.of(Plates.plate(name(), "ξ over steps", Axis.linear("step"), Axis.linear("ξ"), lines, NOTE)),
                 List.of(
                         Plates.measured("ξ < P, or not much more", found, Verdict.of(late[0] < 2 * Watched.RANKS)),
                         Plates.measured("Smaller at a higher density", found, Verdict.of(late[1] < late[0]))));

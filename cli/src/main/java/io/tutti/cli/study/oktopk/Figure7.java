@@ -104,7 +104,8 @@ record Figure7(Extent extent) implements Figure {
     }
 
     private static Comparison ratio(String paper, Map<String, Timings> found, String slow, String quick) {
-        double times = found.get(slow).steady(Timing::seconds) / found.get(quick).steady(Timing::seconds);
+        double times =
+                found.get(slow).steady(Timing::seconds) / found.get(quick).steady(Timing::seconds);
         double words = found.get(slow).steady(Timing::words) / found.get(quick).steady(Timing::words);
         return Plates.measured(
                 paper,

@@ -84,7 +84,8 @@ record Table1(Extent extent) implements Figure {
                 Axis.ranks("ranks"),
                 new Axis("words", Axis.Scale.DECIMAL, Axis.Unit.NUMBER),
                 lines,
-                "The most words of four bytes that any rank " + verb + " in an ordinary exchange, counted from the programs"
+                "The most words of four bytes that any rank " + verb
+                        + " in an ordinary exchange, counted from the programs"
                         + " and layouts that were run. Gradients are synthetic.");
     }
 
@@ -118,12 +119,10 @@ record Table1(Extent extent) implements Figure {
                         Verdict.OPEN),
                 Plates.measured(
                         "TopkDSA fills in: 13.2 % (VGG, density 1 %, 16 ranks)",
-                        Plates.percent(fill) + " of the elements, " + most + " ranks, synthetic",
-                        Verdict.OPEN));
+                        Plates.percent(fill) + " of the elements, " + most + " ranks, synthetic", Verdict.OPEN));
     }
 
-    private static Comparison words(
-            List<Value> values, String rival, String paper, double expected) {
+    private static Comparison words(List<Value> values, String rival, String paper, double expected) {
         int most = values.getLast().ranks();
         double ratio = worst(values, rival, most) / expected;
         return Plates.measured(

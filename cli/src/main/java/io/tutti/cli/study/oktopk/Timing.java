@@ -27,8 +27,7 @@ record Timing(
     }
 
     static Timing parse(String line) {
-        long[] words =
-                Arrays.stream(line.split(" ")).mapToLong(Long::parseLong).toArray();
+        long[] words = Arrays.stream(line.split(" ")).mapToLong(Long::parseLong).toArray();
         return new Timing(words[0], words[1], words[2], words[3], words[4], words[5] > 0, words[6]);
     }
 
