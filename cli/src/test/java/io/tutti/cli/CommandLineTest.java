@@ -47,7 +47,7 @@ class CommandLineTest {
                     show ring --rank 4                    | tutti show: rank=4 must be from 0 to 3
                     show ring -n 65 --svg /tmp/none.svg   | tutti show: ranks=65 must be at most 64 to be drawn
                     show ring --svg /none/ring.svg        | tutti show: /none/ring.svg cannot be written: java.nio.file.NoSuchFileException: /none/ring.svg.part
-                    study dsop                            | tutti study: study=dsop must be one of generalized, nap, pipelined-ring, all
+                    study dsop                            | tutti study: study=dsop must be one of generalized, nap, pipelined-ring, ok-topk, all
                     study nap --runs 0                    | tutti study: runs=0 must be at least 1
                     study nap --most-ranks 1              | tutti study: ranks=1 must be from 2 to 32768
                     study nap --measure much              | tutti study: size=much must be a number of bytes, or one with K, M or G
