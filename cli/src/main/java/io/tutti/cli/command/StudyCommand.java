@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
             "  tutti study list                      papers and figures",
             "  tutti study generalized               into ./study/generalized",
             "  tutti study nap --most-ranks 4096     quicker than with 32,768",
-            "  sudo tutti study ok-topk --quick      sparse exchanges, in minutes",
+            "  sudo tutti study ok-topk --quick      sparse exchanges, little of them",
             "  tutti study all --out /tmp/papers --measure 0"
         })
 final class StudyCommand implements Runnable {
@@ -91,7 +91,7 @@ final class StudyCommand implements Runnable {
             description = "Links of the lab that is measured in (default: ${DEFAULT-VALUE}).")
     private String rate;
 
-    @Option(names = "--quick", description = "ok-topk: less than five minutes, for less of it.")
+    @Option(names = "--quick", description = "ok-topk: less training, fewer ranks, rates and sizes.")
     private boolean quick;
 
     private ProgressLine progress;
