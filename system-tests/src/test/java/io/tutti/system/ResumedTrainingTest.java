@@ -16,7 +16,7 @@ class ResumedTrainingTest {
     private static final int RANKS = 2;
     private static final String RESULT = "replicas: 2 of 2 bitwise equal (sha256 ";
     private static final List<String> TRAINING = List.of(
-            "--data", "bundled", "--model", "softmax", "--epochs", "12", "--exchange", "ok-topk", "--density", "0.05");
+            "--data bundled --model softmax --samples 1920 --epochs 8 --exchange ok-topk --density 0.05".split(" "));
 
     @TempDir
     private Path folder;

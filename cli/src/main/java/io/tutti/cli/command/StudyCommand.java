@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "  tutti study nap --most-ranks 4096     quicker than with 32,768",
             "  sudo tutti study dsop --quick         sums of outer products, in minutes",
             "  sudo tutti study dsop --full          for a night; goes on when killed",
-            "  sudo tutti study ok-topk --quick      sparse exchanges, in minutes",
+            "  sudo tutti study ok-topk --quick      sparse exchanges, little of them",
             "  tutti study all --out /tmp/papers --measure 0"
         })
 final class StudyCommand implements Runnable {
@@ -118,7 +118,7 @@ final class StudyCommand implements Runnable {
 
     /** How long what is repeated many times may take. */
     private static final class Extents {
-        @Option(names = "--quick", description = "dsop, ok-topk: measure for minutes, less of it.")
+        @Option(names = "--quick", description = "dsop, ok-topk: less of it, in minutes.")
         private boolean quick;
 
         @Option(names = "--full", description = "dsop: measure for a night; killed, it goes on where it stood.")

@@ -13,7 +13,7 @@ import java.util.List;
  * @param calls exchanges of a measurement; the first is not an ordinary one
  */
 record Extent(boolean isWhole, List<Integer> counted, List<String> training, List<String> rates, int hosts, int calls) {
-    /** Less than five minutes. */
+    /** For less than five minutes on an idle machine; not measured yet. */
     static final Extent QUICK = new Extent(
             false,
             List.of(2, 4, 8, 16),

@@ -10,7 +10,7 @@ public final class OkTopkPaper {
     /**
      * Its figures.
      *
-     * @param isQuick for less than five minutes
+     * @param isQuick for less training, fewer ranks, rates and sizes
      */
     public static Paper paper(boolean isQuick) {
         Extent extent = isQuick ? Extent.QUICK : Extent.USUAL;
@@ -32,6 +32,7 @@ public final class OkTopkPaper {
                         new Times(Network.VGG, extent),
                         new Figure9(extent),
                         new Times(Network.LSTM, extent),
-                        new Times(Network.BERT, extent)));
+                        new Times(Network.BERT, extent),
+                        new Scaled(extent)));
     }
 }

@@ -1,0 +1,110 @@
+package io.tutti.cli.study.oktopk;
+
+import io.tutti.model.simulate.Simulator;
+import io.tutti.report.plot.Axis;
+import io.tutti.report.plot.Series;
+import io.tutti.report.plot.Series.Point;
+import io.tutti.report.study.Effort;
+import io.tutti.report.study.Figure;
+import io.tutti.report.study.Findings;
+import io.tutti.report.study.Findings.Comparison;
+import io.tutti.report.study.Findings.Verdict;
+import io.tutti.report.study.Method;
+import io.tutti.report.study.Networks;
+import io.tutti.report.study.Values;
+import io.tutti.schedule.Topology;
+import io.tutti.sparse.Exchanges;
+import io.tutti.sparse.Rehearsal;
+import io.tutti.sparse.Selection;
+import io.tutti.sparse.SparseVector;
+import io.tutti.sparse.transcript.Replay;
+import io.tutti.sparse.transcript.Transcript;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Time on the wire for more ranks than a lab has: exchanges are rehearsed, and their transcripts played. */
+record Scaled(Extent extent) implements Figure {
+    private static final int ELEMENTS = 1_472_826;
+    private static final int K = Exchanges.countOf(0.01, ELEMENTS);
+    private static final String NETWORK = "ethernet-10g";
+    private static final int CALLS = 2;
+
+    @Override
+    public String name() {
+        return "figure-12-simulated";
+    }
+
+    @Override
+    public String title() {
+        return "Time on the wire up to 256 ranks, simulated";
+    }
+
+    @Override
+    public String claim() {
+        return Network.BERT.claim();
+    }
+
+    @Override
+    public Findings make(Effort effort) {
+        Values values = new Values(name(), NETWORK + ", synthetic selections", 1, "s");
+        for (int ranks : extent.isWhole() ? List.of(8, 32, 128, 256) : List.of(8, 32)) {
+            for (String rival : Rivals.TIMED) {
+                effort.progress().accept(rival + " among " + ranks + " ranks");
+                values.add(Method.SIMULATION, rival, ranks, 4L * ELEMENTS, seconds(rival, ranks));
+            }
+        }
+        List<Series> lines = new ArrayList<>();
+        for (String rival : Rivals.TIMED) {
+            lines.add(Plates.marked(rival, lines.size(), over(values, rival)));
+        }
+        return new Findings(
+                values.all(),
+                List.of(Plates.plate(
+                        name(),
+                        "Ordinary exchange of 1.5 M elements, density 1 %",
+                        Axis.ranks("ranks"),
+                        Axis.seconds("time on the wire"),
+                        lines,
+                        "Schedules and layouts of synthetic selections, a tenth of VGG-16's size, played on " + NETWORK
+                                + "; no sparsification, no computation.")),
+                List.of(comparison(values)));
+    }
+
+    private static List<Point> over(Values values, String rival) {
+        return values.all().stream()
+                .filter(v -> v.series().equals(rival))
+                .map(v -> Point.of(v.ranks(), v.value()))
+                .toList();
+    }
+
+    private static double seconds(String rival, int ranks) {
+        Transcript played = Rehearsal.of(rival, ELEMENTS, K, ranks).run(CALLS, Scaled::selected);
+        Simulator simulator = Simulator.of(Networks.named(NETWORK));
+        return new Replay(simulator, Topology.uniform(ranks, 1), 0)
+                .play(played, CALLS - 1)
+                .seconds();
+    }
+
+    private static SparseVector selected(int call, int rank) {
+        float[] gradient = new float[ELEMENTS];
+        new Drift(rank).fill(gradient, call);
+        return Selection.top(gradient, K);
+    }
+
+    private static Comparison comparison(Values values) {
+        int most = values.all().getLast().ranks();
+        List<String> ratios = new ArrayList<>();
+        double own = values.at(Method.SIMULATION, Rivals.OK_TOPK, most, 4L * ELEMENTS);
+        double least = Double.MAX_VALUE;
+        for (String rival : Rivals.TIMED.subList(0, Rivals.TIMED.size() - 1)) {
+            double ratio = values.at(Method.SIMULATION, rival, most, 4L * ELEMENTS) / own;
+            ratios.add(Plates.text("%s ×%.1f", rival, ratio));
+            least = Math.min(least, ratio);
+        }
+        return new Comparison(
+                "Ok-Topk is the quickest, and TopkA and Gaussiank fall behind dense with many nodes",
+                "others' time over ok-topk's, P = " + most + ": " + String.join(", ", ratios),
+                Method.SIMULATION,
+                Verdict.of(least > 1));
+    }
+}
