@@ -60,6 +60,8 @@ class TuneTest {
                                 "64",
                                 "--seconds",
                                 "0.05",
+                                "--warm-seconds",
+                                "0.1",
                                 "--set",
                                 "tuning=none",
                                 "--csv",
@@ -70,8 +72,18 @@ class TuneTest {
     }
 
     private static int tune(Path table, String... sizes) {
-        Stream<String> words =
-                Stream.of("tune", "--ranks", "2", "--link", "shm", "--seconds", "0.05", "--table", table.toString());
+        Stream<String> words = Stream.of(
+                "tune",
+                "--ranks",
+                "2",
+                "--link",
+                "shm",
+                "--seconds",
+                "0.05",
+                "--warm-seconds",
+                "0.1",
+                "--table",
+                table.toString());
         return Main.commandLine().execute(Stream.concat(words, Stream.of(sizes)).toArray(String[]::new));
     }
 }

@@ -24,20 +24,23 @@ final class PairTrials {
     private static final int STREAM = 1000;
     private static final int LARGE_STREAM = 8;
     private static final int BATCHES = 15;
-    private static final double WARM_MILLIS = 700;
-    /** Loops of the Vector API crawl until the second compiler has come to them. */
-    private static final double WARM_KERNEL_MILLIS = 1500;
-
     private static final double NANOS = 1e9;
 
     private final Communicator world;
+    private final double warmMillis;
     private final boolean isSender;
     private final int partner;
     /** Outside the heap, where collectives combine. */
     private final MemorySegment memory = Arena.ofAuto().allocate(2L * LARGE * Float.BYTES, 64);
 
-    /** {@code world} has an even number of ranks. */
-    PairTrials(Communicator world) {
+    /**
+     * {@code world} has an even number of ranks.
+     *
+     * @param warmMillis before the kernel's loops are timed, at least, which crawl until the second compiler has come to
+     *     them; half of it before messages are
+     */
+    PairTrials(Communicator world, double warmMillis) {
+        this.warmMillis = warmMillis;
         int half = world.size() / 2;
         this.world = world;
         this.isSender = world.rank() < half;
@@ -49,10 +52,10 @@ final class PairTrials {
         Place place = world.place();
         Data small = Data.of(new float[SMALL]);
         Data large = Data.of(new float[LARGE]);
-        double trip = seconds(WARM_MILLIS, TRIPS, number -> trips(small, number));
-        double gap = seconds(WARM_MILLIS, STREAM, number -> stream(small, number));
-        double message = seconds(WARM_MILLIS, LARGE_STREAM, number -> stream(large, number));
-        double gamma = seconds(WARM_KERNEL_MILLIS, LARGE_STREAM, this::sums);
+        double trip = seconds(warmMillis / 2, TRIPS, number -> trips(small, number));
+        double gap = seconds(warmMillis / 2, STREAM, number -> stream(small, number));
+        double message = seconds(warmMillis / 2, LARGE_STREAM, number -> stream(large, number));
+        double gamma = seconds(warmMillis, LARGE_STREAM, this::sums);
         return new LinkTrial(
                 place.hosts(),
                 place.link(),
@@ -66,8 +69,8 @@ final class PairTrials {
     }
 
     /** Seconds of each of so many, on the slowest rank. */
-    private double seconds(double warmMillis, int number, IntConsumer batch) {
-        Steadiness.await(warmMillis * world.place().crowd(), () -> slowest(number, batch));
+    private double seconds(double millis, int number, IntConsumer batch) {
+        Steadiness.await(millis * world.place().crowd(), () -> slowest(number, batch));
         double[] nanos = new double[BATCHES];
         Arrays.setAll(nanos, i -> slowest(number, batch));
         return Sorted.of(nanos).median() / number / NANOS;

@@ -37,7 +37,7 @@ public final class TuneRank {
 
     private void measure() {
         if (!plan.everything() && world.size() % 2 == 0) {
-            tell(new PairTrials(world).measure().line());
+            tell(new PairTrials(world, plan.effort().warmMillis()).measure().line());
         }
         double warmMillis = plan.effort().warmMillis() * world.place().crowd();
         for (long bytes : plan.sizes()) {
