@@ -117,7 +117,7 @@ final class OwnerWait {
             shy = SHY_WAITS;
         }
         if (end - lookingSince > LONGEST_LOOKING_NS) {
-            idle = MOST_LOOKS_WITH_OWN_CORE;
+            idle = MOST_LOOKS_WITH_OWN_CORE; // no more looks until something moves
         }
     }
 
