@@ -28,6 +28,8 @@ final class BuiltInKernel implements Kernel {
     private final boolean half;
     private final Warming warming;
     private final AtomicReferenceArray<Loop> loops = new AtomicReferenceArray<>(STAGES * KINDS * KINDS * KINDS);
+    /** By stage; only used while a loop is made. */
+    private final Loop[] blocks = new Loop[STAGES];
 
     /** How vector loops come into use. */
     enum Warming {
@@ -206,11 +208,15 @@ final class BuiltInKernel implements Kernel {
 
     private Loop make(Variant variant, Consumer<Loop> settle) {
         Loop scalar = variant.scalar();
-        if (variant.vectorBits() == 0) {
-            return scalar;
+        if (variant.vectorBits() > 0 && warming == Warming.NONE) {
+            return variant.vector(scalar);
         }
-        Loop vector = variant.vector(scalar);
-        return warming == Warming.NONE ? vector : new WarmingLoop(variant, scalar, vector, settle);
+        int stage = variant.stage().ordinal();
+        if (blocks[stage] == null) {
+            blocks[stage] = variant.blocks();
+        }
+        Loop twins = new ScalarLoops(scalar, blocks[stage]);
+        return variant.vectorBits() == 0 ? twins : new WarmingLoop(variant, twins, variant.vector(scalar), settle);
     }
 
     /** Whether all loops made so far are in their last form; for tests. */

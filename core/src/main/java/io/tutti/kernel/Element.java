@@ -1,110 +1,51 @@
 package io.tutti.kernel;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
-
 import io.tutti.type.ElementType;
-import java.lang.foreign.MemorySegment;
 
 /**
  * How an element stands in memory and in a register. The register form is a {@code long} that holds a sign-extended
- * integer, the bits of a float (float32 and both halves) or the bits of a double. Storing canonicalises NaN and rounds.
- * Named and ordered like {@link ElementType}.
+ * integer, the bits of a float (float32 and both halves) or the bits of a double; raw is what stands in memory, sign-
+ * extended, see {@link Raw}. Narrowing canonicalises NaN and rounds. Named and ordered like {@link ElementType}.
  */
 enum Element {
-    INT8(1, Domain.INTEGER) {
-        @Override
-        long load(MemorySegment memory, long offset) {
-            return memory.get(JAVA_BYTE, offset);
-        }
-
-        @Override
-        void store(MemorySegment memory, long offset, long register) {
-            memory.set(JAVA_BYTE, offset, (byte) register);
-        }
-    },
-    INT16(2, Domain.INTEGER) {
-        @Override
-        long load(MemorySegment memory, long offset) {
-            return memory.get(JAVA_SHORT_UNALIGNED, offset);
-        }
-
-        @Override
-        void store(MemorySegment memory, long offset, long register) {
-            memory.set(JAVA_SHORT_UNALIGNED, offset, (short) register);
-        }
-    },
-    INT32(4, Domain.INTEGER) {
-        @Override
-        long load(MemorySegment memory, long offset) {
-            return memory.get(JAVA_INT_UNALIGNED, offset);
-        }
-
-        @Override
-        void store(MemorySegment memory, long offset, long register) {
-            memory.set(JAVA_INT_UNALIGNED, offset, (int) register);
-        }
-    },
-    INT64(8, Domain.INTEGER) {
-        @Override
-        long load(MemorySegment memory, long offset) {
-            return memory.get(JAVA_LONG_UNALIGNED, offset);
-        }
-
-        @Override
-        void store(MemorySegment memory, long offset, long register) {
-            memory.set(JAVA_LONG_UNALIGNED, offset, register);
-        }
-    },
+    INT8(1, Domain.INTEGER),
+    INT16(2, Domain.INTEGER),
+    INT32(4, Domain.INTEGER),
+    INT64(8, Domain.INTEGER),
     FLOAT16(2, Domain.FLOAT) {
         @Override
-        long load(MemorySegment memory, long offset) {
-            return Float.floatToRawIntBits(Float.float16ToFloat(memory.get(JAVA_SHORT_UNALIGNED, offset)));
+        long widen(long raw) {
+            return Float.floatToRawIntBits(Float.float16ToFloat((short) raw));
         }
 
         @Override
-        void store(MemorySegment memory, long offset, long register) {
+        long narrow(long register) {
             float value = Float.intBitsToFloat((int) register);
-            short half = value != value ? CANONICAL_NAN_FLOAT16 : Float.floatToFloat16(value);
-            memory.set(JAVA_SHORT_UNALIGNED, offset, half);
+            return value != value ? CANONICAL_NAN_FLOAT16 : Float.floatToFloat16(value);
         }
     },
     BFLOAT16(2, Domain.FLOAT) {
         @Override
-        long load(MemorySegment memory, long offset) {
-            return memory.get(JAVA_SHORT_UNALIGNED, offset) << 16;
+        long widen(long raw) {
+            return (int) raw << 16;
         }
 
         @Override
-        void store(MemorySegment memory, long offset, long register) {
+        long narrow(long register) {
             int bits = Float.floatToIntBits(Float.intBitsToFloat((int) register));
-            int nearestEven = (bits + 0x7fff + (bits >>> 16 & 1)) >>> 16;
-            memory.set(JAVA_SHORT_UNALIGNED, offset, (short) nearestEven);
+            return (bits + 0x7fff + (bits >>> 16 & 1)) >>> 16; // to the nearest, ties to even
         }
     },
     FLOAT32(4, Domain.FLOAT) {
         @Override
-        long load(MemorySegment memory, long offset) {
-            return memory.get(JAVA_INT_UNALIGNED, offset);
-        }
-
-        @Override
-        void store(MemorySegment memory, long offset, long register) {
-            float value = Float.intBitsToFloat((int) register);
-            memory.set(JAVA_INT_UNALIGNED, offset, Float.floatToIntBits(value));
+        long narrow(long register) {
+            return Float.floatToIntBits(Float.intBitsToFloat((int) register));
         }
     },
     FLOAT64(8, Domain.DOUBLE) {
         @Override
-        long load(MemorySegment memory, long offset) {
-            return memory.get(JAVA_LONG_UNALIGNED, offset);
-        }
-
-        @Override
-        void store(MemorySegment memory, long offset, long register) {
-            memory.set(JAVA_LONG_UNALIGNED, offset, Double.doubleToLongBits(Double.longBitsToDouble(register)));
+        long narrow(long register) {
+            return Double.doubleToLongBits(Double.longBitsToDouble(register));
         }
     };
 
@@ -120,11 +61,15 @@ enum Element {
         this.domain = domain;
     }
 
-    /** The register form of the element at byte {@code offset}. */
-    abstract long load(MemorySegment memory, long offset);
+    /** The register form of what stands in memory. */
+    long widen(long raw) {
+        return raw;
+    }
 
-    /** Rounds {@code register} to this type and stores it at byte {@code offset}. */
-    abstract void store(MemorySegment memory, long offset, long register);
+    /** What to store for a register, rounded to this type; the lowest {@link #bytes} count. */
+    long narrow(long register) {
+        return register;
+    }
 
     /** Whether folds of {@code type} are accumulated in float32. */
     static boolean isHalf(ElementType type) {

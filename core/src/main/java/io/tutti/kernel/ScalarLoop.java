@@ -4,12 +4,13 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.function.LongBinaryOperator;
 
-/** Template, see {@link Variant}: one element at a time. It defines what the vector loops have to equal. */
+/** Template, see {@link Variant}: one element at a time. It defines what the other loops have to equal, and
+ * takes few elements: what is left over by vectors, and short vectors. */
 final class ScalarLoop implements Loop {
     private static final Variant VARIANT = Variant.of(MethodHandles.lookup());
-    private static final Element LEFT = VARIANT.stage().wideLeft ? Element.FLOAT32 : Element.of(VARIANT.type());
+    private static final Element LEFT = VARIANT.leftElement();
     private static final Element RIGHT = Element.of(VARIANT.type());
-    private static final Element TARGET = VARIANT.stage().wideTarget ? Element.FLOAT32 : Element.of(VARIANT.type());
+    private static final Element TARGET = VARIANT.targetElement();
     // The fields of an enum are no constants to the compiler, those of this class are.
     private static final int LEFT_BYTES = LEFT.bytes;
     private static final int RIGHT_BYTES = RIGHT.bytes;
@@ -33,14 +34,17 @@ final class ScalarLoop implements Loop {
             long count,
             int divisor) {
         for (long i = 0; i < count; i++) {
-            long register = LEFT.load((MemorySegment) LEFT_CLASS.cast(left), leftOffset + i * LEFT_BYTES);
+            long at = leftOffset + i * LEFT_BYTES;
+            long register = LEFT.widen(Raw.get(LEFT_BYTES, (MemorySegment) LEFT_CLASS.cast(left), at));
             if (DIVIDES) {
                 register = DOMAIN.divide(register, divisor);
             } else {
-                long b = RIGHT.load((MemorySegment) RIGHT_CLASS.cast(right), rightOffset + i * RIGHT_BYTES);
+                at = rightOffset + i * RIGHT_BYTES;
+                long b = RIGHT.widen(Raw.get(RIGHT_BYTES, (MemorySegment) RIGHT_CLASS.cast(right), at));
                 register = OPERATION.applyAsLong(register, b);
             }
-            TARGET.store((MemorySegment) TARGET_CLASS.cast(target), targetOffset + i * TARGET_BYTES, register);
+            at = targetOffset + i * TARGET_BYTES;
+            Raw.set(TARGET_BYTES, (MemorySegment) TARGET_CLASS.cast(target), at, TARGET.narrow(register));
         }
     }
 }

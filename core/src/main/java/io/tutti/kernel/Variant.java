@@ -19,12 +19,18 @@ record Variant(
         int vectorBits,
         Loop tail) {
     private static final String SCALAR = "ScalarLoop";
+    private static final String ARRAY = "ArrayLoop";
     private static final String VECTOR = "VectorLoop";
     private static final String HALF = "HalfLoop";
 
     /** The scalar loop for this combination only. */
     Loop scalar() {
         return new Variant(reduction, type, stage, left, right, target, 0, null).define(SCALAR);
+    }
+
+    /** The loop by blocks for this reduction, type and stage, and any kinds of memory. */
+    Loop blocks() {
+        return new Variant(reduction, type, stage, Kind.OTHER, Kind.OTHER, Kind.OTHER, 0, null).define(ARRAY);
     }
 
     /** The loop for this combination only with vectors of {@link #vectorBits}; {@code scalar} takes what is left over. */
@@ -38,12 +44,12 @@ record Variant(
         return vectorBits / Byte.SIZE / (Element.isHalf(type) ? Float.BYTES : type.bytes());
     }
 
-    int leftBytes() {
-        return stage.wideLeft ? Float.BYTES : type.bytes();
+    Element leftElement() {
+        return stage.wideLeft ? Element.FLOAT32 : Element.of(type);
     }
 
-    int targetBytes() {
-        return stage.wideTarget ? Float.BYTES : type.bytes();
+    Element targetElement() {
+        return stage.wideTarget ? Element.FLOAT32 : Element.of(type);
     }
 
     /** The variant that the copy with this lookup was defined with. */

@@ -28,9 +28,9 @@ final class WarmingLoop implements Loop {
         this.vector = vector;
         this.settle = settle;
         this.lanes = variant.lanes();
-        this.leftBytes = variant.leftBytes();
+        this.leftBytes = variant.leftElement().bytes;
         this.rightBytes = variant.type().bytes();
-        this.targetBytes = variant.targetBytes();
+        this.targetBytes = variant.targetElement().bytes;
     }
 
     @Override

@@ -17,14 +17,15 @@
  * <h2>How few sources become many tight loops</h2>
  *
  * A loop is only fast when its operation, element type and kinds of memory are constants to the compiler; a loop shared
- * by several of them turns into virtual calls per element once the third one has been used. So there are three loops in
- * source form, {@code ScalarLoop}, {@code VectorLoop} and {@code HalfLoop}, and {@code Variant} defines a fresh hidden
+ * by several of them turns into virtual calls per element once the third one has been used. So there are four loops in
+ * source form, {@code ScalarLoop}, {@code ArrayLoop}, {@code VectorLoop} and {@code HalfLoop}, and {@code Variant} defines a fresh hidden
  * class from the bytes of one of them for every combination that is really used. Each copy reads its combination from its
  * class data into {@code static final} fields and has a profile of its own.
  *
  * <p>Until the optimising compiler has done its work a vector loop is a hundred times slower than its scalar twin, so at
  * first a {@code WarmingLoop} stands in its place: blocks go through the twin, short {@code Trials} through the vector
- * loop, and what is quicker takes the place. It needs one method a loop that is never inlined, or the copy inside a caller
+ * loop, and what is quicker takes the place. The twin, {@code ScalarLoops}, takes long vectors through arrays, because
+ * accesses to segments in a loop are as slow while they are interpreted, and cost the compiler up to a second each. It needs one method a loop that is never inlined, or the copy inside a caller
  * would be quick and the loop itself still cold.
  *
  * <p>The vector loops are fast under conditions that nothing but a measurement shows ({@code AllocationTest}): if one is

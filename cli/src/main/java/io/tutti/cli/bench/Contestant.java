@@ -62,6 +62,15 @@ public record Contestant(Party party, int number, Variant variant) {
         return slowest / iterations;
     }
 
+    /** Seconds of processor time that compilers have taken so far, all ranks together. */
+    double compiledSeconds() throws LostException {
+        long sum = 0;
+        for (long[] rank : ask(new Order(Order.Kind.COMPILED, number, 0, 0, 0))) {
+            sum += rank[0];
+        }
+        return sum / NANOS;
+    }
+
     /** Seconds that a timed call takes with its barrier, judged by a run of so many. */
     double secondsOf(long count, int iterations) throws LostException {
         long start = System.nanoTime();

@@ -25,7 +25,9 @@ public record Order(Kind kind, int variant, long count, int untimed, int iterati
         /** To time calls one by one, each after a barrier; answered with nanoseconds of each. */
         TIME,
         /** To time all calls together, after one barrier; answered with nanoseconds of all. */
-        BACK_TO_BACK
+        BACK_TO_BACK,
+        /** To say what compilers of the rank's process have taken so far; answered with nanoseconds of processor time. */
+        COMPILED
     }
 
     /** Leave. */
