@@ -171,9 +171,11 @@ public final class OuterKernel implements Computation {
             for (long column = 0; column < columns; column += width) {
                 long count = Math.min(width, columns - column);
                 long from = rightOffset(pair) + column * bytes;
-                for (long row = 0; row < rows; row++) {
+                for (long row = 0; row < rows; row += RankOneLoop.ROWS) {
+                    int some = (int) Math.min(RankOneLoop.ROWS, rows - row);
                     long place = at + (row * columns + column) * bytes;
-                    loop.row(left(pair), leftOffset(pair, row), right(pair), from, target, place, count);
+                    long coefficients = leftOffset(pair, row);
+                    loop.rows(left(pair), coefficients, right(pair), from, target, place, columns * bytes, some, count);
                 }
             }
         }

@@ -17,15 +17,28 @@ final class ScalarRankOneLoop implements RankOneLoop {
     private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;
 
     @Override
-    public void row(
-            MemorySegment a, long aOffset, MemorySegment b, long bOffset, MemorySegment target, long at, long count) {
+    public void rows(
+            MemorySegment a,
+            long aOffset,
+            MemorySegment b,
+            long bOffset,
+            MemorySegment target,
+            long at,
+            long rowBytes,
+            int rows,
+            long count) {
         MemorySegment left = (MemorySegment) NATIVE.cast(a);
         MemorySegment right = (MemorySegment) NATIVE.cast(b);
         MemorySegment result = (MemorySegment) TARGET.cast(target);
-        if (IS_FLOAT) {
-            floats(left.get(FLOAT, aOffset), right, bOffset, result, at, count * Float.BYTES);
-        } else {
-            doubles(left.get(DOUBLE, aOffset), right, bOffset, result, at, count * Double.BYTES);
+        for (int row = 0; row < rows; row++) {
+            long place = at + row * rowBytes;
+            if (IS_FLOAT) {
+                float factor = left.get(FLOAT, aOffset + (long) row * Float.BYTES);
+                floats(factor, right, bOffset, result, place, count * Float.BYTES);
+            } else {
+                double factor = left.get(DOUBLE, aOffset + (long) row * Double.BYTES);
+                doubles(factor, right, bOffset, result, place, count * Double.BYTES);
+            }
         }
     }
 

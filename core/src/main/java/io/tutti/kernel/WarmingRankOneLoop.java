@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
  */
 final class WarmingRankOneLoop implements RankOneLoop {
     /** Vectors of scalar work between two looks at the clock, some microseconds. */
-    private static final int SCALAR_VECTORS = 256;
+    private static final int SCALAR_VECTORS = 64;
 
     private final RankOneLoop vector;
     private final RankOneLoop scalar;
@@ -30,21 +30,29 @@ final class WarmingRankOneLoop implements RankOneLoop {
     }
 
     @Override
-    public void row(
-            MemorySegment a, long aOffset, MemorySegment b, long bOffset, MemorySegment target, long at, long count) {
+    public void rows(
+            MemorySegment a,
+            long aOffset,
+            MemorySegment b,
+            long bOffset,
+            MemorySegment target,
+            long at,
+            long rowBytes,
+            int rows,
+            long count) {
         long done = 0;
         while (count - done >= lanes && settled == null) {
             boolean isTrial = trials.isDue();
             long size = Math.min(count - done, (long) lanes * (isTrial ? trials.vectors() : SCALAR_VECTORS));
             RankOneLoop loop = isTrial ? vector : scalar;
             long begin = System.nanoTime();
-            loop.row(a, aOffset, b, bOffset + done * bytes, target, at + done * bytes, size);
-            tell(isTrial, size, System.nanoTime() - begin);
+            loop.rows(a, aOffset, b, bOffset + done * bytes, target, at + done * bytes, rowBytes, rows, size);
+            tell(isTrial, rows * size, System.nanoTime() - begin);
             done += size;
         }
         if (done < count) {
             RankOneLoop loop = settled == null ? scalar : settled;
-            loop.row(a, aOffset, b, bOffset + done * bytes, target, at + done * bytes, count - done);
+            loop.rows(a, aOffset, b, bOffset + done * bytes, target, at + done * bytes, rowBytes, rows, count - done);
         }
     }
 

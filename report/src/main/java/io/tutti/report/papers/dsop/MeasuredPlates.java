@@ -19,9 +19,8 @@ import java.util.function.Function;
  *
  * @param evidence what was measured
  * @param ranks number of ranks
- * @param caption what must be known to read them
  */
-record MeasuredPlates(Evidence evidence, int ranks, String caption) {
+record MeasuredPlates(Evidence evidence, int ranks) {
     private static final double[] SHARES = {0.1, 0.5, 0.9};
     private static final String[] WORDS = {"10th percentile", "Median", "90th percentile"};
 
@@ -75,7 +74,7 @@ record MeasuredPlates(Evidence evidence, int ranks, String caption) {
                 lines,
                 "Error bars: 95 % of resamples.");
         String name = "measured-speed-up-p" + Math.round(100 * SHARES[which]) + suffix(kernel);
-        return Optional.of(new Plate(name, chart.picture(), caption));
+        return Optional.of(new Plate(name, chart.picture(), ""));
     }
 
     private Optional<Plate> time(Kernel kernel) {
@@ -94,7 +93,7 @@ record MeasuredPlates(Evidence evidence, int ranks, String caption) {
                 Axis.seconds("median of a sum"),
                 lines,
                 "Error bars: 95 % of resamples.");
-        return Optional.of(new Plate("measured-time" + suffix(kernel), chart.picture(), caption));
+        return Optional.of(new Plate("measured-time" + suffix(kernel), chart.picture(), ""));
     }
 
     private List<Series> lines(
@@ -141,7 +140,7 @@ record MeasuredPlates(Evidence evidence, int ranks, String caption) {
                 Axis.linearSeconds("time of a sum"),
                 violins,
                 "Width: how many iterations took so long; bar: quartiles; circle: median.");
-        return Optional.of(new Plate("measured-violins" + suffix(kernel), chart.picture(), caption));
+        return Optional.of(new Plate("measured-violins" + suffix(kernel), chart.picture(), ""));
     }
 
     private String suffix(Kernel kernel) {
