@@ -155,7 +155,7 @@ public final class Chooser {
                     "no algorithm of " + collective + " keeps the order of operands and gives "
                             + Setting.REPRODUCIBILITY.environmentName() + "=" + policy.wanted());
         }
-        return new Choice(best.algorithm(), Origin.MODEL, linkNames(), seconds(best.cost(), bytes));
+        return new Choice(best.algorithm(), Origin.MODEL, links.names(place), seconds(best.cost(), bytes));
     }
 
     /** The quickest that is allowed; what is allowed is proven only of what would be taken. */
@@ -205,14 +205,6 @@ public final class Chooser {
     private double seconds(TopologyCost cost, double bytes) {
         return links.within().seconds(cost.within(), bytes, place.crowd())
                 + links.between().seconds(cost.between(), bytes, place.crowd());
-    }
-
-    private String linkNames() {
-        return switch (place.link()) {
-            case SHM -> links.within().name();
-            case TCP -> links.between().name();
-            case MIXED -> links.within().name() + " and " + links.between().name();
-        };
     }
 
     /**

@@ -37,20 +37,29 @@ public record Links(LinkModel within, LinkModel between) {
         return new Links(coarse().within(), measured);
     }
 
+    /** The names of those that a place has. */
+    String names(Place place) {
+        return switch (place.link()) {
+            case SHM -> within.name();
+            case TCP -> between.name();
+            case MIXED -> within.name() + " and " + between.name();
+        };
+    }
+
     /**
-     * The same for a simulation in which {@code crowd} ranks share a processor: its share of a message takes so many times as
-     * long, the network's does not. A byte's share of the processor is at most that of the coarse picture.
+     * The same for simulations. Ranks that share a processor have so many times as long for their share of a message; the
+     * network's share does not grow. A byte's share of the processor is at most that of the coarse picture.
      */
-    public Network network(double crowd) {
-        List<Regime> node = List.of(regime(within, DefaultLinks.of(LinkKind.SHM), crowd));
-        List<Regime> network = List.of(regime(between, DefaultLinks.of(LinkKind.TCP), crowd));
+    public Network network(Place place) {
+        List<Regime> node = List.of(regime(within, DefaultLinks.of(LinkKind.SHM), place.crowd()));
+        List<Regime> network = List.of(regime(between, DefaultLinks.of(LinkKind.TCP), place.crowd()));
         return new Network(
-                between.name(),
+                names(place),
                 "links as for choosing",
                 "",
                 1,
                 Map.of(Level.SOCKET, node, Level.NODE, node, Level.NETWORK, network),
-                crowd * Math.max(within.gamma(), between.gamma()),
+                place.crowd() * Math.max(within.gamma(), between.gamma()),
                 0);
     }
 

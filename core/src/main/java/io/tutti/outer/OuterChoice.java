@@ -47,8 +47,7 @@ public record OuterChoice(Topology topology, Network network, OuterRates rates, 
 
     /** On a communicator's place, with what its links and shared processors are taken to cost. */
     public static OuterChoice of(Place place, Links links, OuterRates rates, Reproducibility wanted) {
-        double crowd = place.crowd();
-        return new OuterChoice(place.topology(), links.network(crowd), rates.shared(crowd), wanted);
+        return new OuterChoice(place.topology(), links.network(place), rates.shared(place.crowd()), wanted);
     }
 
     /** Every algorithm in the order of predicted time, whatever its bits. */

@@ -26,7 +26,7 @@ public final class OuterRank {
     private static final int HEAD = 2;
     private static final long ALIGNMENT = 64;
     /** Of each kernel, for each rank that shares a processor. */
-    private static final double WARM_NANOS = 3e8;
+    private static final double WARM_NANOS = 4e8;
 
     private static final int WARM_ROWS = 64;
     private static final int WARM_COLUMNS = 640;

@@ -1,6 +1,7 @@
 package io.tutti.report.papers.dsop;
 
 import io.tutti.choose.Links;
+import io.tutti.choose.Place;
 import io.tutti.model.LogGP;
 import io.tutti.model.Network;
 import io.tutti.outer.OuterChoice;
@@ -29,7 +30,8 @@ record Oracle(int ranks, Network network, double crowd) {
     /** As a communicator there chooses whose table has the measured rate; hosts share this machine's processors. */
     static Oracle ofLab(int ranks, double bytesPerSecond) {
         double crowd = Math.max(1.0, (double) ranks / Runtime.getRuntime().availableProcessors());
-        return new Oracle(ranks, Links.between(bytesPerSecond).network(crowd), crowd);
+        Place place = new Place(Topology.uniform(ranks, 1), Place.ANY_HOSTS, crowd);
+        return new Oracle(ranks, Links.between(bytesPerSecond).network(place), crowd);
     }
 
     /** Which of all our algorithms is chosen; none but those that give equal bits on all ranks. */
