@@ -107,8 +107,8 @@ record MeasuredPlates(Evidence evidence, int ranks) {
             Contender contender = contenders.get(i);
             double beside = 1 + ASIDE * (i - (contenders.size() - 1) / 2.0);
             List<Series.Point> points = evidence.sizes(ranks).stream()
-                    .flatMap(size ->
-                            spread
+                    .flatMap(
+                            size -> spread
                                     .apply(size)
                                     .apply(contender)
                                     .map(found -> point(beside * size, found.percentile(share)))
