@@ -1,6 +1,7 @@
 package io.tutti;
 
 import io.tutti.choose.Alternative;
+import io.tutti.choose.Links;
 import io.tutti.choose.Place;
 import io.tutti.config.Options;
 import io.tutti.type.Reduction;
@@ -26,6 +27,9 @@ public interface Communicator extends AutoCloseable {
 
     /** Where its ranks are, as far as choosing algorithms asks. */
     Place place();
+
+    /** What messages between its ranks are taken to cost, for whoever chooses algorithms. */
+    Links links();
 
     /** What this communicator runs with. */
     Options options();

@@ -2,6 +2,7 @@ package io.tutti;
 
 import io.tutti.choose.Alternative;
 import io.tutti.choose.Chooser;
+import io.tutti.choose.Links;
 import io.tutti.choose.Place;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -28,6 +29,7 @@ final class RankCommunicator implements Communicator {
     private final Fabric.LinkTable table;
     private final RequestBinder binder;
     private final Subdivision subdivision;
+    private final Links links;
     private final AtomicReference<Thread> user = new AtomicReference<>();
 
     private Object lastArray;
@@ -45,6 +47,7 @@ final class RankCommunicator implements Communicator {
         Topology topology = world.topology(members);
         Chooser chooser = world.chooser(members, options);
         OperationCache cache = new OperationCache(context, rank, topology, table);
+        this.links = chooser.links();
         this.binder = new RequestBinder(rank, members.length, chooser, cache);
         this.subdivision = new Subdivision(world, number, members, rank);
         world.engine().add(context);
@@ -68,6 +71,11 @@ final class RankCommunicator implements Communicator {
     @Override
     public Place place() {
         return world.place(members);
+    }
+
+    @Override
+    public Links links() {
+        return links;
     }
 
     @Override

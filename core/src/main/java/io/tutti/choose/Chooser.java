@@ -3,7 +3,6 @@ package io.tutti.choose;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.choose.Choice.Origin;
 import io.tutti.config.Setting;
-import io.tutti.model.LinkModel;
 import io.tutti.model.TopologyCost;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,8 +22,7 @@ public final class Chooser {
     private final Place place;
     private final Policy policy;
     private final Candidates candidates;
-    private final LinkModel within;
-    private final LinkModel between;
+    private final Links links;
     private final Map<String, Map<String, Timing>> timings = new HashMap<>();
     private Consumer<String> listener;
     private final Remembered[] remembered = new Remembered[REMEMBERED];
@@ -41,12 +39,12 @@ public final class Chooser {
         this.place = place;
         this.policy = policy;
         this.candidates = new Candidates(place.topology(), policy.lanes());
-        this.within = link(LinkKind.SHM);
-        this.between = link(LinkKind.TCP);
+        this.links = Links.of(place, policy.table());
     }
 
-    private LinkModel link(LinkKind kind) {
-        return policy.table().link(place.hosts(), kind).orElseGet(() -> DefaultLinks.of(kind));
+    /** What it takes messages to cost. */
+    public Links links() {
+        return links;
     }
 
     /** Tells {@code words} of each choice that is not remembered, with reasons. */
@@ -157,7 +155,7 @@ public final class Chooser {
                     "no algorithm of " + collective + " keeps the order of operands and gives "
                             + Setting.REPRODUCIBILITY.environmentName() + "=" + policy.wanted());
         }
-        return new Choice(best.algorithm(), Origin.MODEL, links(), seconds(best.cost(), bytes));
+        return new Choice(best.algorithm(), Origin.MODEL, links.names(place), seconds(best.cost(), bytes));
     }
 
     /** The quickest that is allowed; what is allowed is proven only of what would be taken. */
@@ -205,16 +203,8 @@ public final class Chooser {
     }
 
     private double seconds(TopologyCost cost, double bytes) {
-        return within.seconds(cost.within(), bytes, place.crowd())
-                + between.seconds(cost.between(), bytes, place.crowd());
-    }
-
-    private String links() {
-        return switch (place.link()) {
-            case SHM -> within.name();
-            case TCP -> between.name();
-            case MIXED -> within.name() + " and " + between.name();
-        };
+        return links.within().seconds(cost.within(), bytes, place.crowd())
+                + links.between().seconds(cost.between(), bytes, place.crowd());
     }
 
     /**

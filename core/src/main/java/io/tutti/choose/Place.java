@@ -1,6 +1,5 @@
 package io.tutti.choose;
 
-import io.tutti.model.LinkModel;
 import io.tutti.schedule.Topology;
 
 /**
@@ -32,10 +31,5 @@ public record Place(Topology topology, String hosts, double crowd) {
     /** How its ranks exchange data. */
     public LinkKind link() {
         return LinkKind.of(topology);
-    }
-
-    /** What the slowest kind of its links costs if nobody measured. */
-    public LinkModel slowestLink() {
-        return DefaultLinks.of(topology.nodes() == 1 ? LinkKind.SHM : LinkKind.TCP);
     }
 }

@@ -12,8 +12,8 @@ import java.util.ServiceLoader;
  * same. Any thread may call.
  */
 public interface MatrixProduct {
-    /** Pairs of a batch from which on a library is the quicker one by a tenth to a fifth, see docs/performance.md. */
-    int LEAST_BATCH = 64;
+    /** Pairs of a batch from which on a library is no slower inside a sum, cleaning included; see docs/performance.md. */
+    int LEAST_BATCH = 256;
 
     /**
      * What it is, with all that its bits depend on: version, kind of processor. Two of the same identity give the same

@@ -20,6 +20,8 @@ public final class OuterKernel implements Computation {
     private static final long PIECE_PRODUCTS = 64 << 20;
 
     private static final long PIECE_BYTES = 4 << 20;
+    /** Of a right factor, one product after the other: so much stays in the first-level cache from row to row. */
+    private static final long FACTOR_BYTES = 16 << 10;
 
     private final int bytes;
     private final long columns;
@@ -137,6 +139,8 @@ public final class OuterKernel implements Computation {
         }
         if (library != null && pairs > 0) {
             byLibrary(count, at, firstRow, (int) rows);
+        } else if (!fused && pairs > 0) {
+            oneByOne(pairs, isMore, at, rows);
         } else {
             byLoops(pairs, isMore, at, firstRow, rows);
         }
@@ -152,10 +156,28 @@ public final class OuterKernel implements Computation {
     }
 
     private void byLoops(int pairs, boolean isMore, long at, long firstRow, long rows) {
-        int depth = fused ? OuterPanel.depth(pairs) : 1;
+        int depth = OuterPanel.depth(pairs);
         for (int first = 0; first < pairs; first += depth) {
             boolean isFresh = first == 0 && !isMore;
             add(isFresh, first, Math.min(depth, pairs - first), at, firstRow, rows);
+        }
+    }
+
+    /** As published: each pair goes over all rows, along them, so many columns at once as a near cache holds of its factor. */
+    private void oneByOne(int pairs, boolean isMore, long at, long rows) {
+        long width = FACTOR_BYTES / bytes;
+        for (int pair = 0; pair < pairs; pair++) {
+            RankOneLoop loop = loops.singles().of(pair == 0 && !isMore, pair == pairs - 1);
+            for (long column = 0; column < columns; column += width) {
+                long count = Math.min(width, columns - column);
+                long from = rightOffset(pair) + column * bytes;
+                for (long row = 0; row < rows; row += RankOneLoop.ROWS) {
+                    int some = (int) Math.min(RankOneLoop.ROWS, rows - row);
+                    long place = at + (row * columns + column) * bytes;
+                    long coefficients = leftOffset(pair, row);
+                    loop.rows(left(pair), coefficients, right(pair), from, target, place, columns * bytes, some, count);
+                }
+            }
         }
     }
 

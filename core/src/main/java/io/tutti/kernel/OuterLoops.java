@@ -7,13 +7,15 @@ import io.tutti.type.ElementType;
  *
  * @param fresh begins with zero
  * @param more begins with what is there
+ * @param singles for one product after the other
  */
-record OuterLoops(OuterLoop fresh, OuterLoop more) {
+record OuterLoops(OuterLoop fresh, OuterLoop more, RankOneLoops singles) {
     /** With vectors of {@code vectorBits} at once, scalar ones if that is 0. */
     static OuterLoops of(ElementType type, Kind target, int vectorBits) {
         return new OuterLoops(
                 OuterVariant.of(type, target, true, vectorBits).loop(),
-                OuterVariant.of(type, target, false, vectorBits).loop());
+                OuterVariant.of(type, target, false, vectorBits).loop(),
+                RankOneLoops.of(type, target, vectorBits));
     }
 
     /** With the widest vectors there are, as soon as they are the quicker ones. */
@@ -21,7 +23,8 @@ record OuterLoops(OuterLoop fresh, OuterLoop more) {
         int vectorBits = Kernels.vectorBits();
         return new OuterLoops(
                 OuterVariant.of(type, target, true, vectorBits).warming(),
-                OuterVariant.of(type, target, false, vectorBits).warming());
+                OuterVariant.of(type, target, false, vectorBits).warming(),
+                RankOneLoops.warming(type, target));
     }
 
     OuterLoop of(boolean isFresh) {

@@ -3,8 +3,8 @@ package io.tutti.outer;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
-import io.tutti.model.LinkModel;
-import io.tutti.model.LogGP;
+import io.tutti.choose.Links;
+import io.tutti.choose.Place;
 import io.tutti.model.Network;
 import io.tutti.model.simulate.Memory;
 import io.tutti.model.simulate.Simulator;
@@ -45,10 +45,9 @@ public record OuterChoice(Topology topology, Network network, OuterRates rates, 
      */
     public record Candidate(Algorithm algorithm, double seconds) {}
 
-    /** With what is known of a kind of link before anything was measured. */
-    public static OuterChoice of(Topology topology, LinkModel links, OuterRates rates, Reproducibility wanted) {
-        LogGP model = new LogGP(links.alpha(), links.overhead(), 0, links.beta(), links.gamma());
-        return new OuterChoice(topology, model.network(links.name(), "coarse picture of links"), rates, wanted);
+    /** On a communicator's place, with what its links and shared processors are taken to cost. */
+    public static OuterChoice of(Place place, Links links, OuterRates rates, Reproducibility wanted) {
+        return new OuterChoice(place.topology(), links.network(place), rates.shared(place.crowd()), wanted);
     }
 
     /** Every algorithm in the order of predicted time, whatever its bits. */

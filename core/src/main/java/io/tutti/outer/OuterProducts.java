@@ -8,7 +8,6 @@ import io.tutti.Work;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
-import io.tutti.choose.Place;
 import io.tutti.config.Setting;
 import io.tutti.kernel.MatrixProduct;
 import io.tutti.kernel.OuterKernel;
@@ -88,9 +87,18 @@ public final class OuterProducts {
         if (Algorithms.byName(SumOfOuterProducts.NAME, preferred).isPresent()) {
             return of(communicator, shape, preferred, true);
         }
-        OuterChoice choice = choice(communicator);
+        return chosen(communicator, shape, true);
+    }
+
+    /**
+     * A collective. As above without the setting.
+     *
+     * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}; the choice knows it
+     */
+    public static OuterProducts chosen(Communicator communicator, OuterShape shape, boolean fused) {
+        OuterChoice choice = choice(communicator, fused);
         OuterChoice.Candidate chosen = choice.choose(shape);
-        return new OuterProducts(communicator, shape, chosen.algorithm(), () -> choice.explain(shape), true);
+        return new OuterProducts(communicator, shape, chosen.algorithm(), () -> choice.explain(shape), fused);
     }
 
     /**
@@ -119,10 +127,10 @@ public final class OuterProducts {
                         .toList());
     }
 
-    private static OuterChoice choice(Communicator communicator) {
-        Place place = communicator.place();
+    private static OuterChoice choice(Communicator communicator, boolean fused) {
         String wanted = communicator.options().text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT);
-        return OuterChoice.of(place.topology(), place.slowestLink(), OuterRates.FUSED, Reproducibility.valueOf(wanted));
+        OuterRates rates = fused ? OuterRates.FUSED : OuterRates.ONE_BY_ONE;
+        return OuterChoice.of(communicator.place(), communicator.links(), rates, Reproducibility.valueOf(wanted));
     }
 
     /** {@code G = Σ AᵀB}; blocks until G is complete. Lengths are those of the shape, of type FLOAT32. */

@@ -19,6 +19,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OuterKernelTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
     private static final String MORE = "more";
+    /** What stands in a matrix before must not matter. */
+    private static final byte LEFTOVER = 0x55;
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Random random = new Random(SEED);
@@ -81,12 +84,14 @@ class OuterKernelTest {
             String what) {
         MemorySegment expected = expected(type, rows, columns, batch, factors, before);
         MemorySegment apart = Arena.ofAuto().allocate(Math.max(1, expected.byteSize()), 8);
+        apart.fill(LEFTOVER);
         apply(kernel, name, factors, apart, expected.byteSize());
         assertEquals(-1, expected.mismatch(apart.asSlice(0, expected.byteSize())), what);
         int count = rows * columns;
         MemorySegment heap = type == ElementType.FLOAT32
                 ? MemorySegment.ofArray(new float[count])
                 : MemorySegment.ofArray(new double[count]);
+        heap.fill(LEFTOVER);
         if (before != null) {
             heap.copyFrom(before);
         }

@@ -1,11 +1,15 @@
 package io.tutti.outer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.Tutti;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
 import io.tutti.model.LogGP;
 import io.tutti.model.Network;
 import io.tutti.model.OuterProductCosts;
@@ -17,8 +21,12 @@ import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class OuterChoiceTest {
     private static final LogGP ETHERNET_10G = new LogGP(2e-5, 5e-6, 0, 8e-10, 1e-10);
@@ -83,6 +91,29 @@ class OuterChoiceTest {
                 assertTrue(reasons.startsWith(chosen.name() + " (least predicted time over 10 GbE):"), reasons);
             }
         }
+    }
+
+    /** The links of a communicator's table decide, and the ranks that share a processor. */
+    @Test
+    void aCommunicatorChoosesByTheLinksOfItsTable(@TempDir Path folder) throws IOException {
+        OuterShape shape = new OuterShape(2000, 2000, 1, ElementType.FLOAT32);
+        assertEquals("allgather", family(folder, "beta=1e-7", shape));
+        assertFalse(family(folder, "beta=1e-12", shape).startsWith("allgather"));
+    }
+
+    private static String family(Path folder, String beta, OuterShape shape) throws IOException {
+        Path table = folder.resolve(beta.replace('=', '-'));
+        Files.writeString(
+                table,
+                "tutti-tuning 1\nlink hosts=any kind=shm alpha=1e-7 overhead=1e-7 " + beta + " gamma=5e-11 queue=0\n");
+        String[] chosen = new String[1];
+        Tutti.local(3, Options.defaults().with(Setting.TUNING, table.toString()), world -> {
+            assertEquals("measured shm", world.links().within().name());
+            OuterProducts outer = OuterProducts.chosen(world, shape, true);
+            assertTrue(outer.explain().contains("over measured shm"), outer.explain());
+            chosen[0] = outer.algorithm(); // the same on all
+        });
+        return chosen[0].split(":")[0];
     }
 
     @Test

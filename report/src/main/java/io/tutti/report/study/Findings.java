@@ -9,14 +9,30 @@ import java.util.List;
  * @param values its numbers
  * @param plates its pictures
  * @param comparisons what the paper says, beside what was found
+ * @param tables of what has columns of its own
  */
-public record Findings(List<Value> values, List<Plate> plates, List<Comparison> comparisons) {
+public record Findings(List<Value> values, List<Plate> plates, List<Comparison> comparisons, List<Table> tables) {
     /** Copies. */
     public Findings {
         values = List.copyOf(values);
         plates = List.copyOf(plates);
         comparisons = List.copyOf(comparisons);
+        tables = List.copyOf(tables);
     }
+
+    /** Without tables. */
+    public Findings(List<Value> values, List<Plate> plates, List<Comparison> comparisons) {
+        this(values, plates, comparisons, List.of());
+    }
+
+    /**
+     * A table; its rows have as many cells as its head.
+     *
+     * @param title what stands in it
+     * @param head names of its columns
+     * @param rows cells of each row
+     */
+    public record Table(String title, List<String> head, List<List<String>> rows) {}
 
     /**
      * A picture.

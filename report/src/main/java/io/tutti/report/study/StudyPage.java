@@ -28,6 +28,10 @@ record StudyPage(Paper paper, List<Findings> findings) {
         page.heading(label(figure) + ". " + figure.title(), figure.name());
         page.paragraph("The paper: " + figure.claim());
         findings.plates().forEach(plate -> page.picture(plate.picture(), plate.caption()));
+        for (Findings.Table table : findings.tables()) {
+            page.paragraph(table.title());
+            page.table(table.head(), table.rows());
+        }
         if (!findings.comparisons().isEmpty()) {
             page.table(
                     HEAD,

@@ -32,6 +32,10 @@ final class LabSums implements Sums {
     /** 48 virtual machines on two processors take a minute to start; 25 slow sums take some, too. */
     private static final Duration LONGEST_ORDER = Duration.ofMinutes(15);
 
+    /** Kernels are compiled after a tenth of the usual rounds: dozens of virtual machines share two processors' compilers. */
+    private static final List<String> COMPILED_SOON =
+            List.of("-XX:CompileCommand=quiet", "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.*::*,0.1");
+
     private static final double NANO = 1e-9;
     /** Dozens of another library's ranks that poll can keep the processors for longer than a rank may usually be silent. */
     private static final String LIVENESS_SECONDS = "300";
@@ -84,11 +88,11 @@ final class LabSums implements Sums {
         Desk desk = new Desk(ranks, LONGEST_ORDER);
         List<String> words = new ArrayList<>(List.of(desk.socket().toString(), Integer.toString(largest)));
         ours.forEach(contender -> words.add(contender.word()));
+        List<String> options =
+                new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING, "-Xmx96m", "-Xss512k", "-XX:+UseSerialGC"));
+        options.addAll(COMPILED_SOON);
         List<String> command = JavaCommand.ofClass(
-                List.of(JavaCommand.BRIEF_LOGGING, "-Xmx96m", "-Xss512k", "-XX:+UseSerialGC"),
-                ClassPath.ofTutti(OuterRank.class, Contender.class),
-                OuterRank.class.getName(),
-                words);
+                options, ClassPath.ofTutti(OuterRank.class, Contender.class), OuterRank.class.getName(), words);
         LaunchRequest request = LaunchRequest.local("tutti study", ranks, command, output)
                 .withEnvironment(Map.of(Setting.LIVENESS.environmentName(), LIVENESS_SECONDS));
         Party party = TuttiJob.start(hosts.place(request), desk);

@@ -25,6 +25,13 @@ public final class OuterRank {
     private static final int FAULT = 1;
     private static final int HEAD = 2;
     private static final long ALIGNMENT = 64;
+    /** Of each kernel, for each rank that shares a processor. */
+    private static final double WARM_NANOS = 4e8;
+
+    private static final int WARM_ROWS = 64;
+    private static final int WARM_COLUMNS = 640;
+    /** One pair, and more than the fused kernel adds at once. */
+    private static final int[] WARM_BATCHES = {1, 160};
 
     private final Communicator world;
     private final List<Contender> contenders;
@@ -53,11 +60,34 @@ public final class OuterRank {
                 Arrays.stream(words).skip(HEAD).map(Contender::ofWord).toList();
         try (Communicator world = Tutti.connect();
                 RankEnd orders = RankEnd.connect(Path.of(words[0]), world.rank())) {
+            warm(world);
             new OuterRank(world, Integer.parseInt(words[1]), contenders).serve(orders);
         } catch (CommunicationException | IllegalArgumentException | IOException e) {
             System.err.println("tutti study: " + e.getMessage());
             System.exit(FAULT);
         }
+    }
+
+    /**
+     * Multiplies on each rank alone until the kernels are machine code: they are compiled after thousands of rounds, which
+     * short sums of all ranks do not have. Ranks that share a processor share its compilers, too.
+     */
+    private static void warm(Communicator world) {
+        long nanos = Math.round(WARM_NANOS * world.place().crowd());
+        try (Communicator alone = world.split(world.rank(), 0)) {
+            for (int batch : WARM_BATCHES) {
+                OuterShape shape = new OuterShape(WARM_ROWS, WARM_COLUMNS, batch, ElementType.FLOAT32);
+                for (Contender.Kernel kernel : Contender.Kernel.values()) {
+                    OuterProducts outer = OuterProducts.of(alone, shape, "allgather", kernel == Contender.Kernel.FUSED);
+                    Data matrix = Factors.vector(allocate(shape.count()), shape.count());
+                    long end = System.nanoTime() + nanos;
+                    while (System.nanoTime() < end) {
+                        outer.sum(outer.left(), outer.right(), matrix);
+                    }
+                }
+            }
+        }
+        world.barrier();
     }
 
     private static MemorySegment allocate(long count) {

@@ -7,7 +7,6 @@ import io.tutti.report.sums.Contender;
 import io.tutti.report.sums.Contender.Kernel;
 import io.tutti.report.sums.Spread;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,7 +21,6 @@ import java.util.Optional;
 record Bars(Evidence evidence, int ranks, int size) {
     private static final double CLAIM = 2.5;
     private static final double OF_CEILING = 0.9;
-    private static final double CHOICE = 1.1;
     private static final int LEAST_RANKS = 16;
     /** An allreduce that takes much longer than its bytes is nothing to be compared with: its ranks were not warm. */
     private static final double FAIR = 0.7;
@@ -124,29 +122,13 @@ record Bars(Evidence evidence, int ranks, int size) {
                         1e3 * evidence.seconds(ranks, size, best).median()));
     }
 
-    /** Of those that were measured, the one of the least predicted time. */
     private Optional<Comparison> choice(Kernel kernel) {
-        double rate = evidence.bytesPerSecond(ranks);
-        List<Contender> ours = evidence.contenders(ranks, size).stream()
-                .filter(each -> each.isOurs() && each.kernel() == kernel)
-                .toList();
-        if (rate == 0 || ours.isEmpty()) {
-            return Optional.empty();
-        }
-        Oracle oracle = Oracle.ofLab(ranks, rate);
-        Contender chosen = ours.stream()
-                .min(Comparator.comparingDouble(each -> oracle.seconds(each, Evidence.shape(size))))
-                .orElseThrow();
-        Contender best = evidence.best(ranks, size, ours::contains).orElseThrow();
-        double ratio = evidence.seconds(ranks, size, chosen).median()
-                / evidence.seconds(ranks, size, best).median();
-        return comparison(
-                "(the choice is within 10 % of the fastest, kernel " + kernel + ")",
-                Verdict.of(ratio <= CHOICE),
-                "%s takes ×%.2f of %s",
-                chosen.label(),
-                ratio,
-                best.label());
+        return Chosen.at(evidence, ranks, size, kernel)
+                .flatMap(chosen -> comparison(
+                        "(the choice is within 10 % of the fastest, kernel " + kernel + ")",
+                        chosen.verdict(),
+                        "%s",
+                        chosen.words()));
     }
 
     private Optional<Comparison> comparison(String paper, Verdict verdict, String ours, Object... numbers) {

@@ -7,8 +7,11 @@ import io.tutti.algorithm.Shape;
 import io.tutti.report.study.Protocol;
 import io.tutti.report.sums.Contender;
 import io.tutti.report.sums.Plan;
+import io.tutti.report.sums.SumsBed;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Who takes part, at which sizes, how often. */
 final class Cast {
@@ -34,10 +37,16 @@ final class Cast {
     /** So many virtual machines need minutes for each contender before they are warm: only those that can win. */
     private static final List<String> FOR_MANY = List.of(GENERALIZED + ":" + DIRECT, ALLGATHER + ":by=direct");
 
+    private static final List<String> FOR_QUICK = List.of(
+            GENERALIZED + ":" + DIRECT,
+            GENERALIZED + "-pipelined",
+            "all-scatter:blocks=direct",
+            ALLGATHER + ":by=direct");
+
     private static final int MANY = 32;
     private static final int SHARES = 8;
     private static final int FULL_ITERATIONS = 25;
-    private static final int QUICK_ITERATIONS = 5;
+    private static final int QUICK_ITERATIONS = 4;
     private static final int USUAL_ITERATIONS = 9;
     private static final int FEW = 3;
     /** Where the large numbers of ranks would take the night, they get less of it. */
@@ -61,43 +70,59 @@ final class Cast {
     }
 
     /** Those of a number of ranks: others first, then ours with both kernels. */
-    static List<Contender> contenders(int ranks, List<Contender> others) {
-        boolean areMany = ranks > MANY;
-        List<Contender> all = new ArrayList<>(others);
-        for (String name : areMany ? ALLREDUCES.subList(0, 2) : ALLREDUCES) {
+    private static List<Contender> contenders(int ranks, boolean isQuick, SumsBed bed, List<Integer> sizes) {
+        boolean areFew = isQuick || ranks >= MANY;
+        Set<Contender> all = new LinkedHashSet<>(bed.others());
+        for (String name : areFew ? ALLREDUCES.subList(0, 2) : ALLREDUCES) {
             if (Sizes.algorithm(name).takes(Shape.of(ranks))) {
                 all.add(Contender.ours(name, PUBLISHED));
             }
         }
-        if (!areMany) {
+        if (ranks < MANY) {
             all.add(Contender.ours(ALLREDUCE, FUSED));
         }
-        List<String> names = new ArrayList<>(areMany ? FOR_MANY : OTHERS);
+        List<String> names = new ArrayList<>(ranks >= MANY ? FOR_MANY : isQuick ? FOR_QUICK : OTHERS);
         names.add(shared(ranks));
         for (String name : names) {
             all.add(Contender.ours(name, PUBLISHED));
             all.add(Contender.ours(name, FUSED));
         }
-        return all;
+        all.addAll(chosen(ranks, bed, sizes));
+        return List.copyOf(all);
     }
 
-    /** What a protocol asks for. */
-    static Plan plan(Protocol protocol, List<Contender> others) {
-        List<Integer> ranks = protocol.ranks();
-        if (ranks.isEmpty()) {
-            ranks = protocol.extent() == Protocol.Extent.QUICK ? List.of(8, 16) : List.of(8, 16, 32, 48);
+    /** What would be chosen, so that it can be told how good that is. */
+    private static List<Contender> chosen(int ranks, SumsBed bed, List<Integer> sizes) {
+        List<Contender> chosen = new ArrayList<>();
+        for (int size : bed.bytesPerSecond() > 0 ? sizes : List.<Integer>of()) {
+            Oracle oracle = Oracle.ofLab(ranks, bed.bytesPerSecond());
+            for (Contender.Kernel kernel : Contender.Kernel.values()) {
+                chosen.add(Contender.ours(oracle.choice(kernel, Evidence.shape(size)), kernel));
+            }
         }
-        int iterations = switch (protocol.extent()) {
+        return chosen;
+    }
+
+    /** Iterations of a repetition, the first of which is dropped. */
+    static int iterations(Protocol protocol) {
+        int usual = switch (protocol.extent()) {
             case QUICK -> QUICK_ITERATIONS;
             case USUAL -> USUAL_ITERATIONS;
             case FULL -> FULL_ITERATIONS;
         };
-        return new Plan(
-                ranks.stream().map(each -> stage(each, protocol, others)).toList(),
-                protocol.iterations() > 0 ? protocol.iterations() : iterations);
+        return protocol.iterations() > 0 ? protocol.iterations() : usual;
     }
 
-    private static Plan.Stage stage(int ranks, Protocol protocol, List<Contender> others) {
+    /** What a protocol asks for. */
+    static Plan plan(Protocol protocol, SumsBed bed) {
+        List<Integer> ranks = protocol.ranks();
+        if (ranks.isEmpty()) {
+            ranks = protocol.extent() == Protocol.Extent.QUICK ? List.of(8, 16) : List.of(8, 16, 32, 48);
+        }
+        return new Plan(ranks.stream().map(each -> stage(each, protocol, bed)).toList(), iterations(protocol));
+    }
+
+    private static Plan.Stage stage(int ranks, Protocol protocol, SumsBed bed) {
         int repetitions = switch (protocol.extent()) {
             case QUICK -> FEW;
             case USUAL -> 2 * FEW;
@@ -112,6 +137,6 @@ final class Cast {
                 ranks,
                 sizes,
                 protocol.repetitions() > 0 ? protocol.repetitions() : repetitions,
-                contenders(ranks, others));
+                contenders(ranks, protocol.extent() == Protocol.Extent.QUICK, bed, sizes));
     }
 }

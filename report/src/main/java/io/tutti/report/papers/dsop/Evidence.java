@@ -38,8 +38,7 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
         List<Session> sessions = Session.read(folder.resolve(SESSIONS));
         Optional<SumsBed> bed = effort.bytes() > 0 ? effort.testbed().sums() : Optional.empty();
         if (bed.isPresent() || all.all().isEmpty()) {
-            int iterations = Cast.plan(effort.protocol(), List.of()).iterations();
-            return new Evidence(all, sessions, bed.map(SumsBed::name).orElse(""), iterations);
+            return new Evidence(all, sessions, bed.map(SumsBed::name).orElse(""), Cast.iterations(effort.protocol()));
         }
         Cell last = all.all().getLast().cell();
         return new Evidence(all, sessions, last.testbed(), last.iterations());

@@ -57,9 +57,7 @@ final class MeasuredFigure implements Figure {
         }
         List<Plate> plates = new ArrayList<>();
         for (int ranks : evidence.ranks()) {
-            plates.addAll(new MeasuredPlates(
-                            evidence, ranks, bed.map(SumsBed::caption).orElse(""))
-                    .all());
+            plates.addAll(new MeasuredPlates(evidence, ranks).all());
         }
         List<Comparison> comparisons = new ArrayList<>();
         for (int ranks : evidence.ranks()) {
@@ -67,12 +65,19 @@ final class MeasuredFigure implements Figure {
                 comparisons.addAll(new Bars(evidence, ranks, size).comparisons());
             }
         }
-        return new Findings(values(evidence), plates, comparisons);
+        bed.ifPresent(
+                where -> plates.replaceAll(plate -> plate.equals(plates.getFirst()) ? said(plate, where) : plate));
+        return new Findings(values(evidence), plates, comparisons, List.of(Chosen.table(evidence)));
+    }
+
+    /** Once is enough. */
+    private static Plate said(Plate plate, SumsBed where) {
+        return new Plate(plate.name(), plate.picture(), where.caption());
     }
 
     private static void measure(Effort effort, SumsBed bed) {
         new Campaign(
-                        Cast.plan(effort.protocol(), bed.others()),
+                        Cast.plan(effort.protocol(), bed),
                         bed,
                         Evidence.of(effort).observations(),
                         Evidence.sessions(effort.folder()),

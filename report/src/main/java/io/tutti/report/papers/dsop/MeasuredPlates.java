@@ -19,10 +19,13 @@ import java.util.function.Function;
  *
  * @param evidence what was measured
  * @param ranks number of ranks
- * @param caption what must be known to read them
  */
-record MeasuredPlates(Evidence evidence, int ranks, String caption) {
+record MeasuredPlates(Evidence evidence, int ranks) {
     private static final double[] SHARES = {0.1, 0.5, 0.9};
+    private static final String ERROR_BARS = "Error bars: 95 % of resamples. Points of one N stand side by side.";
+    /** How far, as a share of N. */
+    private static final double ASIDE = 0.012;
+
     private static final String[] WORDS = {"10th percentile", "Median", "90th percentile"};
 
     List<Plate> all() {
@@ -73,9 +76,9 @@ record MeasuredPlates(Evidence evidence, int ranks, String caption) {
                 Axis.linear("N = M, elements"),
                 new Axis("speed-up", Axis.Scale.DECIMAL, Axis.Unit.TIMES),
                 lines,
-                "Error bars: 95 % of resamples.");
+                ERROR_BARS);
         String name = "measured-speed-up-p" + Math.round(100 * SHARES[which]) + suffix(kernel);
-        return Optional.of(new Plate(name, chart.picture(), caption));
+        return Optional.of(new Plate(name, chart.picture(), ""));
     }
 
     private Optional<Plate> time(Kernel kernel) {
@@ -93,8 +96,8 @@ record MeasuredPlates(Evidence evidence, int ranks, String caption) {
                 Axis.linear("N = M, elements"),
                 Axis.seconds("median of a sum"),
                 lines,
-                "Error bars: 95 % of resamples.");
-        return Optional.of(new Plate("measured-time" + suffix(kernel), chart.picture(), caption));
+                ERROR_BARS);
+        return Optional.of(new Plate("measured-time" + suffix(kernel), chart.picture(), ""));
     }
 
     private List<Series> lines(
@@ -102,12 +105,13 @@ record MeasuredPlates(Evidence evidence, int ranks, String caption) {
         List<Series> lines = new ArrayList<>();
         for (int i = 0; i < contenders.size(); i++) {
             Contender contender = contenders.get(i);
+            double beside = 1 + ASIDE * (i - (contenders.size() - 1) / 2.0);
             List<Series.Point> points = evidence.sizes(ranks).stream()
-                    .flatMap(size ->
-                            spread
+                    .flatMap(
+                            size -> spread
                                     .apply(size)
                                     .apply(contender)
-                                    .map(found -> point(size, found.percentile(share)))
+                                    .map(found -> point(beside * size, found.percentile(share)))
                                     .stream())
                     .toList();
             if (!points.isEmpty()) {
@@ -117,7 +121,7 @@ record MeasuredPlates(Evidence evidence, int ranks, String caption) {
         return lines;
     }
 
-    private static Series.Point point(int size, Spread.Percentile percentile) {
+    private static Series.Point point(double size, Spread.Percentile percentile) {
         return new Series.Point(size, percentile.value(), percentile.low(), percentile.high());
     }
 
@@ -141,7 +145,7 @@ record MeasuredPlates(Evidence evidence, int ranks, String caption) {
                 Axis.linearSeconds("time of a sum"),
                 violins,
                 "Width: how many iterations took so long; bar: quartiles; circle: median.");
-        return Optional.of(new Plate("measured-violins" + suffix(kernel), chart.picture(), caption));
+        return Optional.of(new Plate("measured-violins" + suffix(kernel), chart.picture(), ""));
     }
 
     private String suffix(Kernel kernel) {

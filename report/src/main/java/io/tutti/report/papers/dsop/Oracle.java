@@ -1,13 +1,14 @@
 package io.tutti.report.papers.dsop;
 
+import io.tutti.choose.Links;
 import io.tutti.choose.Place;
-import io.tutti.model.LinkModel;
 import io.tutti.model.LogGP;
 import io.tutti.model.Network;
 import io.tutti.outer.OuterChoice;
 import io.tutti.outer.OuterRates;
 import io.tutti.outer.OuterShape;
 import io.tutti.report.sums.Contender;
+import io.tutti.report.sums.Contender.Kernel;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 
@@ -26,19 +27,25 @@ record Oracle(int ranks, Network network, double crowd) {
         return new Oracle(ranks, PAPER.network("ethernet-10g", "as assumed for the paper"), 1);
     }
 
-    /** A measured rate, with the coarse picture of TCP for the rest; hosts share this machine's processors. */
+    /** As a communicator there chooses whose table has the measured rate; hosts share this machine's processors. */
     static Oracle ofLab(int ranks, double bytesPerSecond) {
         double crowd = Math.max(1.0, (double) ranks / Runtime.getRuntime().availableProcessors());
-        LinkModel tcp = Place.of(Topology.uniform(ranks, 1)).slowestLink();
-        LogGP model =
-                new LogGP(tcp.alpha() * crowd, tcp.overhead() * crowd, 0, 1 / bytesPerSecond, tcp.gamma() * crowd);
-        return new Oracle(ranks, model.network("lab", "measured rate"), crowd);
+        Place place = new Place(Topology.uniform(ranks, 1), Place.ANY_HOSTS, crowd);
+        return new Oracle(ranks, Links.between(bytesPerSecond).network(place), crowd);
+    }
+
+    /** Which of all our algorithms is chosen; none but those that give equal bits on all ranks. */
+    String choice(Kernel kernel, OuterShape shape) {
+        return choice(kernel).choose(shape).algorithm().name();
     }
 
     /** Predicted seconds of one of our algorithms. */
     double seconds(Contender contender, OuterShape shape) {
-        OuterRates rates = contender.kernel() == Contender.Kernel.FUSED ? OuterRates.FUSED : OuterRates.ONE_BY_ONE;
-        return new OuterChoice(Topology.uniform(ranks, 1), network, rates.shared(crowd), Reproducibility.RANKS)
-                .seconds(Sizes.algorithm(contender.method()), shape);
+        return choice(contender.kernel()).seconds(Sizes.algorithm(contender.method()), shape);
+    }
+
+    private OuterChoice choice(Kernel kernel) {
+        OuterRates rates = kernel == Kernel.FUSED ? OuterRates.FUSED : OuterRates.ONE_BY_ONE;
+        return new OuterChoice(Topology.uniform(ranks, 1), network, rates.shared(crowd), Reproducibility.RANKS);
     }
 }

@@ -1,0 +1,80 @@
+package io.tutti.choose;
+
+import io.tutti.model.Level;
+import io.tutti.model.LinkModel;
+import io.tutti.model.Network;
+import io.tutti.model.Regime;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What messages between a communicator's ranks cost, as far as choosing asks: of the table of measured links, or else of the
+ * coarse picture of such links; the same on all ranks.
+ *
+ * @param within nodes, where ranks share memory
+ * @param between nodes
+ */
+public record Links(LinkModel within, LinkModel between) {
+    /** Those of a place that a table has, and the coarse picture of the others. */
+    static Links of(Place place, TuningTable table) {
+        return new Links(link(place, LinkKind.SHM, table), link(place, LinkKind.TCP, table));
+    }
+
+    private static LinkModel link(Place place, LinkKind kind, TuningTable table) {
+        return table.link(place.hosts(), kind).orElseGet(() -> DefaultLinks.of(kind));
+    }
+
+    /** Nothing measured. */
+    public static Links coarse() {
+        return new Links(DefaultLinks.of(LinkKind.SHM), DefaultLinks.of(LinkKind.TCP));
+    }
+
+    /** The same, with what was measured between nodes; what {@code bytesPerSecond} does not say is the coarse picture's. */
+    public static Links between(double bytesPerSecond) {
+        LinkModel tcp = DefaultLinks.of(LinkKind.TCP);
+        LinkModel measured = new LinkModel(
+                "measured tcp", tcp.alpha(), tcp.overhead(), 1 / bytesPerSecond, tcp.gamma(), tcp.queue());
+        return new Links(coarse().within(), measured);
+    }
+
+    /** The names of those that a place has. */
+    String names(Place place) {
+        return switch (place.link()) {
+            case SHM -> within.name();
+            case TCP -> between.name();
+            case MIXED -> within.name() + " and " + between.name();
+        };
+    }
+
+    /**
+     * The same for simulations. Ranks that share a processor have so many times as long for their share of a message; the
+     * network's share does not grow. A byte's share of the processor is at most that of the coarse picture.
+     */
+    public Network network(Place place) {
+        List<Regime> node = List.of(regime(within, DefaultLinks.of(LinkKind.SHM), place.crowd()));
+        List<Regime> network = List.of(regime(between, DefaultLinks.of(LinkKind.TCP), place.crowd()));
+        return new Network(
+                names(place),
+                "links as for choosing",
+                "",
+                1,
+                Map.of(Level.SOCKET, node, Level.NODE, node, Level.NETWORK, network),
+                place.crowd() * Math.max(within.gamma(), between.gamma()),
+                0);
+    }
+
+    private static Regime regime(LinkModel link, LinkModel coarse, double crowd) {
+        double perByte = Math.max(link.beta(), crowd * Math.min(link.beta(), coarse.beta()));
+        double latency = link.alpha() + (crowd - 1) * link.queue();
+        double rate = perByte == 0 ? Double.POSITIVE_INFINITY : 1 / perByte;
+        return new Regime(
+                Double.POSITIVE_INFINITY,
+                crowd * link.overhead(),
+                latency,
+                0,
+                0,
+                rate,
+                Double.POSITIVE_INFINITY,
+                false);
+    }
+}

@@ -1,0 +1,76 @@
+package io.tutti.report.papers.dsop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.report.study.Findings;
+import io.tutti.report.study.Findings.Verdict;
+import io.tutti.report.sums.Contender.Kernel;
+import io.tutti.report.sums.Observation;
+import io.tutti.report.sums.Observations;
+import io.tutti.report.sums.Session;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a slow network, where no byte of G should travel. */
+class ChosenTest {
+    private static final String BED = "lab";
+    private static final int RANKS = 8;
+    private static final int SIZE = 320;
+    private static final double RATE = 12e6;
+
+    @TempDir
+    private Path folder;
+
+    private Evidence evidence(String method, long chosenNanos, long otherNanos) {
+        Observations all = Observations.open(folder.resolve("observations.csv"));
+        all.add(repetition(method, chosenNanos));
+        all.add(repetition("g-rabenseifner", otherNanos));
+        return new Evidence(all, List.of(new Session(1, BED, RANKS, RATE, "")), BED, 3);
+    }
+
+    private static List<Observation> repetition(String method, long nanos) {
+        return IntStream.rangeClosed(1, 3)
+                .mapToObj(i -> new Observation(
+                        1, BED, RANKS, SIZE, "float32", "tutti", method, Kernel.FUSED.toString(), 1, i, 3, nanos))
+                .toList();
+    }
+
+    private static Chosen chosen(Evidence evidence) {
+        return Chosen.at(evidence, RANKS, SIZE, Kernel.FUSED).orElseThrow();
+    }
+
+    private static String choice() {
+        return Oracle.ofLab(RANKS, RATE).choice(Kernel.FUSED, Evidence.shape(SIZE));
+    }
+
+    @Test
+    void theChoiceIsHeldAgainstTheFastestOfWhatWasMeasured() {
+        assertTrue(choice().startsWith("allgather"), choice());
+        Evidence evidence = evidence(choice(), 10_000_000, 30_000_000);
+        assertEquals(Verdict.AGREES, chosen(evidence).verdict());
+        Findings.Table table = Chosen.table(evidence);
+        assertEquals(
+                List.of("8", "320", "fused", choice(), "10.0", choice(), "10.0", "1.00"),
+                table.rows().getFirst());
+        assertEquals(table.head().size(), table.rows().getFirst().size());
+        assertEquals(1, table.rows().size(), "nothing was measured with the other kernel");
+    }
+
+    @Test
+    void aChoiceThatIsAFifthSlowerIsToldSo() {
+        Chosen chosen = chosen(evidence(choice(), 36_000_000, 30_000_000));
+        assertEquals(Verdict.DIFFERS, chosen.verdict());
+        assertEquals(choice() + " takes ×1.20 of g-rabenseifner", chosen.words());
+    }
+
+    @Test
+    void whatWasNotMeasuredIsNotJudged() {
+        Chosen chosen = chosen(evidence("all-scatter", 20_000_000, 30_000_000));
+        assertEquals(Verdict.OPEN, chosen.verdict());
+        assertEquals(choice() + " was not measured", chosen.words());
+    }
+}
