@@ -37,7 +37,7 @@ record Figure7(Extent extent) implements Figure {
         forms.put(LEVELLED, "equal regions,\nlevelled");
         forms.put(UNROTATED, "balanced,\nnot rotated");
         forms.put(BALANCED, "balanced\n(averaged)");
-        forms.put(Rivals.OK_TOPK, "balanced\n(global), ring");
+        forms.put(Rivals.OK_TOPK, "balanced\n(global)");
         return forms;
     }
 

@@ -48,7 +48,7 @@ record Scaled(Extent extent) implements Figure {
     @Override
     public Findings make(Effort effort) {
         Values values = new Values(name(), NETWORK + ", synthetic selections", 1, "s");
-        for (int ranks : List.of(8, 32, 128, 256)) {
+        for (int ranks : extent.isWhole() ? List.of(8, 32, 128, 256) : List.of(8, 32, 256)) {
             Rehearsal.Selections selections = remembered(ranks);
             for (String rival : Rivals.TIMED) {
                 effort.progress().accept(rival + " among " + ranks + " ranks");
