@@ -48,6 +48,15 @@ public class SelectionBenchmark {
     private float threshold;
     private int k;
 
+    /** As without a harness. */
+    static SelectionBenchmark of(int elements, double density) {
+        SelectionBenchmark benchmark = new SelectionBenchmark();
+        benchmark.elements = elements;
+        benchmark.density = density;
+        benchmark.fill();
+        return benchmark;
+    }
+
     /** Normally distributed. */
     @Setup
     public void fill() {

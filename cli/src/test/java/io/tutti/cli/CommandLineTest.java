@@ -75,6 +75,9 @@ class CommandLineTest {
                     simulate -a ring -n 32768 --every-rank | tutti simulate: algorithm=ring for ranks=32768 has about 5368545280 ops to simulate, more than 67108864
                     simulate --jitter -1                  | tutti simulate: jitter=-1.0 must be a number that is not negative
                     simulate --timeline t -n 2,4 -a ring  | tutti simulate: --timeline draws one algorithm, size and number of ranks, at most 256, not 2 runs of up to 4
+                    simulate --transcript /none           | tutti simulate: transcript=/none cannot be read: /none
+                    simulate --transcript /none -b 1K     | tutti simulate: --bytes is not for --transcript, which has what was run
+                    simulate --transcript /dev/null       | tutti simulate: /dev/null: transcript, line 0: : tutti-transcript is expected
                     tune --link ib                        | tutti tune: TUTTI_LINK=ib (--link) must be auto, shm or tcp
                     explain allreduse                     | tutti explain: collective=allreduse must be one of allreduce, broadcast, …
                     explain --crowd 0                     | tutti explain: crowd=0.0 must be at least 1

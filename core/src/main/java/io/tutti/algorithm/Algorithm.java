@@ -36,6 +36,14 @@ public interface Algorithm {
     }
 
     /**
+     * Whether ranks handle chunks that are neither theirs nor for them, so that all must know how long all chunks are. Of
+     * an all-to-all, ranks usually know their own counts alone.
+     */
+    default boolean needsAllLengths() {
+        return false;
+    }
+
+    /**
      * A shape of fewer ranks, or the same, whose schedule promises no more about bits and order of operands than that of
      * a shape that it {@link #takes}; empty if what holds for some ranks holds for more.
      */

@@ -38,6 +38,7 @@ public final class Algorithms {
             new LinearGather(),
             new LinearScatter(),
             new PairwiseAlltoall(),
+            new BruckAlltoall(),
             new RecursiveDoublingScan(),
             new DirectScan(false),
             new RecursiveDoublingExscan(),

@@ -56,7 +56,7 @@ final class Candidates {
         return named.computeIfAbsent(
                 collective + " " + name,
                 key -> Algorithms.byName(collective, name)
-                        .filter(algorithm -> algorithm.takes(Shape.of(topology)))
+                        .filter(this::isPossible)
                         .map(algorithm -> new Candidate(algorithm, topology, work)));
     }
 
@@ -100,8 +100,13 @@ final class Candidates {
     private List<Algorithm> variants(String collective) {
         return Algorithms.forCollective(collective).stream()
                 .flatMap(algorithm -> algorithm.variants(Shape.of(topology)).stream())
-                .filter(algorithm -> algorithm.takes(Shape.of(topology)))
+                .filter(this::isPossible)
                 .toList();
+    }
+
+    /** Calls tell a rank's own counts; what needs those of all others is run by name, with a layout. */
+    private boolean isPossible(Algorithm algorithm) {
+        return algorithm.takes(Shape.of(topology)) && !algorithm.needsAllLengths();
     }
 
     /** Whether the first costs no less than the second in anything, or hardly less. */

@@ -47,6 +47,15 @@ public interface Exchange extends AutoCloseable {
         exchange(segment, segment);
     }
 
+    /**
+     * Which elements of its own this rank handed over in the last exchange, as they were sent; all others are whole in the
+     * residual. Empty where everything always travels, and nothing has to be told apart. Whoever applies momentum before the
+     * exchange forgets it for these elements, because it has had its effect.
+     */
+    default SparseVector handed() {
+        return SparseVector.empty();
+    }
+
     /** What the last exchange did on this rank. */
     ExchangeReport report();
 

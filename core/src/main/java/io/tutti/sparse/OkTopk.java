@@ -19,7 +19,9 @@ import java.util.Arrays;
  * ranks, at most k pairs, so 2k words; a rank has no more than k pairs to give. To be gathered: around a ring nobody sends
  * or receives more than all pairs, 2k words. That is 4k, the bound or less from three ranks on. Of two ranks, the better
  * of both shifts leaves half of what is selected where it is: k words and 2k. As long as regions are kept, the ranks
- * compare what they are about to send and receive with the bound, and find regions anew if it would not hold.
+ * compare what they are about to send and receive with the bound, and find regions anew if it would not hold. What the
+ * bound then leaves, often more than half of it, is used to gather in a logarithm of steps, by runs of pieces, if pieces
+ * are not too uneven for that.
  */
 final class OkTopk extends SparseExchange {
     static final Scheme SCHEME = new Scheme(
@@ -34,9 +36,13 @@ final class OkTopk extends SparseExchange {
     private int magnitude;
     private long calls;
     private boolean isReevaluation;
+    /** The most elements that a rank has selected, at least 1. */
+    private long largest;
+    /** The most pairs that a rank sends or receives to add up, or what new regions promise of that. */
+    private long moved;
 
     private OkTopk(Target target, OkTopkParameters parts) {
-        super(SCHEME, target, new ReusedThreshold(target.k(), parts.reuse(), parts.watch()), parts.gather());
+        super(SCHEME, target, new ReusedThreshold(target.k(), parts.reuse(), parts.watch()), parts.sureGather());
         this.k = target.k();
         this.parts = parts;
         this.splitAndReduce = new SplitAndReduce(wire, parts.rotate(), parts.buckets());
@@ -65,7 +71,10 @@ final class OkTopk extends SparseExchange {
         }
         int[] mine = regions.counts(own);
         int[] theirs = countsOfOwnRegion(mine);
-        if (parts.watch() && wire.size() > 1 && !isReevaluation && isTooMuch(mine, theirs, sizes)) {
+        largest = Math.max(Arrays.stream(sizes).max().orElse(0), 1);
+        moved = largest + wire.size();
+        if (parts.watch() && wire.size() > 1 && !isReevaluation && isTooMuch(mine, theirs)) {
+            moved = largest + wire.size();
             split(own, sizes);
             mine = regions.counts(own);
             theirs = countsOfOwnRegion(mine);
@@ -89,15 +98,15 @@ final class OkTopk extends SparseExchange {
     }
 
     /** Whether adding up and gathering k pairs could be more than 3k(P-1)/P pairs on any rank. */
-    private boolean isTooMuch(int[] mine, int[] theirs, int[] sizes) {
+    private boolean isTooMuch(int[] mine, int[] theirs) {
         long kept = theirs[wire.rank()];
         long sent = Arrays.stream(mine).asLongStream().sum() - kept;
         long received = Arrays.stream(theirs).asLongStream().sum() - kept;
         int[] most = {(int) Math.min(Integer.MAX_VALUE, Math.max(sent, received))};
         wire.allreduce(Phase.COUNTS, most, Reduction.MAX);
+        moved = most[0];
         long ranks = wire.size();
-        long largest = Math.max(Arrays.stream(sizes).max().orElse(0), 1);
-        return most[0] * ranks > 3 * largest * (ranks - 1) - largest * ranks + ranks * ranks;
+        return moved * ranks > 3 * largest * (ranks - 1) - largest * ranks + ranks * ranks;
     }
 
     /** Selects among the sums and gathers what was selected. */
@@ -134,7 +143,16 @@ final class OkTopk extends SparseExchange {
             held = leveller.level(sizes);
             own = leveller.move(piece, sizes, held);
         }
-        return Pieces.join(wire.packing(), wire.allgatherv(Phase.GATHER, own, held), held, regions);
+        int[] words = parts.hasBoundedGather()
+                ? wire.allgathervWithin(room(held), Phase.GATHER, own, held)
+                : wire.allgatherv(Phase.GATHER, own, held);
+        return Pieces.join(wire.packing(), words, held, regions);
+    }
+
+    /** Pairs that the bound leaves for gathering. */
+    private long room(int[] sizes) {
+        long selected = Math.max(largest, Arrays.stream(sizes).asLongStream().sum());
+        return 3 * selected * (wire.size() - 1) / wire.size() - moved;
     }
 
     /** Elements of the first whose indexes the second has, too. */

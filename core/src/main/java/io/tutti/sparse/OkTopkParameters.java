@@ -15,7 +15,8 @@ import java.util.Locale;
  *     volume would not hold, are found anew at once
  * @param balance when sums are levelled before they are gathered
  * @param threshold how the threshold of the sums is found
- * @param gather algorithm by which sums are gathered
+ * @param gather algorithm by which sums are gathered; {@code bounded} for a logarithm of steps where the bound on the volume
+ *     leaves room for it, else a ring
  */
 record OkTopkParameters(
         Split split,
@@ -52,13 +53,25 @@ record OkTopkParameters(
         DISTRIBUTED
     }
 
+    private static final String BOUNDED = "bounded";
+
     /** As in the paper. */
     static final OkTopkParameters PUBLISHED = new OkTopkParameters(
             Split.AVERAGED, 64, true, 1, 32, false, Balance.UNEVEN, GlobalThreshold.GATHERED, "recursive-doubling");
 
     /** With a bound on the volume that holds for every input. */
     static final OkTopkParameters STRENGTHENED = new OkTopkParameters(
-            Split.GLOBAL, 64, true, 1, 32, true, Balance.NEVER, GlobalThreshold.DISTRIBUTED, "ring");
+            Split.GLOBAL, 64, true, 1, 32, true, Balance.NEVER, GlobalThreshold.DISTRIBUTED, BOUNDED);
+
+    /** The algorithm by which sums are gathered whatever their sizes are. */
+    String sureGather() {
+        return gather.equals(BOUNDED) ? "ring" : gather;
+    }
+
+    /** Whether it is known what adding up has moved, and what is left may be used for fewer steps. */
+    boolean hasBoundedGather() {
+        return gather.equals(BOUNDED) && watch && split == Split.GLOBAL;
+    }
 
     /** The parts of a form, changed one by one: {@code form=published,tau=16,balance=never}. */
     static OkTopkParameters of(Parameters given) {

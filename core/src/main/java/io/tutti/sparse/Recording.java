@@ -12,6 +12,7 @@ import java.util.List;
  */
 public final class Recording {
     private final boolean withSelections;
+    private final int most;
     private final List<Call> calls = new ArrayList<>();
     private List<Step> steps = new ArrayList<>();
     private SparseVector selected;
@@ -21,7 +22,17 @@ public final class Recording {
 
     /** @param withSelections whether selected elements are kept, too, for {@link Rehearsal#scaled} */
     public Recording(boolean withSelections) {
+        this(withSelections, Integer.MAX_VALUE);
+    }
+
+    /**
+     * As above, of the first exchanges only.
+     *
+     * @param most exchanges that are kept; what comes later is not noted
+     */
+    public Recording(boolean withSelections, int most) {
         this.withSelections = withSelections;
+        this.most = most;
     }
 
     /**
@@ -53,14 +64,22 @@ public final class Recording {
     }
 
     void select(SparseVector own) {
-        selected = withSelections ? own : null;
+        selected = withSelections && !isFull() ? own : null;
     }
 
     void add(Step step) {
-        steps.add(step);
+        if (!isFull()) {
+            steps.add(step);
+        }
     }
 
     void end(boolean isReevaluation, long restNanos) {
-        calls.add(new Call(steps, isReevaluation, restNanos, selected));
+        if (!isFull()) {
+            calls.add(new Call(steps, isReevaluation, restNanos, selected));
+        }
+    }
+
+    private boolean isFull() {
+        return calls.size() >= most;
     }
 }

@@ -10,7 +10,7 @@ interface Scan {
      *
      * @param found where to; has room for all elements of the range behind {@code size}
      * @param size how many it holds already
-     * @return how many it holds then
+     * @return how many it holds then; what stands behind them is of no meaning
      */
     int select(float[] dense, int from, int to, int magnitude, int[] found, int size);
 

@@ -26,10 +26,16 @@ abstract class SparseExchange extends CountedExchange {
 
     private final Selector selector;
     private ErrorFeedback feedback;
+    private SparseVector handed = SparseVector.empty();
 
     SparseExchange(Scheme scheme, Target target, Selector selector, String gathering) {
         super(scheme, target, Wire.with(gathering, target));
         this.selector = selector;
+    }
+
+    @Override
+    public SparseVector handed() {
+        return handed;
     }
 
     /** Made when it is needed: it is as long as two gradients. */
@@ -54,6 +60,7 @@ abstract class SparseExchange extends CountedExchange {
         Combined combined = combine(own, sizes);
         write(combined.sum, update);
         feedback.commit(combined.handed, combined.returned);
+        handed = combined.handed;
         done(combined, sizes, start);
     }
 

@@ -16,15 +16,26 @@ final class VectorScan implements Scan {
     public int select(float[] dense, int from, int to, int magnitude, int[] found, int size) {
         int next = size;
         int i = from;
-        for (; i <= to - LANES; i += LANES) {
-            long hits = FloatVector.fromArray(SPECIES, dense, i)
-                    .reinterpretAsInts()
-                    .lanewise(VectorOperators.AND, ABSOLUTE)
-                    .compare(VectorOperators.GE, magnitude)
-                    .toLong();
-            for (; hits != 0; hits &= hits - 1) {
-                found[next++] = i + Long.numberOfTrailingZeros(hits);
+        for (; i <= to - Long.SIZE; i += Long.SIZE) {
+            long hits = 0;
+            for (int lane = 0; lane < Long.SIZE; lane += LANES) {
+                hits |= FloatVector.fromArray(SPECIES, dense, i + lane)
+                                .reinterpretAsInts()
+                                .lanewise(VectorOperators.AND, ABSOLUTE)
+                                .compare(VectorOperators.GE, magnitude)
+                                .toLong()
+                        << lane;
             }
+            // The first two are written whether they exist or not: guessing how many there are costs more.
+            long rest = hits & hits - 1;
+            found[next] = i + Long.numberOfTrailingZeros(hits);
+            found[next + 1] = i + Long.numberOfTrailingZeros(rest);
+            int count = Long.bitCount(hits);
+            for (int more = 2; more < count; more++) {
+                rest &= rest - 1;
+                found[next + more] = i + Long.numberOfTrailingZeros(rest);
+            }
+            next += count;
         }
         return tail.select(dense, i, to, magnitude, found, next);
     }

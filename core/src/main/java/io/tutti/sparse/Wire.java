@@ -2,6 +2,7 @@ package io.tutti.sparse;
 
 import io.tutti.Data;
 import io.tutti.Work;
+import io.tutti.algorithm.pattern.Bruck;
 import io.tutti.run.RunLayout;
 import io.tutti.schedule.Layout;
 import io.tutti.sparse.transcript.Step;
@@ -170,6 +171,36 @@ final class Wire implements AutoCloseable {
                 Arrays.stream(sizes).map(packing::words).toArray());
     }
 
+    /**
+     * As {@link #allgatherv(Phase, SparseVector, int[])}, in a logarithm of steps if no rank then sends more than some
+     * number of pairs; else by the algorithm of allgathers.
+     */
+    int[] allgathervWithin(long most, Phase phase, SparseVector own, int[] sizes) {
+        String algorithm = mostSent(sizes) <= most ? NUMBERS : gathering;
+        long[] lengths =
+                Arrays.stream(sizes).mapToLong(pairs -> packing.words(pairs)).toArray();
+        return gather(phase, algorithm, packing.pack(own), lengths);
+    }
+
+    /** The most that a rank sends if it sends ever longer runs of pieces, all beginning with its own. */
+    private static long mostSent(int[] sizes) {
+        int ranks = sizes.length;
+        long[] before = new long[2 * ranks + 1];
+        for (int i = 0; i < 2 * ranks; i++) {
+            before[i + 1] = before[i] + sizes[i % ranks];
+        }
+        Bruck runs = new Bruck(ranks);
+        long most = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            long sent = 0;
+            for (int step = 0; step < runs.steps(); step++) {
+                sent += before[rank + runs.count(step)] - before[rank];
+            }
+            most = Math.max(most, sent);
+        }
+        return most;
+    }
+
     /** Every rank's words, in rank order; {@code counts[r]} of rank r. To be read only. */
     int[] allgatherv(Phase phase, int[] own, int[] counts) {
         return gather(
@@ -237,7 +268,11 @@ final class Wire implements AutoCloseable {
     /** One number to each rank, one from each. */
     int[] alltoall(Phase phase, int[] numbers) {
         int[] received = new int[size];
-        alltoallv(phase, numbers, received, ones(), ones());
+        Route route = route(ALLTOALL, NUMBERS);
+        Layout layout = new RunLayout().uniform((long) size * size, size * size, Integer.BYTES);
+        start();
+        carrier.exchange(route, layout, numbers, received);
+        stop(phase, route, layout, Integer.BYTES, ones(), false);
         return received;
     }
 

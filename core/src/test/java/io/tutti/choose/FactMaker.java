@@ -67,7 +67,7 @@ final class FactMaker {
     private static List<Facts> unbeaten(String collective, Topology topology) {
         List<Facts> all = Algorithms.forCollective(collective).stream()
                 .flatMap(a -> a.variants(Shape.of(topology)).stream())
-                .filter(a -> a.takes(Shape.of(topology)))
+                .filter(a -> a.takes(Shape.of(topology)) && !a.needsAllLengths())
                 .flatMap(a -> Stream.of(facts(a, topology)))
                 .toList();
         List<Facts> kept = new ArrayList<>();

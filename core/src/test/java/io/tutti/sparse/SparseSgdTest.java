@@ -1,6 +1,7 @@
 package io.tutti.sparse;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -84,10 +85,22 @@ class SparseSgdTest {
                             accumulated[i] += gradient[i];
                         }
                         exchange.exchange(gradient);
+                        requireHanded(accumulated, exchange, form, name.startsWith("topka"));
                         requireKeptOrSent(accumulated, exchange.residual(), form, name.startsWith("topka"), gradient);
                     }
                 }
             });
+        }
+    }
+
+    /** Handed is what is no longer in the residual, and nothing else; an owner of sums has what was cut off of others', too. */
+    private static void requireHanded(float[] accumulated, Exchange exchange, ValueForm form, boolean isTopkA) {
+        float[] residual = exchange.residual();
+        float[] handed = exchange.handed().toDense(ELEMENTS);
+        assertTrue(exchange.handed().size() > 0 || !isTopkA, "seed=" + SEED);
+        for (int i = 0; i < ELEMENTS && (isTopkA || !form.isHalf()); i++) {
+            assertTrue(handed[i] == 0 || handed[i] == form.rounded(accumulated[i]), "element=" + i + " seed=" + SEED);
+            assertEquals(accumulated[i] - handed[i], residual[i], "element=" + i + " seed=" + SEED);
         }
     }
 

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.sparse.transcript.Step;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,7 @@ class VolumeTest {
         LOW_OR_HIGH_HALF,
         ONE_REGION,
         LARGEST_ON_ONE_RANK,
+        LARGEST_WITH_ONE_OWNER,
         DISJOINT,
         IDENTICAL,
         SWAPPED,
@@ -34,7 +37,7 @@ class VolumeTest {
             float[] gradient = new float[ELEMENTS];
             for (int j = 0; j < K; j++) {
                 int index = switch (this) {
-                    case ANYWHERE, LARGEST_ON_ONE_RANK -> random.nextInt(ELEMENTS);
+                    case ANYWHERE, LARGEST_ON_ONE_RANK, LARGEST_WITH_ONE_OWNER -> random.nextInt(ELEMENTS);
                     case LOW_OR_HIGH_HALF -> rank < ranks / 2 ? j : ELEMENTS - 1 - j;
                     case ONE_REGION -> ELEMENTS / 3 + random.nextInt(K * 5 / 4);
                     case DISJOINT -> j * ranks % ELEMENTS + rank;
@@ -42,7 +45,9 @@ class VolumeTest {
                     case SWAPPED -> Math.floorMod(ELEMENTS / ranks * (rank + 1) + j, ELEMENTS);
                     case ALL_EQUAL -> j;
                 };
-                float size = this == LARGEST_ON_ONE_RANK && rank == ranks - 1 ? 1000 : 1;
+                boolean isLarge = this == LARGEST_ON_ONE_RANK && rank == ranks - 1
+                        || this == LARGEST_WITH_ONE_OWNER && index < ELEMENTS / ranks;
+                float size = isLarge ? 1000 : 1;
                 gradient[index] = size * (1 + random.nextFloat());
             }
             if (this == ALL_EQUAL) {
@@ -95,6 +100,26 @@ class VolumeTest {
 
     private static long bound(ExchangeReport report, int ranks) {
         return 6 * Math.max(report.selected(), report.result()) * (ranks - 1) / ranks;
+    }
+
+    @Test
+    void sumsAreGatheredInFewStepsWhereTheBoundLeavesRoom() {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Tutti.local(8, ExchangesTest.OPTIONS, world -> {
+            assertEquals("bruck", gathering(world, Input.ANYWHERE), "seed=" + SEED);
+            assertEquals("ring", gathering(world, Input.LARGEST_WITH_ONE_OWNER), "seed=" + SEED);
+        });
+    }
+
+    private static String gathering(Communicator world, Input input) {
+        Recording recording = new Recording(false);
+        try (Exchange exchange = Exchanges.open("ok-topk", world, ELEMENTS, K)) {
+            exchange.record(recording);
+            exchange.exchange(input.gradient(world.rank(), world.size(), new Random(SEED + world.rank())));
+        }
+        List<Step> steps =
+                recording.transcript().logs().getFirst().calls().getFirst().steps();
+        return ((Step.Collective) steps.getLast()).algorithm();
     }
 
     @Test

@@ -105,6 +105,8 @@ class AlgorithmsAreRightTest {
             gather,         linear,                 8,     1,        1, 0.125,      0,       0, false,       ORDERED
             scatter,        linear,                 8,     1,        7, 0.875,      0,       0, false,       ORDERED
             alltoall,       pairwise,               8,     7,        7, 0.875,      0,       0, false,       ORDERED
+            alltoall,       bruck,                  8,     3,        3,   1.5,      0,   0.625, false,       ORDERED
+            alltoall,       bruck,                  6,     3,        3, 1.166666666667, 0, 0.333333333333, false, ORDERED
             scan,           recursive-doubling,     8,     3,        3,     3,      3,       3, false,       RANKS
             exscan,         recursive-doubling,     8,     3,        4,     4,      3,       3, false,       RANKS
             scan,           direct,                 8,     1,        7,     7,      7,       7, false,       ORDERED

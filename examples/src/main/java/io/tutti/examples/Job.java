@@ -72,6 +72,7 @@ final class Job {
                 : options.files().every();
         Saving saving = new Saving(world, prepared.lasting, options.files().save(), every);
         trainer.train(saving, prepared.listener);
+        trainer.transcribe();
         EpochRecord run = trainer.history().whole();
         Replicas replicas = Replicas.compare(world, trainer.model().parameters());
         conclude(trainer.test(), run, replicas);
@@ -95,7 +96,8 @@ final class Job {
             return new Prepared(data, ignored -> {}, lasting, essence, null);
         }
         Checkpoint checkpoint = checkpoint(lasting);
-        requireFolder(options.files().save());
+        requireFolder("--save", options.files().save());
+        requireFolder("--transcript", options.files().transcript());
         Results results = new Results(options.files(), title());
         results.begin();
         return new Prepared(data, results::write, lasting, essence, checkpoint);
@@ -111,10 +113,11 @@ final class Job {
         return checkpoint;
     }
 
-    private static void requireFolder(String file) {
+    private static void requireFolder(String option, String file) {
         Path folder = file.isEmpty() ? null : Path.of(file).toAbsolutePath().getParent();
         if (folder != null && !Files.isWritable(folder)) {
-            throw new UsageException("--save " + file + " cannot be written: " + folder + " is no folder to write in");
+            throw new UsageException(
+                    option + " " + file + " cannot be written: " + folder + " is no folder to write in");
         }
     }
 

@@ -4,7 +4,6 @@ import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.type.ElementType;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -23,18 +22,8 @@ record Saving(Communicator world, String essence, String file, int every) {
 
     /** Saves this rank's state with the others'; a collective. */
     void save(byte[] own) {
-        int[] sizes = new int[world.size()];
-        world.allgather(Data.of(new int[] {own.length}), Data.of(sizes));
-        boolean isFirst = world.rank() == 0;
-        byte[] all = isFirst ? new byte[Math.toIntExact(sum(sizes))] : new byte[0];
-        world.gatherv(Data.of(own), isFirst ? Data.of(all) : Data.empty(ElementType.INT8), lengths(sizes), 0);
-        if (isFirst) {
-            List<byte[]> states = new ArrayList<>();
-            int offset = 0;
-            for (int size : sizes) {
-                states.add(Arrays.copyOfRange(all, offset, offset + size));
-                offset += size;
-            }
+        List<byte[]> states = GatheredBytes.of(world, own);
+        if (world.rank() == 0) {
             new Checkpoint(essence, states).write(Path.of(file));
         }
         world.barrier(); // so that no rank goes on before it is written

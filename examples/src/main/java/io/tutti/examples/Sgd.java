@@ -1,5 +1,6 @@
 package io.tutti.examples;
 
+import io.tutti.sparse.SparseVector;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -11,6 +12,10 @@ import java.io.IOException;
  * are applied to a rank's own gradient before the exchange, and what comes back is the step: Algorithm 2 of Li and Hoefler,
  * PPoPP 2022, with the momentum correction of Lin et al., Deep gradient compression, 2018. Where everything travels this is
  * the same but for rounding, and momentum is applied to the mean.
+ *
+ * <p>What has waited in a residual for a hundred steps arrives with all the momentum that it gathered meanwhile. If it went on
+ * moving after that, it would be counted again; so velocities of elements that were handed over are forgotten: the momentum
+ * factor masking of Lin et al.
  */
 final class Sgd {
     private static final float MOMENTUM = 0.9f;
@@ -47,6 +52,13 @@ final class Sgd {
         }
         for (int i = 0; i < velocity.length; i++) {
             gradient[i] = now * velocity[i];
+        }
+    }
+
+    /** Stops what a sparse exchange has handed over. */
+    void forget(SparseVector handed) {
+        for (int place = 0; place < handed.size(); place++) {
+            velocity[handed.index(place)] = 0;
         }
     }
 

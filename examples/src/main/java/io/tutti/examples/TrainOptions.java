@@ -16,6 +16,7 @@ import java.util.List;
  * @param progress how to show progress
  * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.Exchanges}
  * @param density share of a gradient that travels, 0 to 1
+ * @param mask whether velocities of elements that a sparse exchange has handed over are forgotten
  * @param files what is written and read
  */
 record TrainOptions(
@@ -29,6 +30,7 @@ record TrainOptions(
         Display progress,
         String exchange,
         double density,
+        Switch mask,
         TrainFiles files) {
     /** How to show progress. */
     enum Display {
@@ -36,6 +38,9 @@ record TrainOptions(
         PLAIN,
         LIVE
     }
+
+    /** More than a period of regions. */
+    static final int TRANSCRIPT_STEPS = 70;
 
     static final String HELP = """
             Usage: tutti train [--name value]...
@@ -65,6 +70,9 @@ record TrainOptions(
                                      largest part, or what it is
                                      the product of (dense)
               --density X            that part (0.01)
+              --momentum-mask on|off forget the momentum of what a
+                                     sparse exchange has handed
+                                     over (on)
               --csv FILE             a record per epoch
               --html FILE            a page with curves over steps
                                      and over time
@@ -73,6 +81,9 @@ record TrainOptions(
               --save-every N         after every N steps instead
               --resume FILE          goes on from such a state, to
                                      the same bits
+              --transcript FILE      what exchanges do on the wire,
+                                     for tutti simulate
+              --transcript-steps N   of the first N steps (70)
 
             Examples:
               tutti train --ranks 4
@@ -97,11 +108,14 @@ record TrainOptions(
             "progress",
             "exchange",
             "density",
+            "momentum-mask",
             "csv",
             "html",
             "save",
             "save-every",
-            "resume");
+            "resume",
+            "transcript",
+            "transcript-steps");
 
     /**
      * Reads a command line.
@@ -122,6 +136,7 @@ record TrainOptions(
                 words.choice("progress", Display.AUTO),
                 exchange(words.text("exchange", "dense")),
                 words.share("density", 0.01),
+                words.choice("momentum-mask", Switch.ON),
                 files(words));
     }
 
@@ -131,7 +146,9 @@ record TrainOptions(
                 words.text("html", ""),
                 words.text("save", ""),
                 (int) words.number("save-every", 0, 0, Integer.MAX_VALUE),
-                words.text("resume", ""));
+                words.text("resume", ""),
+                words.text("transcript", ""),
+                (int) words.number("transcript-steps", TRANSCRIPT_STEPS, 1, 1_000_000));
     }
 
     private static String exchange(String name) {
@@ -150,6 +167,7 @@ record TrainOptions(
     /** The options that decide the result, as comparable text. */
     String essence() {
         return "model=" + model.label() + " epochs=" + epochs + " batch=" + batch + " rate=" + rate + " seed=" + seed
-                + " samples=" + samples + " exchange=" + exchange + " density=" + density;
+                + " samples=" + samples + " exchange=" + exchange + " density=" + density + " momentum-mask="
+                + (mask.isOn() ? "on" : "off");
     }
 }

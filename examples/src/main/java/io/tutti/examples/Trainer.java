@@ -43,6 +43,7 @@ final class Trainer implements AutoCloseable {
     private final Tally tally = new Tally();
     private final History history;
     private final long stride;
+    private final Transcribing transcribing;
 
     /** @param around puts something around the exchange, to look at what goes through it */
     Trainer(
@@ -66,6 +67,7 @@ final class Trainer implements AutoCloseable {
         stride = Math.ceilDiv(steps, POINTS);
         Exchange plain = open(options, world, model);
         exchange = around.apply(plain);
+        transcribing = new Transcribing(options.files(), plain);
         factors = plain instanceof FactorExchange taker ? taker : null;
         completed = factors != null ? factors : (from, to) -> exchange.announce(gradient, from, to);
     }
@@ -81,6 +83,11 @@ final class Trainer implements AutoCloseable {
         } catch (IllegalArgumentException e) {
             throw new UsageException("--exchange " + options.exchange() + ": " + e.getMessage());
         }
+    }
+
+    /** Writes what was noted of the exchanges, if that was asked for. */
+    void transcribe() {
+        transcribing.write(world);
     }
 
     @Override
@@ -187,6 +194,9 @@ final class Trainer implements AutoCloseable {
         Score score = model.learn(batch, scale);
         sgd.scale(model.gradient());
         exchange.exchange(gradient, gradient);
+        if (options.mask().isOn()) {
+            sgd.forget(exchange.handed());
+        }
         Sgd.apply(model.parameters(), model.gradient());
         return score;
     }

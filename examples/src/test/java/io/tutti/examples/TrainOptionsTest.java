@@ -19,13 +19,24 @@ final class TrainOptionsTest {
     void shouldReadEveryOption() {
         TrainOptions options = TrainOptions.parse(
                 ("--model softmax --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
-                                + " --progress live --exchange ok-topk --density 0.5 --csv c --html h --save s"
+                                + " --progress live --exchange ok-topk --density 0.5 --momentum-mask off --csv c --html h --save s"
                                 + " --save-every 7 --resume r")
                         .split(" "));
-        TrainFiles files = new TrainFiles("c", "h", "s", 7, "r");
+        TrainFiles files = new TrainFiles("c", "h", "s", 7, "r", "", 70);
         assertEquals(
                 new TrainOptions(
-                        ModelKind.SOFTMAX, 3, 32, 0.5f, -9, "d", 100, TrainOptions.Display.LIVE, "ok-topk", 0.5, files),
+                        ModelKind.SOFTMAX,
+                        3,
+                        32,
+                        0.5f,
+                        -9,
+                        "d",
+                        100,
+                        TrainOptions.Display.LIVE,
+                        "ok-topk",
+                        0.5,
+                        Switch.OFF,
+                        files),
                 options);
     }
 
@@ -43,7 +54,9 @@ final class TrainOptionsTest {
         assertRefused("--learning-rate -1 must be", "--learning-rate", "-1");
         assertRefused("--exchange topk must be one of dense, dense-overlap, topka", "--exchange", "topk");
         assertRefused("--save-every 5 needs --save", "--save-every", "5");
+        assertRefused("--transcript is of a run from its beginning", "--transcript", "t", "--resume", "r");
         assertRefused("--density 1.5 must be", "--density", "1.5");
+        assertRefused("--momentum-mask yes must be one of on, off", "--momentum-mask", "yes");
         assertRefused("--progress fast must be one of auto, plain, live", "--progress", "fast");
     }
 

@@ -52,6 +52,12 @@ final class ModelOptions {
             description = "Share of a gradient that travels in sparse exchanges (default: 0.01).")
     private String density;
 
+    @Option(
+            names = "--momentum-mask",
+            paramLabel = "on|off",
+            description = "Forget the momentum of what a sparse exchange has handed over (default: on).")
+    private String momentumMask;
+
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a record per epoch to FILE.")
     private String csv;
 
@@ -73,6 +79,15 @@ final class ModelOptions {
             description = "Go on from a saved state, with the same options and ranks, to the same bits.")
     private String resume;
 
+    @Option(
+            names = "--transcript",
+            paramLabel = "FILE",
+            description = "Write what exchanges do on the wire to FILE, for tutti simulate --transcript.")
+    private String transcript;
+
+    @Option(names = "--transcript-steps", paramLabel = "N", description = "Of the first N steps (default: 70).")
+    private String transcriptSteps;
+
     /** The options that were given, as the example reads them. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>();
@@ -86,11 +101,14 @@ final class ModelOptions {
         add(arguments, "--progress", progress);
         add(arguments, "--exchange", exchange);
         add(arguments, "--density", density);
+        add(arguments, "--momentum-mask", momentumMask);
         add(arguments, "--csv", csv);
         add(arguments, "--html", html);
         add(arguments, "--save", save);
         add(arguments, "--save-every", saveEvery);
         add(arguments, "--resume", resume);
+        add(arguments, "--transcript", transcript);
+        add(arguments, "--transcript-steps", transcriptSteps);
         return arguments;
     }
 

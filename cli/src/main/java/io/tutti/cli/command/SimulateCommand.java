@@ -6,6 +6,7 @@ import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.schedules.Nodes;
 import io.tutti.cli.schedules.RankNumbers;
 import io.tutti.cli.simulate.NetworkFiles;
+import io.tutti.cli.simulate.PlayedTranscript;
 import io.tutti.cli.simulate.RunFiles;
 import io.tutti.cli.simulate.RunTable;
 import io.tutti.cli.simulate.SimulatedRun;
@@ -15,12 +16,14 @@ import io.tutti.model.Network;
 import io.tutti.model.simulate.Memory;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.report.file.WholeFile;
+import io.tutti.sparse.transcript.Transcript;
 import io.tutti.type.ElementType;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -43,7 +46,10 @@ import picocli.CommandLine.Spec;
             "  tutti simulate -a ring,recursive-halving -n 2,16,128 -b 1K..1M",
             "  tutti simulate -a recursive-doubling -n 32768 --ppn 16 --network blue-waters",
             "  tutti simulate -a ring -n 8 -b 1M --jitter 0.2 --timeline ring.trace.json",
-            "  tutti simulate -a all -n 64 -b 8..16M --network my.properties --csv a.csv"
+            "  tutti simulate -a all -n 64 -b 8..16M --network my.properties --csv a.csv",
+            "  tutti train --exchange ok-topk --transcript run.transcript       and then",
+            "  tutti simulate --transcript run.transcript --network blue-waters",
+            "  tutti simulate --transcript run.transcript -n 256 --work 0"
         })
 final class SimulateCommand implements Runnable {
     private static final int WIDTH = 80;
@@ -113,6 +119,9 @@ final class SimulateCommand implements Runnable {
     @Option(names = "--seed", paramLabel = "N", description = "Of that chance (default: 0).")
     private long seed;
 
+    @Mixin
+    private TranscriptOptions transcript;
+
     @Option(names = "--out-of-place", description = "Keep input and result apart.")
     private boolean outOfPlace;
 
@@ -135,6 +144,10 @@ final class SimulateCommand implements Runnable {
         Memory memory = outOfPlace ? Memory.APART : Memory.IN_PLACE;
         Simulator simulator =
                 new Simulator(parameters, memory, jitter, seed, everyRank || timeline != null, timeline != null);
+        if (transcript.isGiven()) {
+            play(simulator, out);
+            return;
+        }
         List<SimulatedRun> runs = new ArrayList<>();
         List<Algorithm> found = algorithms();
         List<Integer> numbers = RankNumbers.parse(ranks);
@@ -145,11 +158,12 @@ final class SimulateCommand implements Runnable {
                 for (long size : sizes) {
                     runs.add(simulate(simulator, algorithm, number, size));
                     String line = RunTable.line(runs.getLast());
-                    tell(out, runs.size() == 1 ? head(parameters) + "\n" + line : line);
+                    tell(out, runs.size() == 1 ? head(parameters, RunTable.HEAD) + "\n" + line : line);
                 }
             }
         }
-        write(RunFiles.of(parameters, runs), out);
+        RunFiles files = RunFiles.of(parameters, runs);
+        write(files.json(), files.csv(), out);
     }
 
     private SimulatedRun simulate(Simulator simulator, Algorithm algorithm, int number, long size) {
@@ -159,6 +173,15 @@ final class SimulateCommand implements Runnable {
             WholeFile.write(timeline, Trace.json(full));
         }
         return full.run();
+    }
+
+    private void play(Simulator simulator, PrintWriter out) {
+        Nodes nodes = new Nodes(ranksPerNode);
+        Transcript played = transcript.read(spec.commandLine().getParseResult(), ranks, seed);
+        tell(out, head(simulator.network(), played.title() + "\n" + PlayedTranscript.HEAD));
+        PlayedTranscript calls = PlayedTranscript.of(
+                transcript.replay(simulator, nodes, played), played, call -> tell(out, PlayedTranscript.line(call)));
+        write(calls.json(), calls.csv(), out);
     }
 
     /** Names with commas between; one without colon that has an equals sign is a parameter of the one before. */
@@ -180,10 +203,10 @@ final class SimulateCommand implements Runnable {
         }
     }
 
-    private static String head(Network network) {
+    private static String head(Network network, String columns) {
         String about = "# " + network.name() + ": " + network.origin()
                 + (network.note().isEmpty() ? "" : ". " + network.note());
-        return String.join("\n", Wrap.lines(about, WIDTH, 0)).replace("\n", "\n# ") + "\n" + RunTable.HEAD;
+        return String.join("\n", Wrap.lines(about, WIDTH, 0)).replace("\n", "\n# ") + "\n" + columns;
     }
 
     private void tell(PrintWriter out, String line) {
@@ -193,12 +216,12 @@ final class SimulateCommand implements Runnable {
         }
     }
 
-    private void write(RunFiles files, PrintWriter out) {
+    private void write(String asJson, String asCsv, PrintWriter out) {
         if (json) {
-            out.print(files.json());
+            out.print(asJson);
         }
         if (csv != null) {
-            WholeFile.write(csv, files.csv());
+            WholeFile.write(csv, asCsv);
         }
         out.flush();
     }

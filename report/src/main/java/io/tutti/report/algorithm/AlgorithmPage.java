@@ -84,6 +84,10 @@ final class AlgorithmPage {
     }
 
     private List<String> chosen(Choices choices) {
+        if (algorithm.needsAllLengths()) {
+            return List.of(
+                    "By no call of a communicator; by name, where a schedule is run with a layout that all ranks know.");
+        }
         List<String> where = choices.of(algorithm);
         if (where.isEmpty()) {
             return List.of("By itself nowhere that was asked; by name everywhere.");

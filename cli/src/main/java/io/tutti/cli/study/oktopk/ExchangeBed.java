@@ -10,6 +10,11 @@ import io.tutti.cli.launch.Launcher;
 import io.tutti.cli.study.CollectedOutput;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Hosts of a lab, one for each rank, that exchange gradients over links of a rate. Gone when it is closed. */
@@ -19,15 +24,33 @@ final class ExchangeBed implements AutoCloseable {
     private static final int ARRAYS = 5;
 
     private final int ranks;
-    private final LabRanks hosts;
+    private final String rate;
+    private final Kept kept;
+    /** Made when something is measured. */
+    private LabRanks hosts;
 
-    ExchangeBed(int ranks, String rate) {
+    ExchangeBed(int ranks, String rate, Kept kept) {
         this.ranks = ranks;
-        this.hosts = new LabRanks(Lab.up(ranks, Rate.parse(rate)), 1);
+        this.rate = rate;
+        this.kept = kept;
     }
 
-    /** Times exchanges of synthetic gradients. */
+    private LabRanks hosts() {
+        hosts = hosts == null ? new LabRanks(Lab.up(ranks, Rate.parse(rate)), 1) : hosts;
+        return hosts;
+    }
+
+    private String where() {
+        return ", " + ranks + " hosts at " + rate;
+    }
+
+    /** Times exchanges of synthetic gradients, unless that was done before. */
     Timings time(String exchange, int elements, double density, int calls) {
+        String name = exchange + where() + ", " + elements + " elements, " + density + ", " + calls + " calls";
+        return kept.timings(name, () -> measure(exchange, elements, density, calls));
+    }
+
+    private Timings measure(String exchange, int elements, double density, int calls) {
         long megabytes = ((long) ARRAYS * Float.BYTES * elements >> 20) + MEGABYTES;
         List<String> command = JavaCommand.ofClass(
                 List.of("-Xmx" + megabytes + "m", "-XX:+UseSerialGC"),
@@ -37,8 +60,28 @@ final class ExchangeBed implements AutoCloseable {
         return new Timings(run(command, exchange).stream().map(Timing::parse).toList());
     }
 
-    /** Runs the training example. */
-    void train(List<String> arguments) {
+    /** The lines of the training example's CSV file, unless it was run before. */
+    List<String> train(List<String> arguments) {
+        return kept.lines(String.join(" ", arguments) + where(), () -> trainAnew(arguments));
+    }
+
+    private List<String> trainAnew(List<String> arguments) {
+        try {
+            Path csv = Files.createTempFile("tutti-study", ".csv");
+            try {
+                List<String> words = new ArrayList<>(arguments);
+                words.addAll(List.of("--csv", csv.toString()));
+                runTraining(words);
+                return Files.readAllLines(csv);
+            } finally {
+                Files.delete(csv);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void runTraining(List<String> arguments) {
         run(
                 JavaCommand.ofClass(
                         List.of("-XX:+UseSerialGC"), ClassPath.ofTutti(), "io.tutti.examples.Train", arguments),
@@ -48,7 +91,7 @@ final class ExchangeBed implements AutoCloseable {
     private List<String> run(List<String> command, String what) {
         CollectedOutput output = new CollectedOutput();
         LaunchRequest request = LaunchRequest.local("tutti study", ranks, command, output);
-        int status = new Launcher(hosts.place(request)).run();
+        int status = new Launcher(hosts().place(request)).run();
         if (status != 0) {
             throw new CommunicationException(
                     Category.RESOURCE, List.of(), what + " was not measured: " + output.complaint(), null);
@@ -58,6 +101,8 @@ final class ExchangeBed implements AutoCloseable {
 
     @Override
     public void close() {
-        hosts.close();
+        if (hosts != null) {
+            hosts.close();
+        }
     }
 }

@@ -37,7 +37,7 @@ record Figure7(Extent extent) implements Figure {
         forms.put(LEVELLED, "equal regions,\nlevelled");
         forms.put(UNROTATED, "balanced,\nnot rotated");
         forms.put(BALANCED, "balanced\n(averaged)");
-        forms.put(Rivals.OK_TOPK, "balanced\n(global), ring");
+        forms.put(Rivals.OK_TOPK, "balanced\n(global)");
         return forms;
     }
 
@@ -73,7 +73,7 @@ record Figure7(Extent extent) implements Figure {
         Values values = new Values(name(), "lab, " + RATE + ", synthetic gradients", 1, "s");
         List<Bar> bars = new ArrayList<>();
         Map<String, Timings> found = new LinkedHashMap<>();
-        try (ExchangeBed bed = new ExchangeBed(ranks, RATE)) {
+        try (ExchangeBed bed = new ExchangeBed(ranks, RATE, new Kept(effort.folder()))) {
             FORMS.forEach((form, label) -> {
                 effort.progress().accept(form);
                 Timings timings = bed.time(form, elements, DENSITY, extent.calls());

@@ -12,10 +12,6 @@ import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Values;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +55,7 @@ record Figure9(Extent extent) implements Figure {
             return Plates.none(claim(), obstacle.get());
         }
         Map<String, List<Epoch>> found = new LinkedHashMap<>();
-        try (ExchangeBed bed = new ExchangeBed(RANKS, RATE)) {
+        try (ExchangeBed bed = new ExchangeBed(RANKS, RATE, new Kept(effort.folder()))) {
             for (String rival : Rivals.ALL) {
                 effort.progress().accept("training with " + rival);
                 found.put(rival, train(bed, rival));
@@ -105,22 +101,9 @@ record Figure9(Extent extent) implements Figure {
     }
 
     private List<Epoch> train(ExchangeBed bed, String rival) {
-        try {
-            Path csv = Files.createTempFile("tutti-study", ".csv");
-            try {
-                List<String> words = new ArrayList<>(extent.training());
-                words.addAll(List.of("--exchange", rival, "--density", "0.01", "--csv", csv.toString()));
-                bed.train(words);
-                return Files.readAllLines(csv).stream()
-                        .skip(1)
-                        .map(Figure9::epoch)
-                        .toList();
-            } finally {
-                Files.delete(csv);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        List<String> words = new ArrayList<>(extent.training());
+        words.addAll(List.of("--exchange", rival, "--density", "0.01"));
+        return bed.train(words).stream().skip(1).map(Figure9::epoch).toList();
     }
 
     private static Epoch epoch(String line) {

@@ -39,12 +39,12 @@ final class Probe implements Exchange {
         this.k = k;
     }
 
-    /** One for each step. */
+    /** One for each step; on other ranks than 0, for some. */
     List<Look> looks() {
         return looks;
     }
 
-    /** Of a late step with an old threshold. */
+    /** Of a late step with an old threshold; on rank 0. */
     Spread spread() {
         return spread;
     }
@@ -52,33 +52,57 @@ final class Probe implements Exchange {
     @Override
     public void exchange(MemorySegment gradient, MemorySegment update) {
         int age = step++ % PERIOD;
+        boolean isXi = step % XI_EVERY == 0;
+        if (world.rank() > 0 && !isXi) {
+            inner.exchange(gradient, update);
+            return;
+        }
         float[] own = gradient.toArray(ValueLayout.JAVA_FLOAT);
         float[] accumulated = inner.residual();
         for (int i = 0; i < own.length; i++) {
             accumulated[i] += own[i];
         }
-        Spread now = Spread.of(accumulated, threshold, age);
-        threshold = age == 0 ? now.exact(k) : threshold;
-        spread = age == OLD ? now : spread;
+        double deviation = length(accumulated) / Math.sqrt(own.length);
+        threshold = age == 0 ? smallest(Selection.top(accumulated, k)) : threshold;
+        spread = age == OLD && world.rank() == 0 ? Spread.of(accumulated, threshold, age) : spread;
         inner.exchange(gradient, update);
-        double xi = step % XI_EVERY == 0 ? xi(accumulated, own, update) : Double.NaN;
-        int n = own.length;
         looks.add(new Look(
                 step,
                 k,
-                Math.round(n * now.above(threshold)),
-                Math.round(n * now.above(now.normal(k))),
+                above(accumulated, threshold),
+                above(accumulated, deviation * Normal.threshold((double) k / own.length)),
                 inner.report().selected(),
                 inner.report().result(),
-                xi,
+                isXi ? xi(accumulated, own) : Double.NaN,
                 age));
     }
 
-    /** How far the update is from the k largest of the true sum, over the length of the true gradient. */
-    private double xi(float[] accumulated, float[] gradient, MemorySegment update) {
+    private static double smallest(SparseVector top) {
+        double least = Double.MAX_VALUE;
+        for (int place = 0; place < top.size(); place++) {
+            least = Math.min(least, Math.abs(top.value(place)));
+        }
+        return least;
+    }
+
+    private static long above(float[] vector, double threshold) {
+        long count = 0;
+        for (float value : vector) {
+            count += Math.abs(value) >= threshold ? 1 : 0;
+        }
+        return count;
+    }
+
+    /**
+     * Of Assumption 1: how far the k largest of the sum of the ranks' k largest are from the k largest of the true sum, over
+     * the length of the true gradient. All selected exactly, whatever the exchange did.
+     */
+    private double xi(float[] accumulated, float[] gradient) {
+        float[] ofTops = Selection.top(accumulated, k).toDense(accumulated.length);
+        world.allreduce(ofTops, Reduction.AVG);
         world.allreduce(accumulated, Reduction.AVG);
         world.allreduce(gradient, Reduction.AVG);
-        float[] difference = update.toArray(ValueLayout.JAVA_FLOAT);
+        float[] difference = Selection.top(ofTops, k).toDense(ofTops.length);
         SparseVector top = Selection.top(accumulated, k);
         for (int place = 0; place < top.size(); place++) {
             difference[top.index(place)] -= top.value(place);
@@ -107,6 +131,11 @@ final class Probe implements Exchange {
     @Override
     public int elements() {
         return inner.elements();
+    }
+
+    @Override
+    public SparseVector handed() {
+        return inner.handed();
     }
 
     @Override

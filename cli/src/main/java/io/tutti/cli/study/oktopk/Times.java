@@ -72,7 +72,7 @@ record Times(Network network, Extent extent) implements Figure {
 
     private Map<String, Timings> measure(Effort effort, int ranks, String rate) {
         Map<String, Timings> found = new LinkedHashMap<>();
-        try (ExchangeBed bed = new ExchangeBed(ranks, rate)) {
+        try (ExchangeBed bed = new ExchangeBed(ranks, rate, new Kept(effort.folder()))) {
             for (String rival : Rivals.TIMED) {
                 effort.progress().accept(rival + " on " + ranks + " hosts at " + rate);
                 int calls = rival.equals(Rivals.DENSE) ? DENSE_CALLS : extent.calls();
