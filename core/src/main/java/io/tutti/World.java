@@ -80,7 +80,7 @@ final class World implements AutoCloseable {
 
     /** Where these ranks are. */
     Place place(int[] members) {
-        return new Place(topology(members), fabric.hosts(members), fabric.crowd(members));
+        return new Place(topology(members), fabric.hosts(members), fabric.machines(members), fabric.crowd(members));
     }
 
     @Override

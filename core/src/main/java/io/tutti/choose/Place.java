@@ -7,9 +7,10 @@ import io.tutti.schedule.Topology;
  *
  * @param topology which ranks share memory
  * @param hosts names the set of hosts; what was measured on one set is not taken for another
+ * @param machines how many hosts these are; ranks of one may be joined by a network nevertheless
  * @param crowd most ranks of a host for each of its processors, at least 1
  */
-public record Place(Topology topology, String hosts, double crowd) {
+public record Place(Topology topology, String hosts, int machines, double crowd) {
     /** What tables and rules call a place that is not told apart from others. */
     public static final String ANY_HOSTS = "any";
 
@@ -21,6 +22,11 @@ public record Place(Topology topology, String hosts, double crowd) {
         if (!(crowd >= 1) || Double.isInfinite(crowd)) {
             throw new IllegalArgumentException("crowd=" + crowd + " must be at least 1");
         }
+    }
+
+    /** As many hosts as there are nodes. */
+    public Place(Topology topology, String hosts, double crowd) {
+        this(topology, hosts, topology.nodes(), crowd);
     }
 
     /** Somewhere, with a processor for each rank. */

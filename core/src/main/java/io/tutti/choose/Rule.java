@@ -9,6 +9,7 @@ import io.tutti.schedule.Topology;
  * @param collective that it is for
  * @param ranks of the communicator
  * @param nodes of the communicator
+ * @param machines that its ranks are on
  * @param bytes of the whole vector
  * @param crowd ranks for each processor, rounded up
  * @param link that it is for; null for every kind
@@ -19,6 +20,7 @@ record Rule(
         String collective,
         Range ranks,
         Range nodes,
+        Range machines,
         Range bytes,
         Range crowd,
         LinkKind link,
@@ -29,6 +31,7 @@ record Rule(
                 && bytes.has(size)
                 && ranks.has(topology.ranks())
                 && nodes.has(topology.nodes())
+                && machines.has(place.machines())
                 && crowd.has((long) Math.ceil(place.crowd()))
                 && (link == null || link == place.link());
     }

@@ -18,8 +18,8 @@ import java.util.TreeMap;
  *   broadcast                                 -> binomial-tree
  * </pre>
  *
- * <p>Ranges contain both ends; K, M and G are powers of 1024. Links are {@code shm}, {@code tcp} and {@code mixed}; {@code crowd}
- * is the number of ranks for each processor of the fullest host, rounded up. What
+ * <p>Ranges contain both ends; K, M and G are powers of 1024. Links are {@code shm}, {@code tcp} and {@code mixed}; {@code
+ * machines} is the number of hosts; {@code crowd} the number of ranks for each processor of the fullest host, rounded up. What
  * is left out fits everything. A rule whose algorithm cannot do a call, or would not keep what the call asks for, does
  * not count for that call.
  *
@@ -71,8 +71,8 @@ record Rules(List<Rule> rules) {
         Map<String, Word> conditions = new TreeMap<>();
         for (Word word : words.subList(1, size - 2)) {
             Word value = word.value();
-            if (!List.of("ranks", "nodes", "bytes", "crowd", "link").contains(word.key())) {
-                throw word.wrong("must be ranks=, nodes=, bytes=, crowd= or link=");
+            if (!List.of("ranks", "nodes", "machines", "bytes", "crowd", "link").contains(word.key())) {
+                throw word.wrong("must be ranks=, nodes=, machines=, bytes=, crowd= or link=");
             }
             if (conditions.put(word.key(), value) != null) {
                 throw word.wrong("is said twice");
@@ -83,6 +83,7 @@ record Rules(List<Rule> rules) {
                 collective.text(),
                 range(conditions.get("ranks")),
                 range(conditions.get("nodes")),
+                range(conditions.get("machines")),
                 range(conditions.get("bytes")),
                 range(conditions.get("crowd")),
                 link(conditions.get("link")),

@@ -24,6 +24,9 @@ public interface Fabric extends AutoCloseable {
     /** A word for the set of hosts of some world ranks, the same on all of them. */
     String hosts(int[] members);
 
+    /** On how many hosts they are. */
+    int machines(int[] members);
+
     /** Most ranks of the job on a host of some world ranks, for each of its processors; at least 1, the same on all. */
     double crowd(int[] members);
 

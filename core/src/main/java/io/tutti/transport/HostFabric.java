@@ -61,6 +61,14 @@ public final class HostFabric implements Fabric {
     }
 
     @Override
+    public int machines(int[] members) {
+        return (int) IntStream.of(members)
+                .mapToObj(member -> world.peers().get(member).hostName())
+                .distinct()
+                .count();
+    }
+
+    @Override
     public double crowd(int[] members) {
         return IntStream.of(members)
                 .mapToDouble(member -> world.peers().get(member).crowd())

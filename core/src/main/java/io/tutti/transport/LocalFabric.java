@@ -60,6 +60,11 @@ public final class LocalFabric implements Fabric {
     }
 
     @Override
+    public int machines(int[] members) {
+        return 1;
+    }
+
+    @Override
     public double crowd(int[] members) {
         return Math.max(1, (double) control.size() / Runtime.getRuntime().availableProcessors());
     }

@@ -39,6 +39,17 @@ class RulesTest {
         assertFalse(rule.isFor("allreduce", Place.of(Topology.uniform(2, 3)), 65535));
     }
 
+    @Test
+    void hostsAreCountedApartFromNodes() {
+        Rule rule = Rules.parse("allreduce link=tcp machines=1 crowd=2.. -> ring")
+                .rules()
+                .getFirst();
+        Topology apart = Topology.uniform(4, 1);
+        assertTrue(rule.isFor("allreduce", new Place(apart, "n7", 1, 2), 8));
+        assertFalse(rule.isFor("allreduce", new Place(apart, "four", 4, 2), 8));
+        assertFalse(rule.isFor("allreduce", new Place(apart, "n7", 1, 1), 8));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     allreduce -> rings                     | 1 | 14 | rings is no algorithm of allreduce
