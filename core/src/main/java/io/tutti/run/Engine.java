@@ -174,16 +174,34 @@ public final class Engine implements AutoCloseable {
     }
 
     private void progress() {
-        Backoff backoff = new Backoff(false);
+        ProgressWait wait = new ProgressWait();
         while (!closed) {
             if (waiting == 0) {
                 LockSupport.park(this);
-                backoff.reset();
+                wait.reset();
             } else if (driveIfFree()) {
-                backoff.reset();
+                wait.reset();
+            } else if (isKnown(wait)) {
+                wait.block();
             } else {
-                backoff.idle();
+                wait.backOff();
             }
+        }
+    }
+
+    /** Whether it is time to block, and the system knows all that is waited for; noted by the owner, waited for by nobody. */
+    private boolean isKnown(ProgressWait wait) {
+        if (!wait.isPatient() || !owned.compareAndSet(false, true)) {
+            return false;
+        }
+        try {
+            wait.clear();
+            for (RunContext context : contexts) {
+                wait.note(context.head());
+            }
+            return wait.isKnown();
+        } finally {
+            owned.set(false);
         }
     }
 

@@ -35,7 +35,7 @@ public record PlayedTranscript(
         List<PlayedCall> calls) {
     /** Names of the columns of {@link #line}. */
     public static final String HEAD =
-            "call    time(us)    work  counts bounds.  reduce thresh. balance  gather    words";
+            "call   time(us)    work  counts bounds.  reduce thresh. balance  gather    words";
 
     private static final double FEW = 1000;
 
