@@ -1,6 +1,7 @@
 package io.tutti.kernel;
 
 import io.tutti.type.ElementType;
+import java.util.function.Function;
 
 /**
  * The loops of one product after the other, for a kind of memory.
@@ -13,21 +14,21 @@ import io.tutti.type.ElementType;
 record RankOneLoops(RankOneLoop first, RankOneLoop only, RankOneLoop more, RankOneLoop last) {
     /** With vectors of {@code vectorBits} at once, scalar ones if that is 0. */
     static RankOneLoops of(ElementType type, Kind target, int vectorBits) {
-        return new RankOneLoops(
-                new RankOneVariant(type, target, true, false, vectorBits).loop(),
-                new RankOneVariant(type, target, true, true, vectorBits).loop(),
-                new RankOneVariant(type, target, false, false, vectorBits).loop(),
-                new RankOneVariant(type, target, false, true, vectorBits).loop());
+        return of(type, target, vectorBits, RankOneVariant::loop);
     }
 
     /** With the widest vectors there are, as soon as they are the quicker ones. */
     static RankOneLoops warming(ElementType type, Kind target) {
-        int vectorBits = Kernels.vectorBits();
+        return of(type, target, Kernels.vectorBits(), RankOneVariant::warming);
+    }
+
+    private static RankOneLoops of(
+            ElementType type, Kind target, int vectorBits, Function<RankOneVariant, RankOneLoop> form) {
         return new RankOneLoops(
-                new RankOneVariant(type, target, true, false, vectorBits).warming(),
-                new RankOneVariant(type, target, true, true, vectorBits).warming(),
-                new RankOneVariant(type, target, false, false, vectorBits).warming(),
-                new RankOneVariant(type, target, false, true, vectorBits).warming());
+                form.apply(new RankOneVariant(type, target, true, false, vectorBits)),
+                form.apply(new RankOneVariant(type, target, true, true, vectorBits)),
+                form.apply(new RankOneVariant(type, target, false, false, vectorBits)),
+                form.apply(new RankOneVariant(type, target, false, true, vectorBits)));
     }
 
     RankOneLoop of(boolean isFresh, boolean isLast) {

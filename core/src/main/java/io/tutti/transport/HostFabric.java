@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Joins ranks that are processes: shared memory inside a host, TCP between hosts, or what the options say. */
 public final class HostFabric implements Fabric {
@@ -48,9 +49,7 @@ public final class HostFabric implements Fabric {
 
     @Override
     public String hosts(int[] members) {
-        List<String> names = IntStream.of(members)
-                .mapToObj(member -> world.peers().get(member).hostName())
-                .distinct()
+        List<String> names = hostNames(members)
                 .sorted()
                 .map(name -> name.replaceAll("[^A-Za-z0-9._-]", "-"))
                 .toList();
@@ -62,10 +61,13 @@ public final class HostFabric implements Fabric {
 
     @Override
     public int machines(int[] members) {
-        return (int) IntStream.of(members)
+        return (int) hostNames(members).count();
+    }
+
+    private Stream<String> hostNames(int[] members) {
+        return IntStream.of(members)
                 .mapToObj(member -> world.peers().get(member).hostName())
-                .distinct()
-                .count();
+                .distinct();
     }
 
     @Override
