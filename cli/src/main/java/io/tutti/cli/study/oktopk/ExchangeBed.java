@@ -44,9 +44,15 @@ final class ExchangeBed implements AutoCloseable {
         return ", " + ranks + " hosts at " + rate;
     }
 
-    /** Times exchanges of synthetic gradients, unless that was done before. */
+    /** Times exchanges of synthetic gradients in one job, unless that was done before. */
     Timings time(String exchange, int elements, double density, int calls) {
-        String name = exchange + where() + ", " + elements + " elements, " + density + ", " + calls + " calls";
+        return time(exchange, elements, density, calls, 1);
+    }
+
+    /** The same as one of several jobs, counted from 1. */
+    Timings time(String exchange, int elements, double density, int calls, int job) {
+        String name = exchange + where() + ", " + elements + " elements, " + density + ", " + calls + " calls"
+                + (job == 1 ? "" : ", job " + job);
         return kept.timings(name, () -> measure(exchange, elements, density, calls));
     }
 

@@ -11,8 +11,16 @@ import java.util.List;
  * @param rates of the lab's links
  * @param hosts most hosts of the lab
  * @param calls exchanges of a measurement; the first is not an ordinary one
+ * @param jobs of a measurement whose differences are small
  */
-record Extent(boolean isWhole, List<Integer> counted, List<String> training, List<String> rates, int hosts, int calls) {
+record Extent(
+        boolean isWhole,
+        List<Integer> counted,
+        List<String> training,
+        List<String> rates,
+        int hosts,
+        int calls,
+        int jobs) {
     /** For less than five minutes on an idle machine with two processors. */
     static final Extent QUICK = new Extent(
             false,
@@ -20,7 +28,8 @@ record Extent(boolean isWhole, List<Integer> counted, List<String> training, Lis
             List.of("--data", "bundled", "--batch", "16", "--epochs", "4"),
             List.of("1gbit"),
             4,
-            8);
+            8,
+            1);
 
     /** As long as it takes. */
     static final Extent USUAL = new Extent(
@@ -29,5 +38,6 @@ record Extent(boolean isWhole, List<Integer> counted, List<String> training, Lis
             List.of("--batch", "32", "--epochs", "8"),
             List.of("100mbit", "1gbit"),
             8,
-            16);
+            16,
+            3);
 }

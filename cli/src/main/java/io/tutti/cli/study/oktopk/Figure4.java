@@ -38,48 +38,48 @@ record Figure4(Watched watched) implements Figure {
     public Findings make(Effort effort) {
         effort.progress().accept("training");
         Probe probe = watched.of(Rivals.PUBLISHED, Watched.DENSITY);
-        Spread spread = probe.spread();
-        int n = spread.magnitudes().length;
+        Magnitudes magnitudes = probe.magnitudes();
+        int n = magnitudes.magnitudes().length;
         int k = probe.looks().getFirst().k();
         Values values = new Values(name(), watched.words(), 1, "magnitude");
-        double exact = values.add(Method.MEASUREMENT, "exact threshold", Watched.RANKS, 4L * n, spread.exact(k));
+        double exact = values.add(Method.MEASUREMENT, "exact threshold", Watched.RANKS, 4L * n, magnitudes.exact(k));
         double old =
-                values.add(Method.MEASUREMENT, "threshold of 25 steps ago", Watched.RANKS, 4L * n, spread.reused());
+                values.add(Method.MEASUREMENT, "threshold of 25 steps ago", Watched.RANKS, 4L * n, magnitudes.reused());
         double normal =
-                values.add(Method.MEASUREMENT, "normal fit's threshold", Watched.RANKS, 4L * n, spread.normal(k));
+                values.add(Method.MEASUREMENT, "normal fit's threshold", Watched.RANKS, 4L * n, magnitudes.normal(k));
         values.add(Method.MEASUREMENT, "k", Watched.RANKS, 4L * n, k);
-        values.add(Method.MEASUREMENT, "selected by 25 steps ago", Watched.RANKS, 4L * n, n * spread.above(old));
+        values.add(Method.MEASUREMENT, "selected by 25 steps ago", Watched.RANKS, 4L * n, n * magnitudes.above(old));
         values.add(
                 Method.MEASUREMENT,
                 "selected by normal fit",
                 Watched.RANKS,
                 4L * n,
-                Math.max(1, n * spread.above(normal)));
+                Math.max(1, n * magnitudes.above(normal)));
         Findings.Plate plate = Plates.plate(
                 name(),
                 "Share of elements above a magnitude, density 1 %",
                 new Axis("magnitude", Axis.Scale.DECIMAL, Axis.Unit.NUMBER),
                 new Axis("share above (%)", Axis.Scale.DECIMAL, Axis.Unit.NUMBER),
-                lines(spread, exact, old, normal),
+                lines(magnitudes, exact, old, normal),
                 "Rank 0's accumulated gradient in the last step whose threshold was 25 steps old. Where a threshold's mark"
                         + " stands on the real line is what it selects; 1 % is wanted.");
-        return new Findings(values.all(), List.of(plate), comparisons(spread, k, exact, old, normal));
+        return new Findings(values.all(), List.of(plate), comparisons(magnitudes, k, exact, old, normal));
     }
 
-    private static List<Series> lines(Spread spread, double exact, double old, double normal) {
+    private static List<Series> lines(Magnitudes magnitudes, double exact, double old, double normal) {
         double low = exact / 30;
-        double high = Math.max(normal, spread.magnitudes()[spread.magnitudes().length - 1]);
-        double least = 100.0 / spread.magnitudes().length;
+        double high = Math.max(normal, magnitudes.magnitudes()[magnitudes.magnitudes().length - 1]);
+        double least = 100.0 / magnitudes.magnitudes().length;
         return List.of(
-                Plates.solid("real", 0, curve(low, high, least, spread::above)),
-                Plates.dashed("normal, same deviation", 1, curve(low, high, least, spread::normalAbove)),
-                mark("exact", 2, spread, exact),
-                mark("25 steps ago", 3, spread, old),
-                mark("normal fit", 4, spread, normal));
+                Plates.solid("real", 0, curve(low, high, least, magnitudes::above)),
+                Plates.dashed("normal, same deviation", 1, curve(low, high, least, magnitudes::normalAbove)),
+                mark("exact", 2, magnitudes, exact),
+                mark("25 steps ago", 3, magnitudes, old),
+                mark("normal fit", 4, magnitudes, normal));
     }
 
-    private static Series mark(String name, int place, Spread spread, double threshold) {
-        double share = Math.max(spread.above(threshold), 1.0 / spread.magnitudes().length);
+    private static Series mark(String name, int place, Magnitudes magnitudes, double threshold) {
+        double share = Math.max(magnitudes.above(threshold), 1.0 / magnitudes.magnitudes().length);
         return new Series(name, place, List.of(Point.of(threshold, 100 * share)), Series.Style.MARKS);
     }
 
@@ -95,20 +95,20 @@ record Figure4(Watched watched) implements Figure {
         return points;
     }
 
-    private static List<Comparison> comparisons(Spread spread, int k, double exact, double old, double normal) {
-        int n = spread.magnitudes().length;
+    private static List<Comparison> comparisons(Magnitudes magnitudes, int k, double exact, double old, double normal) {
+        int n = magnitudes.magnitudes().length;
         return List.of(
                 Plates.measured(
                         "Threshold of more than 25 iterations ago: very close",
                         Plates.text(
                                 "%+.1f %% off the exact one; selects %.0f of k = %d",
-                                100 * (old / exact - 1), n * spread.above(old), k),
-                        Verdict.of(Math.abs(n * spread.above(old) - k) < 0.25 * k)),
+                                100 * (old / exact - 1), n * magnitudes.above(old), k),
+                        Verdict.of(Math.abs(n * magnitudes.above(old) - k) < 0.25 * k)),
                 Plates.measured(
                         "Normal fit: too large a threshold, far too few selected",
                         Plates.text(
                                 "%+.1f %% off the exact one; selects %.0f of k = %d",
-                                100 * (normal / exact - 1), n * spread.above(normal), k),
-                        Verdict.of(n * spread.above(normal) < 0.75 * k)));
+                                100 * (normal / exact - 1), n * magnitudes.above(normal), k),
+                        Verdict.of(n * magnitudes.above(normal) < 0.75 * k)));
     }
 }

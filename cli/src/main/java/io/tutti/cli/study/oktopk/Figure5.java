@@ -6,11 +6,15 @@ import io.tutti.report.plot.Series.Point;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
 import io.tutti.report.study.Findings;
+import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Values;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** ξ of Assumption 1 over a training, at two densities. */
 record Figure5(Watched watched) implements Figure {
@@ -37,39 +41,74 @@ record Figure5(Watched watched) implements Figure {
                 + " higher density.";
     }
 
-    @Override
-    public Findings make(Effort effort) {
-        Values values = new Values(name(), watched.words(), 1, "ratio");
-        List<Series> lines = new ArrayList<>();
-        double[] middle = new double[DENSITIES.length];
-        double most = 0;
-        for (int i = 0; i < DENSITIES.length; i++) {
-            String series = "density " + Plates.percent(DENSITIES[i]);
-            effort.progress().accept("training, " + series);
-            List<Look> looks = watched.of(Rivals.OK_TOPK, DENSITIES[i]).looks().stream()
-                    .filter(look -> Double.isFinite(look.xi()))
-                    .toList();
-            for (Look look : looks) {
-                values.add(Method.MEASUREMENT, series + ", step " + look.step(), Watched.RANKS, 0, look.xi());
-                most = Math.max(most, look.xi());
-            }
-            lines.add(Plates.solid(
-                    series,
-                    i,
-                    looks.stream().map(l -> Point.of(l.step(), l.xi())).toList()));
-            middle[i] = looks.subList(looks.size() / 4, 3 * looks.size() / 4).stream()
-                    .mapToDouble(Look::xi)
+    /** One training. */
+    private record Course(String name, List<Look> looks) {
+        double[] numbers(ToDoubleFunction<Look.Assumption> number) {
+            return looks.stream()
+                    .mapToDouble(look -> number.applyAsDouble(look.assumption()))
+                    .toArray();
+        }
+
+        Series line(int place) {
+            return Plates.solid(
+                    name,
+                    place,
+                    looks.stream()
+                            .map(look -> Point.of(look.step(), look.assumption().xi()))
+                            .toList());
+        }
+
+        /** Mean of the second and third quarter. */
+        double middle(ToDoubleFunction<Look.Assumption> number) {
+            double[] all = numbers(number);
+            return Arrays.stream(all, all.length / 4, 3 * all.length / 4)
                     .average()
                     .orElse(0);
         }
-        String found = Plates.text(
-                "middle half: %.2f at 1 %%, %.2f at 2 %%; the most, at the end, %.2f, P = %d",
-                middle[0], middle[1], most, Watched.RANKS);
+    }
+
+    @Override
+    public Findings make(Effort effort) {
+        Values values = new Values(name(), watched.words(), 1, "ratio");
+        List<Course> courses = new ArrayList<>();
+        for (double density : DENSITIES) {
+            String series = "density " + Plates.percent(density);
+            effort.progress().accept("training, " + series);
+            Course course = new Course(
+                    series,
+                    watched.of(Rivals.OK_TOPK, density).looks().stream()
+                            .filter(look -> look.assumption() != null)
+                            .toList());
+            for (Look look : course.looks()) {
+                double xi = look.assumption().xi();
+                values.add(Method.MEASUREMENT, series + ", step " + look.step(), Watched.RANKS, 0, xi);
+            }
+            courses.add(course);
+        }
+        List<Series> lines = IntStream.range(0, courses.size())
+                .mapToObj(i -> courses.get(i).line(i))
+                .toList();
         return new Findings(
                 values.all(),
                 List.of(Plates.plate(name(), "ξ over steps", Axis.linear("step"), Axis.linear("ξ"), lines, NOTE)),
-                List.of(
-                        Plates.measured("ξ < P, or not much more", found, Verdict.of(middle[0] < 2 * Watched.RANKS)),
-                        Plates.measured("Smaller at a higher density", found, Verdict.of(middle[1] < middle[0]))));
+                comparisons(courses.getFirst(), courses.getLast()));
+    }
+
+    private static List<Comparison> comparisons(Course sparse, Course dense) {
+        double one = sparse.middle(Look.Assumption::xi);
+        double two = dense.middle(Look.Assumption::xi);
+        double most = Arrays.stream(sparse.numbers(Look.Assumption::xi)).max().orElse(0);
+        String found = Plates.text(
+                "middle half: %.2f at 1 %%, %.2f at 2 %%; the most at 1 %%, at the end, %.2f, P = %d; what is selected from,"
+                        + " residuals in it, is %.0f and %.0f times as long as a gradient",
+                one,
+                two,
+                most,
+                Watched.RANKS,
+                sparse.middle(Look.Assumption::growth),
+                dense.middle(Look.Assumption::growth));
+        return List.of(
+                Plates.measured("ξ < P, or not much more", found, Verdict.of(one < 2 * Watched.RANKS)),
+                Plates.measured("Smaller at a higher density", found, Verdict.of(two < one)));
     }
 }

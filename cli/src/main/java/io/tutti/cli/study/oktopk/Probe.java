@@ -21,15 +21,15 @@ final class Probe implements Exchange {
     /** Steps for which the paper keeps a threshold. */
     static final int PERIOD = 32;
     /** Assumption 1 needs all ranks' vectors, so it is looked at now and then only. */
-    private static final int XI_EVERY = 10;
-    /** The spread that is kept is of the last step whose threshold is so old. */
+    private static final int LOOK_EVERY = 10;
+    /** The magnitudes that is kept is of the last step whose threshold is so old. */
     private static final int OLD = 25;
 
     private final Exchange inner;
     private final Communicator world;
     private final int k;
     private final List<Look> looks = new ArrayList<>();
-    private Spread spread;
+    private Magnitudes magnitudes;
     private double threshold;
     private int step;
 
@@ -45,15 +45,15 @@ final class Probe implements Exchange {
     }
 
     /** Of a late step with an old threshold; on rank 0. */
-    Spread spread() {
-        return spread;
+    Magnitudes magnitudes() {
+        return magnitudes;
     }
 
     @Override
     public void exchange(MemorySegment gradient, MemorySegment update) {
         int age = step++ % PERIOD;
-        boolean isXi = step % XI_EVERY == 0;
-        if (world.rank() > 0 && !isXi) {
+        boolean isLooked = step % LOOK_EVERY == 0;
+        if (world.rank() > 0 && !isLooked) {
             inner.exchange(gradient, update);
             return;
         }
@@ -64,7 +64,7 @@ final class Probe implements Exchange {
         }
         double deviation = length(accumulated) / Math.sqrt(own.length);
         threshold = age == 0 ? smallest(Selection.top(accumulated, k)) : threshold;
-        spread = age == OLD && world.rank() == 0 ? Spread.of(accumulated, threshold, age) : spread;
+        magnitudes = age == OLD && world.rank() == 0 ? Magnitudes.of(accumulated, threshold, age) : magnitudes;
         inner.exchange(gradient, update);
         looks.add(new Look(
                 step,
@@ -73,7 +73,7 @@ final class Probe implements Exchange {
                 above(accumulated, deviation * Normal.threshold((double) k / own.length)),
                 inner.report().selected(),
                 inner.report().result(),
-                isXi ? xi(accumulated, own) : Double.NaN,
+                isLooked ? assumption(accumulated, own) : null,
                 age));
     }
 
@@ -93,11 +93,8 @@ final class Probe implements Exchange {
         return count;
     }
 
-    /**
-     * Of Assumption 1: how far the k largest of the sum of the ranks' k largest are from the k largest of the true sum, over
-     * the length of the true gradient. All selected exactly, whatever the exchange did.
-     */
-    private double xi(float[] accumulated, float[] gradient) {
+    /** All selected exactly, whatever the exchange did. */
+    private Look.Assumption assumption(float[] accumulated, float[] gradient) {
         float[] ofTops = Selection.top(accumulated, k).toDense(accumulated.length);
         world.allreduce(ofTops, Reduction.AVG);
         world.allreduce(accumulated, Reduction.AVG);
@@ -107,7 +104,8 @@ final class Probe implements Exchange {
         for (int place = 0; place < top.size(); place++) {
             difference[top.index(place)] -= top.value(place);
         }
-        return length(difference) / length(gradient);
+        double length = Math.max(Double.MIN_NORMAL, length(gradient));
+        return new Look.Assumption(length(difference) / length, length(accumulated) / length);
     }
 
     private static double length(float[] vector) {

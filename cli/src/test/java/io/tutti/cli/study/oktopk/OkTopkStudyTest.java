@@ -24,7 +24,8 @@ class OkTopkStudyTest {
             List.of("--data", "bundled", "--model", "softmax", "--batch", "16", "--epochs", "1"),
             List.of("1gbit"),
             2,
-            3);
+            3,
+            1);
 
     private static final Effort EFFORT = new Effort(1, 2, 0, words -> {});
 
@@ -57,9 +58,9 @@ class OkTopkStudyTest {
         Drift drift = new Drift(3);
         float[] gradient = new float[100_000];
         drift.fill(gradient, 7);
-        Spread before = Spread.of(gradient, 0, 0);
+        Magnitudes before = Magnitudes.of(gradient, 0, 0);
         drift.fill(gradient, 8);
-        Spread after = Spread.of(gradient, before.exact(1000), 1);
+        Magnitudes after = Magnitudes.of(gradient, before.exact(1000), 1);
         assertEquals(0.01, after.above(after.reused()), 0.002);
         assertTrue(after.normal(1000) > 0);
         long low = Arrays.stream(Arrays.copyOf(toDoubles(gradient), 25_000))

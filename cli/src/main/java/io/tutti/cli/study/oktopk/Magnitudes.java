@@ -10,8 +10,8 @@ import java.util.Arrays;
  * @param reused threshold of some steps ago
  * @param age how many
  */
-record Spread(float[] magnitudes, double deviation, double reused, int age) {
-    static Spread of(float[] vector, double reused, int age) {
+record Magnitudes(float[] magnitudes, double deviation, double reused, int age) {
+    static Magnitudes of(float[] vector, double reused, int age) {
         float[] magnitudes = new float[vector.length];
         double squares = 0;
         for (int i = 0; i < vector.length; i++) {
@@ -19,7 +19,7 @@ record Spread(float[] magnitudes, double deviation, double reused, int age) {
             squares += (double) vector[i] * vector[i];
         }
         Arrays.sort(magnitudes);
-        return new Spread(magnitudes, Math.sqrt(squares / vector.length), reused, age);
+        return new Magnitudes(magnitudes, Math.sqrt(squares / vector.length), reused, age);
     }
 
     /** The k-th largest. */
