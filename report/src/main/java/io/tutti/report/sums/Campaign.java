@@ -16,12 +16,16 @@ import java.util.function.Consumer;
 public final class Campaign {
     private static final String TYPE = "float32";
     private static final double NANO = 1e9;
-    /** Short sums, so that code is compiled before it counts. */
-    private static final int WARM_ROUNDS = 3;
+    /** Of the warm-up of a contender in a round of all: short sums, until compilers rest. */
+    private static final int WARM_ITERATIONS = 5;
 
-    private static final int WARM_ITERATIONS = 3;
-    /** Few ranks get on with their warm-up more quickly, and do more of it: so many iterations of all ranks together. */
-    private static final int WARM_TOGETHER = 160;
+    private static final int LEAST_ROUNDS = 3;
+    /** The part of all processors' time that compilers may take at rest: they never stop entirely. */
+    private static final double RESTING = 0.1;
+    /** For each rank, which has code of its own to compile, the longest warm-up. */
+    private static final double MOST_WARM_SECONDS = 4;
+    /** Sums of a size that counts, in which memory is touched. */
+    private static final int WARM_SUMS = 3;
     /** Rows of a warm-up for each rank. */
     private static final int WARM_ROWS = 4;
     /** A start of ranks, as long as none has been seen. */
@@ -106,13 +110,27 @@ public final class Campaign {
                         contender.label() + " has " + wrong + " wrong elements at P=" + stage.ranks() + " N=" + few);
             }
         }
-        int iterations = Math.max(WARM_ITERATIONS, WARM_TOGETHER / stage.ranks());
-        for (int round = 0; round < WARM_ROUNDS; round++) {
-            tell("P=" + stage.ranks() + " warming up");
-            stage.contenders().forEach(contender -> sums.seconds(contender, few, iterations));
-        }
+        compile(sums, stage, few);
         stage.contenders()
-                .forEach(contender -> sums.seconds(contender, stage.sizes().getFirst(), WARM_ROUNDS));
+                .forEach(contender -> sums.seconds(contender, stage.sizes().getFirst(), WARM_SUMS));
+    }
+
+    /** Short sums until compilers rest: many virtual machines share the processors, and long sums would wait for them. */
+    private void compile(Sums sums, Plan.Stage stage, int rows) {
+        List<Contender> ours =
+                stage.contenders().stream().filter(Contender::isOurs).toList();
+        double most = NANO * MOST_WARM_SECONDS * stage.ranks();
+        long begin = System.nanoTime();
+        boolean isAtRest = false;
+        for (int round = 0; !isAtRest && System.nanoTime() - begin < most; round++) {
+            tell("P=" + stage.ranks() + " warming up");
+            double compiled = sums.compiledSeconds();
+            long from = System.nanoTime();
+            ours.forEach(contender -> sums.seconds(contender, rows, WARM_ITERATIONS));
+            double passed =
+                    (System.nanoTime() - from) / NANO * Runtime.getRuntime().availableProcessors();
+            isAtRest = round + 1 >= LEAST_ROUNDS && sums.compiledSeconds() - compiled <= RESTING * passed;
+        }
     }
 
     private void record(Observation.Cell cell, double[] seconds) {

@@ -14,6 +14,9 @@ public interface Sums extends AutoCloseable {
     /** Wrong elements of one sum of known values, over all ranks. */
     long wrong(Contender contender, int size);
 
+    /** Processor time that compilers of all our ranks have taken so far; 0 where nobody counts it. */
+    double compiledSeconds();
+
     /** Payload that a plain TCP connection carried between two of the hosts before; 0 if there is no network. */
     double bytesPerSecond();
 

@@ -110,6 +110,11 @@ public final class LocalBed implements SumsBed {
         }
 
         @Override
+        public double compiledSeconds() {
+            return 0;
+        }
+
+        @Override
         public double bytesPerSecond() {
             return 0;
         }

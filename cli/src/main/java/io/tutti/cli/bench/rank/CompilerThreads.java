@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What the compilers of this process have taken, as the system counts it; the JVM itself counts what is finished only. */
-final class CompilerThreads {
+public final class CompilerThreads {
     private static final Path THREADS = Path.of("/proc/self/task");
 
     private CompilerThreads() {}
 
     /** Nanoseconds of processor time of the compiler threads there are; 0 where the system does not say. */
-    static long nanos() {
+    public static long nanos() {
         long sum = 0;
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(THREADS)) {
             for (Path thread : threads) {

@@ -4,6 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.Request;
 import io.tutti.Tutti;
+import io.tutti.cli.bench.rank.CompilerThreads;
 import io.tutti.cli.bench.wire.Order;
 import io.tutti.cli.bench.wire.RankEnd;
 import io.tutti.error.CommunicationException;
@@ -96,6 +97,10 @@ public final class OuterRank {
 
     private void serve(RankEnd orders) throws IOException {
         for (Order order = orders.next(); order.kind() != Order.Kind.END; order = orders.next()) {
+            if (order.kind() == Order.Kind.COMPILED) {
+                orders.answer(new long[] {CompilerThreads.nanos()}, 1);
+                continue;
+            }
             goTo(Math.toIntExact(order.count()));
             OuterProducts outer = prepared.computeIfAbsent(order.variant(), this::prepare);
             if (order.kind() == Order.Kind.CHECK) {
