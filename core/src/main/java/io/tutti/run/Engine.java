@@ -15,6 +15,9 @@ import java.util.concurrent.locks.LockSupport;
  * they were started.
  */
 public final class Engine implements AutoCloseable {
+    /** So long the progress thread sleeps while somebody else drives, who wakes it when he stops, or hardly ever misses it. */
+    private static final long DRIVEN_NS = 10_000_000;
+
     private final ControlPlane control;
     private final boolean ownCore;
     private final AtomicBoolean owned = new AtomicBoolean();
@@ -22,13 +25,16 @@ public final class Engine implements AutoCloseable {
     private final OwnerWait ownerWait;
     private volatile int waiting;
     private volatile boolean closed;
-    private Thread progress;
+    /** Made when they are first needed. */
+    private volatile ProgressWait progressWait;
+
+    private volatile Thread progress;
 
     /** @param ownCore whether every rank of this host has a processor to itself */
     public Engine(ControlPlane control, boolean ownCore) {
         this.control = control;
         this.ownCore = ownCore;
-        this.ownerWait = new OwnerWait(ownCore);
+        this.ownerWait = new OwnerWait(ownCore, contexts);
     }
 
     /** Drives operations of this communicator from now on. */
@@ -49,7 +55,7 @@ public final class Engine implements AutoCloseable {
                 operation.called();
                 runAsOwner(operation);
             } finally {
-                owned.setRelease(false);
+                handOn();
             }
         } else {
             enqueue(operation);
@@ -73,33 +79,58 @@ public final class Engine implements AutoCloseable {
         }
     }
 
+    /** Gives the owner token back; what is left to drive is the progress thread's. */
+    private void handOn() {
+        owned.setRelease(false);
+        if (waiting > 0) {
+            LockSupport.unpark(progress);
+        }
+    }
+
     /** Starts an operation and returns. */
     public void start(Operation operation) {
         control.abort().check();
         enqueue(operation);
-        LockSupport.unpark(progressThread());
+        Thread driver = progressThread();
+        progressWait.wake();
+        LockSupport.unpark(driver);
     }
 
     private synchronized void enqueue(Operation operation) {
         operation.context().enqueue(operation);
         waiting++;
+        ownerWait.wake();
     }
 
-    /** Waits for an operation, helping to drive it; returns whether it is done. */
+    /** Waits for an operation, driving it unless somebody does; returns whether it is done. */
     public boolean await(Operation operation, long limitNs) {
         Backoff backoff = new Backoff(ownCore);
         long begin = System.nanoTime();
-        while (!operation.isDone()) {
-            if (driveIfFree()) {
-                backoff.reset();
-            } else if (!operation.isDone()) {
-                backoff.idle();
-                if (System.nanoTime() - begin >= limitNs) {
-                    return operation.isDone();
+        do {
+            if (owned.compareAndSet(false, true)) {
+                try {
+                    driveUntil(operation, begin, limitNs);
+                } finally {
+                    handOn();
                 }
+            } else {
+                backoff.idle();
+            }
+        } while (!operation.isDone() && System.nanoTime() - begin < limitNs);
+        return operation.isDone();
+    }
+
+    private void driveUntil(Operation operation, long begin, long limitNs) {
+        ownerWait.reset();
+        while (!operation.isDone()) {
+            if (driveQueues()) {
+                ownerWait.reset();
+            } else if (System.nanoTime() - begin >= limitNs) {
+                return;
+            } else if (!operation.isDone()) {
+                ownerWait.idle(null, false);
             }
         }
-        return true;
     }
 
     /** Drives what a communicator has queued until nothing is left or {@code limit} has passed. */
@@ -109,17 +140,6 @@ public final class Engine implements AutoCloseable {
         while (head != null && System.nanoTime() < end) {
             await(head, Math.max(0, end - System.nanoTime()));
             head = context.head();
-        }
-    }
-
-    private boolean driveIfFree() {
-        if (!owned.compareAndSet(false, true)) {
-            return false;
-        }
-        try {
-            return driveQueues();
-        } finally {
-            owned.set(false);
         }
     }
 
@@ -166,43 +186,56 @@ public final class Engine implements AutoCloseable {
 
     private synchronized Thread progressThread() {
         if (progress == null) {
-            progress = new Thread(this::progress, "tutti-progress-" + control.rank());
-            progress.setDaemon(true);
-            progress.start();
+            progressWait = new ProgressWait();
+            Thread thread = new Thread(() -> progress(progressWait), "tutti-progress-" + control.rank());
+            thread.setDaemon(true);
+            thread.start();
+            progress = thread;
         }
         return progress;
     }
 
-    private void progress() {
-        ProgressWait wait = new ProgressWait();
-        while (!closed) {
-            if (waiting == 0) {
-                LockSupport.park(this);
-                wait.reset();
-            } else if (driveIfFree()) {
-                wait.reset();
-            } else if (isKnown(wait)) {
-                wait.block();
-            } else {
-                wait.backOff();
+    private void progress(ProgressWait wait) {
+        try (wait) {
+            while (!closed) {
+                if (waiting == 0) {
+                    LockSupport.park(this);
+                    wait.reset();
+                } else if (owned.compareAndSet(false, true)) {
+                    progressAsOwner(wait);
+                } else {
+                    LockSupport.parkNanos(this, DRIVEN_NS);
+                }
             }
         }
     }
 
-    /** Whether it is time to block, and the system knows all that is waited for; noted by the owner, waited for by nobody. */
-    private boolean isKnown(ProgressWait wait) {
-        if (!wait.isPatient() || !owned.compareAndSet(false, true)) {
-            return false;
-        }
+    /** One round; blocks without the token. */
+    private void progressAsOwner(ProgressWait wait) {
+        boolean moved;
+        boolean isKnown = false;
         try {
-            wait.clear();
-            for (RunContext context : contexts) {
-                wait.note(context.head());
-            }
-            return wait.isKnown();
+            moved = driveQueues();
+            isKnown = !moved && wait.isPatient() && isKnown(wait);
         } finally {
             owned.set(false);
         }
+        if (moved) {
+            wait.reset();
+        } else if (isKnown) {
+            wait.block();
+        } else {
+            wait.backOff();
+        }
+    }
+
+    /** Whether the system knows all that is waited for. */
+    private boolean isKnown(ProgressWait wait) {
+        wait.clear();
+        for (RunContext context : contexts) {
+            wait.note(context.head());
+        }
+        return wait.isKnown();
     }
 
     /** Ends the progress thread; operations under way are left as they are. */
@@ -210,7 +243,9 @@ public final class Engine implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         if (progress != null) {
+            progressWait.wake();
             LockSupport.unpark(progress);
         }
+        ownerWait.close();
     }
 }

@@ -203,7 +203,9 @@ final class OneHop implements PlanRun {
 
     /** Waits for memory, of which the system knows nothing. */
     @Override
-    public void await(Readiness readiness) {}
+    public void await(Readiness readiness) {
+        readiness.forUnknown();
+    }
 
     @Override
     public String describe() {

@@ -3,15 +3,17 @@ package io.tutti.run;
 import io.tutti.transport.Readiness;
 
 /**
- * What the engine's owner does while its operation does not move. If all that it waits for are links that the system
+ * What the engine's owner does while nothing that it drives moves. If all that it waits for are links that the system
  * knows, it looks again some times and then blocks until one of them is ready; if not, it backs off blindly.
  *
  * <p>It looks as often as has paid lately: waking up takes longer than an answer that is on its way already, and a core
  * that does not fall asleep need not be woken. While it looks it yields, because ranks may share the core, seen or
  * unseen; a yield that somebody took shows that they do. Yielding to somebody who computes costs a whole turn of the
  * scheduler, so after that it blocks at once for a while: who is woken comes before those who compute.
+ *
+ * <p>What another thread starts meanwhile wakes it.
  */
-final class OwnerWait {
+final class OwnerWait implements AutoCloseable {
     private static final int LEAST_LOOKS = 4;
     private static final int MOST_LOOKS_WITH_OWN_CORE = 1024;
     private static final int MOST_LOOKS_WITH_SHARED_CORE = 16;
@@ -38,6 +40,7 @@ final class OwnerWait {
     private final int mostLooks;
     private final int looksPerYield;
     private final Backoff backoff;
+    private final Iterable<RunContext> contexts;
     /** Null where the system can not be asked. */
     private final Readiness readiness = Readiness.create().orElse(null);
 
@@ -49,14 +52,16 @@ final class OwnerWait {
     private int blocks;
     private long blockedNs;
 
-    OwnerWait(boolean ownCore) {
+    /** {@code contexts} have what is driven besides. */
+    OwnerWait(boolean ownCore, Iterable<RunContext> contexts) {
+        this.contexts = contexts;
         this.mostLooks = ownCore ? MOST_LOOKS_WITH_OWN_CORE : MOST_LOOKS_WITH_SHARED_CORE;
         this.looksPerYield = ownCore ? LOOKS_PER_YIELD : 1;
         this.looks = mostLooks;
         this.backoff = new Backoff(ownCore);
     }
 
-    /** The operation moved. */
+    /** Something moved. */
     void reset() {
         if (idle == 0) {
             return;
@@ -72,27 +77,55 @@ final class OwnerWait {
     }
 
     /**
-     * The operation did not move.
+     * Nothing moved.
      *
-     * @param alone whether nothing else has to be driven meanwhile
+     * @param own what the owner drives without having queued it; null if there is no such operation
+     * @param alone whether nothing is queued
      */
-    void idle(Operation operation, boolean alone) {
+    void idle(Operation own, boolean alone) {
         idle++;
-        if (readiness == null || blocks >= MOST_BLOCKS || !isKnown(operation)) {
+        if (readiness == null || blocks >= MOST_BLOCKS || !isKnown(own, alone)) {
             backoff.idle();
         } else if (shy == 0 && idle <= most()) {
             lookAgain();
-        } else if (alone) {
-            block();
         } else {
-            backoff.idle();
+            block();
         }
     }
 
-    private boolean isKnown(Operation operation) {
+    private boolean isKnown(Operation own, boolean alone) {
         readiness.clear();
-        operation.await(readiness);
+        if (own != null) {
+            own.await(readiness);
+        }
+        if (!alone) {
+            heads();
+        }
         return readiness.isComplete();
+    }
+
+    private void heads() {
+        for (RunContext context : contexts) {
+            Operation head = context.head();
+            if (head != null) {
+                head.await(readiness);
+            }
+        }
+    }
+
+    /** Something was queued; by any thread. */
+    void wake() {
+        if (readiness != null) {
+            readiness.wake();
+        }
+    }
+
+    /** When nobody waits any more. */
+    @Override
+    public void close() {
+        if (readiness != null) {
+            readiness.close();
+        }
     }
 
     private int most() {

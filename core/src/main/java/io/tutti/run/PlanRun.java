@@ -23,8 +23,8 @@ sealed interface PlanRun permits Execution, OneHop, TwoHop {
     int lostPeer();
 
     /**
-     * Names the links that this run waits for, as the last {@link #advance}, which moved nothing, has found them; none if
-     * it waits for memory to change.
+     * Names the links that this run waits for, as the last {@link #advance}, which moved nothing, has found them; {@link
+     * Readiness#forUnknown} if it waits for memory to change.
      */
     void await(Readiness readiness);
 

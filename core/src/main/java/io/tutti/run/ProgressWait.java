@@ -5,14 +5,13 @@ import io.tutti.transport.Readiness;
 /**
  * What the progress thread does while nothing moves: its caller computes meanwhile, perhaps on the same processor, so it
  * yields a few times and then blocks until a link is ready, if the system knows all links that are waited for. It blocks
- * without the owner token, so that a caller who comes to wait can drive at once, and briefly, because what is started
- * meanwhile does not wake it.
+ * without the owner token, so that a caller who comes to wait can drive at once. What is started meanwhile wakes it.
  */
-final class ProgressWait {
+final class ProgressWait implements AutoCloseable {
     /** Yields before it blocks; what is being answered right now takes no longer. */
     private static final int LOOKS = 8;
 
-    private static final long BLOCK_NS = 200_000;
+    private static final long BLOCK_NS = 1_000_000;
     /** Blocks that ended without anything moving, as with a broken link; then it is backed off blindly. */
     private static final int MOST_BLOCKS = 4_096;
 
@@ -59,5 +58,20 @@ final class ProgressWait {
     /** Waits without knowing for what. */
     void backOff() {
         backoff.idle();
+    }
+
+    /** Something was started; by any thread. */
+    void wake() {
+        if (readiness != null) {
+            readiness.wake();
+        }
+    }
+
+    /** When it waits no more. */
+    @Override
+    public void close() {
+        if (readiness != null) {
+            readiness.close();
+        }
     }
 }

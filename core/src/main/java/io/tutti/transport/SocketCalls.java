@@ -6,10 +6,12 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The system's calls on sockets, without the locks and the bookkeeping of channels: for non-blocking calls a thread does
+ * The system's calls on sockets and what threads are woken by, without the locks and the bookkeeping of channels: for non-blocking calls a thread does
  * not even leave Java. There where the launcher has granted native access ({@code --enable-native-access}) on Linux;
  * constants are those of {@code <linux/socket.h>} and {@code <asm-generic/poll.h>}. Thread-safe.
  *
@@ -25,6 +27,9 @@ final class SocketCalls {
     /** There is room. */
     static final short POLL_OUT = 4;
 
+    /** For an event: {@code EFD_CLOEXEC | EFD_NONBLOCK}. */
+    private static final int EVENT_FLAGS = 0x80800;
+
     private static final int DO_NOT_WAIT = 0x40;
     private static final int NO_SIGNAL = 0x4000;
 
@@ -36,6 +41,10 @@ final class SocketCalls {
     private static final MethodHandle POLL;
     private static final MethodHandle OWN_NAME;
     private static final MethodHandle PEER_NAME;
+    private static final MethodHandle EVENT;
+    private static final MethodHandle READ;
+    private static final MethodHandle WRITE;
+    private static final MethodHandle CLOSE;
 
     static {
         boolean usable = SocketCalls.class.getModule().isNativeAccessEnabled()
@@ -48,6 +57,11 @@ final class SocketCalls {
         FunctionDescriptor name = FunctionDescriptor.of(INT, INT, LONG, LONG);
         OWN_NAME = usable ? find("getsockname", name, brief) : null;
         PEER_NAME = usable ? find("getpeername", name, brief) : null;
+        FunctionDescriptor transfer = FunctionDescriptor.of(LONG, INT, LONG, LONG);
+        EVENT = usable ? find("eventfd", FunctionDescriptor.of(INT, INT, INT)) : null;
+        READ = usable ? find("read", transfer, brief) : null;
+        WRITE = usable ? find("write", transfer, brief) : null;
+        CLOSE = usable ? find("close", FunctionDescriptor.of(INT, INT)) : null;
     }
 
     private SocketCalls() {}
@@ -64,7 +78,8 @@ final class SocketCalls {
 
     /** Whether the calls can be made here. */
     static boolean areAvailable() {
-        return RECEIVE != null && SEND_MESSAGE != null && POLL != null && OWN_NAME != null && PEER_NAME != null;
+        return Stream.of(RECEIVE, SEND_MESSAGE, POLL, OWN_NAME, PEER_NAME, EVENT, READ, WRITE, CLOSE)
+                .allMatch(Objects::nonNull);
     }
 
     /**
@@ -106,6 +121,42 @@ final class SocketCalls {
                     == 0;
         } catch (Throwable e) {
             throw new AssertionError(ofPeer ? "getpeername" : "getsockname", e);
+        }
+    }
+
+    /** A descriptor that is ready for reading once something has been written to it; negative if there are none left. */
+    static int event() {
+        try {
+            return (int) EVENT.invokeExact(0, EVENT_FLAGS);
+        } catch (Throwable e) {
+            throw new AssertionError("eventfd", e);
+        }
+    }
+
+    /** Writes the number at {@code address} to an event. */
+    static void signal(int event, long address) {
+        try {
+            long ignored = (long) WRITE.invokeExact(event, address, (long) Long.BYTES);
+        } catch (Throwable e) {
+            throw new AssertionError("write", e);
+        }
+    }
+
+    /** Reads an event's number to {@code address}; the event is not ready then. */
+    static void drain(int event, long address) {
+        try {
+            long ignored = (long) READ.invokeExact(event, address, (long) Long.BYTES);
+        } catch (Throwable e) {
+            throw new AssertionError("read", e);
+        }
+    }
+
+    /** Gives a descriptor back. */
+    static void close(int descriptor) {
+        try {
+            int ignored = (int) CLOSE.invokeExact(descriptor);
+        } catch (Throwable e) {
+            throw new AssertionError("close", e);
         }
     }
 }

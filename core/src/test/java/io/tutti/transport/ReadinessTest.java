@@ -35,6 +35,7 @@ class ReadinessTest {
     void close() {
         a.close();
         b.close();
+        readiness.close();
     }
 
     @Test
@@ -112,5 +113,47 @@ class ReadinessTest {
         readiness.clear();
         readiness.forRoom(b);
         assertTrue(readiness.isComplete());
+    }
+
+    @Test
+    void whatTheSystemDoesNotKnowCanNotBeWaitedFor() {
+        readiness.clear();
+        readiness.forArrival(b);
+        readiness.forUnknown();
+        assertFalse(readiness.isComplete());
+    }
+
+    @Test
+    void endsWhenAnotherThreadWakes() throws InterruptedException {
+        readiness.forArrival(b);
+        for (int round = 0; round < 200; round++) {
+            Thread other = Thread.ofPlatform().start(readiness::wake);
+            readiness.await(LONG_NS);
+            other.join();
+            readiness.await(1); // who has seen it before it was written finds it written now
+        }
+    }
+
+    @Test
+    void whoIsWokenBeforeDoesNotWaitAndForgetsIt() {
+        readiness.wake();
+        readiness.wake();
+        readiness.clear();
+        readiness.await(LONG_NS);
+        long begin = System.nanoTime();
+        readiness.await(50_000_000);
+        assertTrue(System.nanoTime() - begin >= 50_000_000);
+    }
+
+    @Test
+    void wakingIsHarmlessAfterTheEnd() {
+        readiness.close();
+        readiness.close();
+        Readiness next = Readiness.create().orElseThrow(); // with the descriptor that the other had
+        readiness.wake();
+        long begin = System.nanoTime();
+        next.await(20_000_000);
+        assertTrue(System.nanoTime() - begin >= 20_000_000);
+        next.close();
     }
 }

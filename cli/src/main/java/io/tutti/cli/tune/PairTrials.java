@@ -70,7 +70,7 @@ final class PairTrials {
 
     /** Seconds of each of so many, on the slowest rank. */
     private double seconds(double millis, int number, IntConsumer batch) {
-        Steadiness.await(millis * world.place().crowd(), () -> slowest(number, batch));
+        new Steadiness(world).await(millis * world.place().crowd(), () -> slowest(number, batch));
         double[] nanos = new double[BATCHES];
         Arrays.setAll(nanos, i -> slowest(number, batch));
         return Sorted.of(nanos).median() / number / NANOS;

@@ -72,7 +72,7 @@ final class SizeTrials {
                 : Data.of(new float[Math.toIntExact(bytes / Float.BYTES)]);
         List<Entrant> entrants = entrants(new Request.Allreduce(vector, vector, Reduction.SUM));
         round(entrants);
-        Steadiness.await(warmMillis, () -> {
+        new Steadiness(world).await(warmMillis, () -> {
             share(entrants, BATCH);
             return round(entrants);
         });
