@@ -49,7 +49,10 @@ public interface Communicator extends AutoCloseable {
     /** As above. */
     void allreduce(Data vector, Reduction reduction);
 
-    /** Combines all ranks' inputs into every rank's output, of the same type and count; they must not overlap. */
+    /**
+     * Combines all ranks' inputs into every rank's output, of the same type and count: the same vector, or memory
+     * that does not overlap.
+     */
     void allreduce(Data input, Data output, Reduction reduction);
 
     /** As {@link #allreduce(Data, Data, Reduction)}, but only {@code root} gets the result; others' output is unused. */

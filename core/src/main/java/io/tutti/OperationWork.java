@@ -4,6 +4,7 @@ import io.tutti.run.Engine;
 import io.tutti.run.Operation;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 
 /** An operation that was started. */
 record OperationWork(Engine engine, Operation operation) implements Work {
@@ -20,7 +21,7 @@ record OperationWork(Engine engine, Operation operation) implements Work {
 
     @Override
     public boolean await(Duration limit) {
-        boolean done = engine.await(operation, limit.toNanos());
+        boolean done = engine.await(operation, TimeUnit.NANOSECONDS.convert(limit));
         if (done) {
             operation.check();
         }

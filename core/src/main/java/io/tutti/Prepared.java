@@ -8,7 +8,11 @@ public interface Prepared {
     /** Runs it once; blocks until this rank's part is complete. */
     void run();
 
-    /** Starts it once; it must be done before it is started again. */
+    /**
+     * Starts it once.
+     *
+     * @throws IllegalStateException if it is under way, or its communicator is in use by another thread, or closed
+     */
     Work start();
 
     /** What was chosen, as one line: algorithm, links and why. */

@@ -1,28 +1,25 @@
 package io.tutti;
 
-import io.tutti.run.Engine;
 import io.tutti.run.Operation;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
-/** An operation that is kept bound. */
-record PreparedOperation(Engine engine, Operation operation, String explain, Consumer<Operation> runner)
+/**
+ * An operation that is kept bound.
+ *
+ * @param runner runs it if it is free
+ * @param starter starts it if it is free
+ */
+record PreparedOperation(
+        Operation operation, String explain, Consumer<Operation> runner, Function<Operation, Work> starter)
         implements Prepared {
     @Override
     public void run() {
-        requireFree();
         runner.accept(operation);
     }
 
     @Override
     public Work start() {
-        requireFree();
-        engine.start(operation);
-        return new OperationWork(engine, operation);
-    }
-
-    private void requireFree() {
-        if (operation.isBusy()) {
-            throw new IllegalStateException("the prepared collective is under way; wait for it first");
-        }
+        return starter.apply(operation);
     }
 }

@@ -42,10 +42,10 @@ final class RankCommunicator implements Communicator {
         this.number = number;
         this.members = members;
         this.rank = rank;
+        Topology topology = world.topology(members);
+        Chooser chooser = world.chooser(members, options); // first: bad options open nothing
         this.table = world.fabric().open(number, members, rank, lanes(options));
         this.context = new RunContext(world.control(), options, number, members);
-        Topology topology = world.topology(members);
-        Chooser chooser = world.chooser(members, options);
         OperationCache cache = new OperationCache(context, rank, topology, table);
         this.links = chooser.links();
         this.binder = new RequestBinder(rank, members.length, chooser, cache);
@@ -111,7 +111,7 @@ final class RankCommunicator implements Communicator {
     /** What all ranks call together but do not run as an operation; after all that they have started. */
     private <T> T together(String name, Supplier<T> action) {
         return alone(() -> {
-            world.engine().drain(context, options().duration(Setting.DEADLINE));
+            world.engine().drain(context);
             context.announce(name);
             return action.get();
         });
@@ -127,31 +127,46 @@ final class RankCommunicator implements Communicator {
         }
     }
 
-    /** The view of an array, the same as last time if it is the same array, so that repeating a call allocates nothing. */
-    private Data view(Object array, Data fresh) {
-        lastArray = array;
-        lastData = fresh;
-        return fresh;
-    }
-
     @Override
     public void allreduce(float[] vector, Reduction reduction) {
-        allreduce(vector == lastArray ? lastData : view(vector, Data.of(vector)), reduction);
+        allreduceArray(vector, reduction);
     }
 
     @Override
     public void allreduce(double[] vector, Reduction reduction) {
-        allreduce(vector == lastArray ? lastData : view(vector, Data.of(vector)), reduction);
+        allreduceArray(vector, reduction);
     }
 
     @Override
     public void allreduce(int[] vector, Reduction reduction) {
-        allreduce(vector == lastArray ? lastData : view(vector, Data.of(vector)), reduction);
+        allreduceArray(vector, reduction);
     }
 
     @Override
     public void allreduce(long[] vector, Reduction reduction) {
-        allreduce(vector == lastArray ? lastData : view(vector, Data.of(vector)), reduction);
+        allreduceArray(vector, reduction);
+    }
+
+    private void allreduceArray(Object array, Reduction reduction) {
+        enter();
+        try {
+            Data vector = array == lastArray ? lastData : view(array);
+            world.engine().run(binder.allreduce(vector, vector, reduction));
+        } finally {
+            leave();
+        }
+    }
+
+    /** The view of an array, kept for the next call, so that repeating a call allocates nothing. */
+    private Data view(Object array) {
+        lastData = switch (array) {
+            case float[] floats -> Data.of(floats);
+            case double[] doubles -> Data.of(doubles);
+            case int[] ints -> Data.of(ints);
+            default -> Data.of((long[]) array);
+        };
+        lastArray = array;
+        return lastData;
     }
 
     @Override
@@ -311,17 +326,16 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Prepared prepare(Request request) {
-        return alone(() -> new PreparedOperation(
-                world.engine(), binder.bindExclusively(request), binder.explain(request), this::run));
+        return alone(() -> prepared(binder.bindExclusively(request), binder.explain(request)));
     }
 
     @Override
     public Prepared prepare(Request request, String algorithm) {
-        return alone(() -> new PreparedOperation(
-                world.engine(),
-                binder.bindExclusively(request, algorithm),
-                algorithm + " (asked for by name)",
-                this::run));
+        return alone(() -> prepared(binder.bindExclusively(request, algorithm), algorithm + " (asked for by name)"));
+    }
+
+    private Prepared prepared(Operation operation, String explain) {
+        return new PreparedOperation(operation, explain, this::run, this::start);
     }
 
     @Override
@@ -332,9 +346,24 @@ final class RankCommunicator implements Communicator {
     private void run(Operation operation) {
         enter();
         try {
+            requireFree(operation);
             world.engine().run(operation);
         } finally {
             leave();
+        }
+    }
+
+    private Work start(Operation operation) {
+        return alone(() -> {
+            requireFree(operation);
+            world.engine().start(operation);
+            return new OperationWork(world.engine(), operation);
+        });
+    }
+
+    private static void requireFree(Operation operation) {
+        if (operation.isBusy()) {
+            throw new IllegalStateException("the prepared collective is under way; wait for it first");
         }
     }
 
@@ -366,12 +395,14 @@ final class RankCommunicator implements Communicator {
             return;
         }
         alone(() -> closed = true);
-        world.engine().drain(context, options().duration(Setting.DEADLINE));
+        world.engine().drain(context);
         world.engine().remove(context);
-        context.close();
-        table.close();
-        if (number == 0) {
-            world.close();
+        try (table) {
+            context.close();
+        } finally {
+            if (number == 0) {
+                world.close();
+            }
         }
     }
 }

@@ -107,14 +107,21 @@ final class RequestBinder {
             case Request.Broadcast r -> ask(question, "broadcast", r.vector(), null);
             case Request.ReduceScatter r -> ask(question, "reduce-scatter", r.input(), r.reduction());
             case Request.Allgather r -> ask(question, "allgather", r.output(), null);
-            case Request.Gather r -> ask(question, "gather", r.output(), null);
-            case Request.Scatter r -> ask(question, "scatter", r.input(), null);
+            case Request.Gather r ->
+                rooted(question, "gather", r.counts(), r.input().type());
+            case Request.Scatter r ->
+                rooted(question, "scatter", r.counts(), r.output().type());
             case Request.Alltoall r -> ask(question, "alltoall", r.input(), null);
             case Request.Barrier r -> ask(question, "allreduce", Data.empty(ElementType.INT8), Reduction.BOR);
             case Request.Scan r -> ask(question, r.exclusive() ? "exscan" : "scan", r.input(), r.reduction());
             case Request.Scheduled r ->
                 throw new IllegalStateException(r.algorithm().name() + " is asked for");
         };
+    }
+
+    /** The whole vector is the root's only, but all ranks know its length. */
+    private static <T> T rooted(Question<T> question, String collective, long[] counts, ElementType type) {
+        return question.ask(collective, Arrays.stream(counts).sum() * type.bytes(), true, true);
     }
 
     private static <T> T ask(Question<T> question, String collective, Data vector, Reduction reduction) {
@@ -300,6 +307,9 @@ final class RequestBinder {
         Checks.sameType(r.input(), r.output());
         Checks.reduction(r.reduction(), r.output());
         Checks.writable(r.output());
+        if (Checks.inPlace(r.input(), r.output())) {
+            throw new IllegalArgumentException("input and output of " + r.name() + " must not be the same memory");
+        }
         Made made = exclusive ? cache.exclusive(r.algorithm(), 0, false) : cache.collective(r.algorithm(), 0, false);
         Checks.count("input", r.input(), made.collective().input(rank).length(r.layout()));
         Checks.count("output", r.output(), made.collective().output(rank).length(r.layout()));

@@ -18,9 +18,15 @@ public interface Work {
      */
     void await();
 
-    /** Waits at most {@code limit}; returns whether it completed. Throws like {@link #await()}. */
+    /**
+     * Waits about as long as {@code limit}, for a round of driving is not cut short; returns whether it completed. Throws like
+     * {@link #await()}.
+     */
     boolean await(Duration limit);
 
-    /** A stage that completes with this collective, on the thread that drives it: dependents must be short. */
+    /**
+     * A stage that completes with this collective, on the thread that drives it: dependents must be short. They may start
+     * collectives, but not wait for any: that is an {@link IllegalStateException}, for nobody else would drive them.
+     */
     CompletionStage<Void> asStage();
 }

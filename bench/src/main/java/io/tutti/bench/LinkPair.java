@@ -1,5 +1,6 @@
 package io.tutti.bench;
 
+import io.tutti.cli.bench.box.Affinity;
 import io.tutti.transport.Link;
 import io.tutti.transport.RingLink;
 import io.tutti.transport.TcpLink;
@@ -14,11 +15,14 @@ import java.nio.channels.SocketChannel;
 
 /**
  * Two ends of a link, of which a thread serves the far one: it takes messages, and answers them if it is to. The near end
- * is for the thread that measures.
+ * is for the thread that measures and that opens the pair. Both are pinned, to a processor each: threads that only spin may
+ * stay on one for seconds.
  */
 final class LinkPair {
     private static final int CAPACITY = 1 << 18;
     private static final int EPOCH = 1;
+    private static final int NEAR_PROCESSOR = 0;
+    private static final int FAR_PROCESSOR = 1;
 
     private final Link near;
     private final Link far;
@@ -33,6 +37,7 @@ final class LinkPair {
         this.bytes = bytes;
         this.mine = Arena.ofAuto().allocate(bytes, 64);
         MemorySegment theirs = Arena.ofAuto().allocate(bytes, 64);
+        Affinity.pin(NEAR_PROCESSOR);
         this.partner = new Thread(() -> serve(theirs, isAnswering), "partner");
         partner.start();
     }
@@ -66,6 +71,7 @@ final class LinkPair {
     }
 
     private void serve(MemorySegment memory, boolean isAnswering) {
+        Affinity.pin(FAR_PROCESSOR);
         while (receive(far, memory)) {
             if (isAnswering) {
                 send(far, memory);

@@ -97,19 +97,21 @@ final class BlockOuterSum implements Algorithm {
         boolean isDivided = among == shape.ranks();
         Symmetry symmetry = isDivided ? Vectors.symmetry(first, sum) : Symmetry.NONE;
         boolean isAlike = symmetry != Symmetry.NONE && Vectors.symmetry(second, sum) != Symmetry.NONE;
-        return Schedule.of(name(), sum, isAlike ? symmetry : Symmetry.NONE, rank -> program(sum, first, second, rank));
+        Keys keys = new Keys(first);
+        return Schedule.of(
+                name(), sum, isAlike ? symmetry : Symmetry.NONE, rank -> program(sum, first, keys, second, rank));
     }
 
-    private static Program program(SumOfOuterProducts sum, Schedule first, Schedule second, int rank) {
+    private static Program program(SumOfOuterProducts sum, Schedule first, Keys keys, Schedule second, int rank) {
         ProgramBuilder program = new ProgramBuilder(rank);
         Vectors factors = new Vectors(sum, rank, program);
-        int key = factors.gather(first);
+        factors.gather(first);
         int own = rank % sum.blocks();
         factors.multiply(own, factors.from(0));
         new Part(second, own)
                 .ranks(position -> rank - own + position)
                 .buffers(Buffer.OUTPUT, Buffer.OUTPUT)
-                .keys(key)
+                .keys(keys.next())
                 .addTo(program);
         return program.build();
     }

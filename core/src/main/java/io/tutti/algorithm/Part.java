@@ -43,14 +43,6 @@ final class Part {
         return this;
     }
 
-    /** Chunk c becomes chunk {@code first + c · distance}; for programs that name one chunk at a time. */
-    Part everyChunk(int first, int distance) {
-        firstChunk = first;
-        stride = distance;
-        width = 1;
-        return this;
-    }
-
     /** What INPUT and OUTPUT become. */
     Part buffers(Buffer inputs, Buffer outputs) {
         input = inputs;
@@ -78,15 +70,7 @@ final class Part {
 
     /** One past the highest key, as renamed. */
     int nextKey() {
-        int next = 0;
-        for (Op op : program.ops()) {
-            if (op instanceof Op.Send send) {
-                next = Math.max(next, send.key() + 1);
-            } else if (op instanceof Op.Recv recv) {
-                next = Math.max(next, recv.key() + 1);
-            }
-        }
-        return key + next;
+        return key + Keys.next(program);
     }
 
     /** Scratch buffers of the part. */

@@ -50,25 +50,19 @@ final class Vectors {
         return owner == rank ? Buffer.INPUT : Buffer.scratch(owner);
     }
 
-    /** Adds an allgather of the factors; returns the next free key. */
-    int gather(Schedule allgather) {
+    /** Adds an allgather of the factors. */
+    void gather(Schedule allgather) {
         Program inner = allgather.program(rank);
-        int next = 0;
         for (Op op : inner.ops()) {
             switch (op) {
-                case Op.Send send -> {
+                case Op.Send send ->
                     program.add(new Op.Send(op.lane(), send.peer(), send.key(), renamed(send.sources())));
-                    next = Math.max(next, send.key() + 1);
-                }
-                case Op.Recv recv -> {
+                case Op.Recv recv ->
                     program.add(new Op.Recv(op.lane(), recv.peer(), recv.key(), renamed(recv.targets())));
-                    next = Math.max(next, recv.key() + 1);
-                }
                 case Op.Copy copy -> requireOwn(copy);
                 default -> throw new IllegalArgumentException("op=" + op.text() + " is not of an allgather");
             }
         }
-        return next;
     }
 
     private void requireOwn(Op.Copy copy) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -24,6 +25,9 @@ import java.util.TreeMap;
 public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Setting, String> texts) {
     /** The variable that names an options file in the form of {@link Properties}. */
     public static final String FILE_VARIABLE = "TUTTI_OPTIONS";
+
+    /** What only the command reads. */
+    private static final Set<String> OF_THE_COMMAND = Set.of("TUTTI_DEBUG", "TUTTI_JAVA_HOME");
 
     /**
      * One setting's value.
@@ -74,7 +78,9 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
     }
 
     private static void readVariable(String name, String value, Map<Setting, Entry> entries, List<String> warnings) {
-        if (!name.startsWith("TUTTI_") || name.equals(FILE_VARIABLE) || Membership.VARIABLES.contains(name)) {
+        boolean isOther =
+                name.equals(FILE_VARIABLE) || Membership.VARIABLES.contains(name) || OF_THE_COMMAND.contains(name);
+        if (!name.startsWith("TUTTI_") || isOther) {
             return;
         }
         Setting.ofEnvironment(name)

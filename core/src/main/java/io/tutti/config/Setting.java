@@ -48,7 +48,7 @@ public enum Setting {
             "",
             true,
             Kind.REPRODUCIBILITY,
-            "ordered: one fold in rank order, so the same bits under every algorithm; ranks: bitwise equal on all ranks;"
+            "ordered: one reduction in rank order, so the same bits under every algorithm; ranks: bitwise equal on all ranks;"
                     + " none: whatever is fastest"),
     LANES(
             "TUTTI_LANES",

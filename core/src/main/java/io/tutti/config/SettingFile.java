@@ -30,12 +30,12 @@ public final class SettingFile {
                 : Optional.of(Path.of(home, ".local", "state", "tutti", "tuning"));
     }
 
-    /** The text of the file that a value names: {@code none}, a path, or {@code auto} for an optional usual one. */
+    /** The text of the file that a value names: {@code none}, a path, or for measured times {@code auto}, an optional usual one. */
     static Optional<String> read(Setting setting, String value, Map<String, String> environment) {
         if (value.equals(NONE)) {
             return Optional.empty();
         }
-        if (value.equals(AUTO)) {
+        if (value.equals(AUTO) && setting == Setting.TUNING) {
             return usualTuning(environment).filter(Files::isRegularFile).map(file -> text(setting, file));
         }
         return Optional.of(text(setting, Path.of(value)));

@@ -12,13 +12,29 @@ final class Backoff {
     private static final int SPINS_WITH_SHARED_CORE = 16;
     private static final int YIELDS = 2048;
     private static final long PARK_NS = 50_000;
+    private static final long WOKEN_PARK_NS = 1_000_000;
 
     private final int spins;
+    private final long parkNs;
     private int idle;
 
-    /** @param ownCore whether the ranks of this host are no more than its processors */
-    Backoff(boolean ownCore) {
-        spins = ownCore ? SPINS_WITH_OWN_CORE : SPINS_WITH_SHARED_CORE;
+    private Backoff(boolean ownCore, long parkNs) {
+        this.spins = ownCore ? SPINS_WITH_OWN_CORE : SPINS_WITH_SHARED_CORE;
+        this.parkNs = parkNs;
+    }
+
+    /**
+     * For who looks at memory or links, which wake nobody.
+     *
+     * @param ownCore whether the ranks of this host are no more than its processors
+     */
+    static Backoff blind(boolean ownCore) {
+        return new Backoff(ownCore, PARK_NS);
+    }
+
+    /** For who is unparked by what it waits for. */
+    static Backoff woken(boolean ownCore) {
+        return new Backoff(ownCore, WOKEN_PARK_NS);
     }
 
     /** Something moved. */
@@ -26,16 +42,24 @@ final class Backoff {
         idle = 0;
     }
 
-    /** Nothing moved; returns the number of times in a row. */
-    int idle() {
+    /** Nothing moved. */
+    void pause() {
         idle++;
         if (idle <= spins) {
             Thread.onSpinWait();
         } else if (idle <= spins + YIELDS) {
             Thread.yield();
         } else {
-            LockSupport.parkNanos(PARK_NS);
+            park(parkNs);
         }
-        return idle;
+    }
+
+    /** Parks, even if the thread is interrupted, which it stays: whoever waits for ranks is not ended by that, nor spins. */
+    static void park(long nanos) {
+        boolean isInterrupted = Thread.interrupted();
+        LockSupport.parkNanos(nanos);
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -4,6 +4,8 @@ import io.tutti.control.ControlPlane;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -18,11 +20,21 @@ public final class Engine implements AutoCloseable {
     /** So long the progress thread sleeps while somebody else drives, who wakes it when he stops, or hardly ever misses it. */
     private static final long DRIVEN_NS = 10_000_000;
 
+    /** So long it sleeps while there is nothing to drive, unless it is woken. */
+    private static final long IDLE_NS = 1_000_000_000;
+
+    private static final long NOBODY = 0;
+
     private final ControlPlane control;
     private final boolean ownCore;
     private final AtomicBoolean owned = new AtomicBoolean();
     private final CopyOnWriteArrayList<RunContext> contexts = new CopyOnWriteArrayList<>();
     private final OwnerWait ownerWait;
+    /** Threads that wait for what others drive. */
+    private final Queue<Thread> waiters = new ConcurrentLinkedQueue<>();
+    /** The number of the thread that holds the token. Written by that only, so every thread can tell whether it is it. */
+    private long owner = NOBODY;
+
     private volatile int waiting;
     private volatile boolean closed;
     /** Made when they are first needed. */
@@ -47,10 +59,14 @@ public final class Engine implements AutoCloseable {
         contexts.remove(context);
     }
 
-    /** Runs an operation; returns when it is complete. */
+    /**
+     * Runs an operation; returns when it is complete.
+     *
+     * @throws IllegalStateException if this thread drives already: it runs what depends on a stage
+     */
     public void run(Operation operation) {
-        control.abort().check();
-        if (operation.context().isIdle() && owned.compareAndSet(false, true)) {
+        check();
+        if (operation.context().isIdle() && borrow()) {
             try {
                 operation.called();
                 runAsOwner(operation);
@@ -58,40 +74,72 @@ public final class Engine implements AutoCloseable {
                 handOn();
             }
         } else {
+            requireOther();
+            operation.requireShareable();
             enqueue(operation);
             await(operation, Long.MAX_VALUE);
         }
         operation.check();
     }
 
+    private void check() {
+        control.abort().check();
+        if (closed) {
+            throw new IllegalStateException("the communicator of all ranks is closed, and so are all others");
+        }
+    }
+
+    private boolean borrow() {
+        if (!owned.compareAndSet(false, true)) {
+            return false;
+        }
+        owner = Thread.currentThread().threadId();
+        return true;
+    }
+
+    /** Gives the token back; what is left to drive is for those who wait for it, or for the progress thread. */
+    private void handOn() {
+        owner = NOBODY;
+        owned.setRelease(false);
+        if (waiting > 0) {
+            LockSupport.unpark(progress);
+            wakeWaiters();
+        }
+    }
+
+    private void requireOther() {
+        if (owner == Thread.currentThread().threadId()) {
+            throw new IllegalStateException(
+                    "a stage of a collective waits for another collective on the thread that drives both; start it instead");
+        }
+    }
+
     private void runAsOwner(Operation operation) {
         ownerWait.reset();
-        while (!operation.isDone()) {
+        while (!operation.hasEnded()) {
             boolean moved = drive(operation);
             if (waiting > 0) {
                 moved |= driveQueues();
             }
             if (moved) {
                 ownerWait.reset();
-            } else if (!operation.isDone()) {
-                ownerWait.idle(operation, waiting == 0);
+            } else if (!operation.hasEnded()) {
+                ownerWait.pause(operation, waiting == 0);
             }
         }
+        operation.settle();
     }
 
-    /** Gives the owner token back; what is left to drive is the progress thread's. */
-    private void handOn() {
-        owned.setRelease(false);
-        if (waiting > 0) {
-            LockSupport.unpark(progress);
-        }
-    }
-
-    /** Starts an operation and returns. */
+    /**
+     * Starts an operation and returns.
+     *
+     * @throws IllegalArgumentException if other threads can not drive it, because its memory is one thread's own
+     */
     public void start(Operation operation) {
-        control.abort().check();
-        enqueue(operation);
+        check();
+        operation.requireShareable();
         Thread driver = progressThread();
+        enqueue(operation);
         progressWait.wake();
         LockSupport.unpark(driver);
     }
@@ -102,44 +150,62 @@ public final class Engine implements AutoCloseable {
         ownerWait.wake();
     }
 
-    /** Waits for an operation, driving it unless somebody does; returns whether it is done. */
+    /**
+     * Waits for an operation, driving it unless somebody does; returns whether it is done.
+     *
+     * @throws IllegalStateException if it is not done and this thread drives already: it runs what depends on a stage
+     */
     public boolean await(Operation operation, long limitNs) {
-        Backoff backoff = new Backoff(ownCore);
+        if (operation.isDone()) {
+            return true;
+        }
+        requireOther();
+        Backoff backoff = Backoff.woken(ownCore);
         long begin = System.nanoTime();
-        do {
-            if (owned.compareAndSet(false, true)) {
-                try {
-                    driveUntil(operation, begin, limitNs);
-                } finally {
-                    handOn();
+        waiters.add(Thread.currentThread());
+        try {
+            do {
+                if (borrow()) {
+                    try {
+                        driveUntil(operation, begin, limitNs);
+                    } finally {
+                        handOn();
+                    }
+                } else {
+                    backoff.pause();
                 }
-            } else {
-                backoff.idle();
-            }
-        } while (!operation.isDone() && System.nanoTime() - begin < limitNs);
+            } while (!operation.isDone() && System.nanoTime() - begin < limitNs);
+        } finally {
+            waiters.remove(Thread.currentThread());
+        }
         return operation.isDone();
     }
 
     private void driveUntil(Operation operation, long begin, long limitNs) {
         ownerWait.reset();
         while (!operation.isDone()) {
-            if (driveQueues()) {
-                ownerWait.reset();
-            } else if (System.nanoTime() - begin >= limitNs) {
+            boolean moved = driveQueues();
+            if (limitNs < Long.MAX_VALUE && System.nanoTime() - begin >= limitNs) {
                 return;
+            }
+            if (moved) {
+                ownerWait.reset();
             } else if (!operation.isDone()) {
-                ownerWait.idle(null, false);
+                ownerWait.pause(null, false);
             }
         }
     }
 
-    /** Drives what a communicator has queued until nothing is left or {@code limit} has passed. */
-    public void drain(RunContext context, java.time.Duration limit) {
-        Operation head = context.head();
-        long end = System.nanoTime() + limit.toNanos();
-        while (head != null && System.nanoTime() < end) {
-            await(head, Math.max(0, end - System.nanoTime()));
-            head = context.head();
+    private void wakeWaiters() {
+        for (Thread waiter : waiters) {
+            LockSupport.unpark(waiter);
+        }
+    }
+
+    /** Drives what a communicator has queued until nothing is left; each operation ends, by its deadline if by nothing else. */
+    public void drain(RunContext context) {
+        for (Operation head = context.head(); head != null; head = context.head()) {
+            await(head, Long.MAX_VALUE);
         }
     }
 
@@ -149,16 +215,18 @@ public final class Engine implements AutoCloseable {
             Operation head = context.head();
             if (head != null) {
                 moved |= drive(head);
-                if (head.isDone()) {
-                    dequeue(context);
+                if (head.hasEnded()) {
+                    dequeue(head);
+                    head.settle(); // only now: who sees it may start it anew
+                    wakeWaiters();
                 }
             }
         }
         return moved;
     }
 
-    private synchronized void dequeue(RunContext context) {
-        context.removeHead();
+    private synchronized void dequeue(Operation operation) {
+        operation.context().remove(operation);
         waiting--;
     }
 
@@ -173,15 +241,21 @@ public final class Engine implements AutoCloseable {
         } catch (CommunicationException e) {
             control.raise(e);
             operation.fail(e);
-        } catch (RuntimeException e) {
-            control.raise(new CommunicationException(
-                    Category.PEER_LOST,
-                    List.of(control.rank()),
-                    "rank " + control.rank() + " failed in " + operation.describe() + ": " + e,
-                    e));
-            operation.fail(e);
+        } catch (RuntimeException | Error e) {
+            CommunicationException failure = failure(operation, e);
+            control.raise(failure);
+            operation.fail(failure);
         }
         return true;
+    }
+
+    private CommunicationException failure(Operation operation, Throwable cause) {
+        Category category = cause instanceof OutOfMemoryError ? Category.RESOURCE : Category.PEER_LOST;
+        return new CommunicationException(
+                category,
+                List.of(control.rank()),
+                "rank " + control.rank() + " failed in " + operation.describe() + ": " + cause,
+                cause);
     }
 
     private synchronized Thread progressThread() {
@@ -199,12 +273,12 @@ public final class Engine implements AutoCloseable {
         try (wait) {
             while (!closed) {
                 if (waiting == 0) {
-                    LockSupport.park(this);
+                    Backoff.park(IDLE_NS);
                     wait.reset();
-                } else if (owned.compareAndSet(false, true)) {
+                } else if (borrow()) {
                     progressAsOwner(wait);
                 } else {
-                    LockSupport.parkNanos(this, DRIVEN_NS);
+                    Backoff.park(DRIVEN_NS);
                 }
             }
         }
@@ -218,6 +292,7 @@ public final class Engine implements AutoCloseable {
             moved = driveQueues();
             isKnown = !moved && wait.isPatient() && isKnown(wait);
         } finally {
+            owner = NOBODY;
             owned.set(false);
         }
         if (moved) {
@@ -238,7 +313,7 @@ public final class Engine implements AutoCloseable {
         return wait.isKnown();
     }
 
-    /** Ends the progress thread; operations under way are left as they are. */
+    /** Ends the progress thread; operations under way are left as they are, and none begins any more. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -51,10 +51,6 @@ final class Execution implements PlanRun {
         return binding;
     }
 
-    Plan plan() {
-        return plan;
-    }
-
     /** What the next run works on; set it, then {@link #begin}. */
     Invocation invocation() {
         return call;
@@ -66,6 +62,7 @@ final class Execution implements PlanRun {
         Arrays.fill(done, false);
         Arrays.fill(part, 0);
         Arrays.fill(through, 0);
+        Arrays.fill(awaited, NONE);
         openLanes = plan.lanes.length;
         unexpectedPeer = NONE;
         sends.begin(call);
@@ -296,13 +293,13 @@ final class Execution implements PlanRun {
     }
 
     @Override
-    public void await(Readiness readiness) {
+    public void tellAwaited(Readiness readiness) {
         for (int lane = 0; lane < next.length; lane++) {
             if (next[lane] < plan.lanes[lane].length && awaited[lane] != NONE) {
                 readiness.forArrival(links[lane][awaited[lane]]);
             }
         }
-        sends.await(readiness);
+        sends.tellAwaited(readiness);
     }
 
     @Override

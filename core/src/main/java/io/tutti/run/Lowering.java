@@ -62,7 +62,7 @@ public final class Lowering {
                     .toArray();
         }
         int rank = program.rank();
-        return new Plan(rank, collective.chunks(), collective.input(rank), collective.output(rank), lanes, columns);
+        return new Plan(rank, collective.input(rank), collective.output(rank), lanes, columns);
     }
 
     private void lower(int number, Op op) {

@@ -203,7 +203,7 @@ final class OneHop implements PlanRun {
 
     /** Waits for memory, of which the system knows nothing. */
     @Override
-    public void await(Readiness readiness) {
+    public void tellAwaited(Readiness readiness) {
         readiness.forUnknown();
     }
 

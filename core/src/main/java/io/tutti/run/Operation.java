@@ -38,6 +38,8 @@ public final class Operation {
     }
 
     private static final VarHandle STATE = stateHandle();
+    /** Has never been started, so no memory is its own. */
+    private static final Thread NOBODY = Thread.ofPlatform().unstarted(() -> {});
 
     private final RunContext context;
     private final Execution execution;
@@ -47,6 +49,9 @@ public final class Operation {
 
     /** Stored with release: whoever sees it sees what it says is done. */
     private volatile State state = State.IDLE;
+
+    /** How the run has ended, before anybody is told; for its driver only. */
+    private State end;
 
     private RuntimeException failure;
     /** Whether somebody may hold a handle of the current run. */
@@ -148,30 +153,42 @@ public final class Operation {
         if (stage == null) {
             stage = new CompletableFuture<>();
             if (isDone() || !handed) {
-                complete();
+                complete(stage, state == State.FAILED ? failure : null);
             }
         }
         return stage;
     }
 
-    /** Ends the run; takes the lock only where somebody may look for the stage. */
-    private void settle(State end) {
-        STATE.setRelease(this, end);
-        if (handed) {
-            synchronized (this) {
-                complete();
-            }
+    /** Whether the run has ended; for its driver, who then takes it out of its queue and tells others by {@link #settle}. */
+    boolean hasEnded() {
+        return end != null;
+    }
+
+    /**
+     * Tells that the run has ended; it may be started anew from then on. Takes the lock only where somebody may look for the
+     * stage, and completes that without it: what depends on it may start this operation, or another one.
+     */
+    void settle() {
+        if (!handed) {
+            STATE.setRelease(this, end);
+            return;
+        }
+        CompletableFuture<Void> ended;
+        RuntimeException cause = end == State.FAILED ? failure : null;
+        synchronized (this) {
+            ended = stage;
+            state = end;
+        }
+        if (ended != null) {
+            complete(ended, cause);
         }
     }
 
-    private void complete() {
-        if (stage == null) {
-            return;
-        }
-        if (state == State.FAILED) {
-            stage.completeExceptionally(failure);
-        } else {
+    private static void complete(CompletableFuture<Void> stage, RuntimeException cause) {
+        if (cause == null) {
             stage.complete(null);
+        } else {
+            stage.completeExceptionally(cause);
         }
     }
 
@@ -184,6 +201,7 @@ public final class Operation {
         if (handed) { // a volatile store is a fence
             handed = false;
         }
+        end = null;
         STATE.setRelease(this, State.QUEUED);
     }
 
@@ -191,6 +209,7 @@ public final class Operation {
     synchronized void queued() {
         stage = null;
         handed = true;
+        end = null;
         state = State.QUEUED;
     }
 
@@ -236,8 +255,12 @@ public final class Operation {
     }
 
     /** Names the links that it waits for. */
-    void await(Readiness readiness) {
-        run.await(readiness);
+    void tellAwaited(Readiness readiness) {
+        if (state == State.RUNNING) {
+            run.tellAwaited(readiness);
+        } else {
+            readiness.forUnknown(); // it may begin at once
+        }
     }
 
     private void finish() {
@@ -245,12 +268,12 @@ public final class Operation {
             Invocation call = execution.invocation();
             Scaling.divide(call.output, 0, call.output, 0, call.output.byteSize() / type.bytes(), context.size(), type);
         }
-        settle(State.DONE);
+        end = State.DONE;
     }
 
     void fail(RuntimeException cause) {
         failure = cause;
-        settle(State.FAILED);
+        end = State.FAILED;
     }
 
     boolean isInTrouble() {
@@ -266,6 +289,19 @@ public final class Operation {
         if (lost != PlanRun.NONE) {
             context.control().lost(context.worldRank(lost));
         }
+    }
+
+    /** Requires memory that every thread can use, because another one drives it, or may. */
+    void requireShareable() {
+        if (!isShareable(input) || !isShareable(execution.invocation().output)) {
+            throw new IllegalArgumentException(
+                    "memory of a confined arena can be used only by calls that block, while no"
+                            + " other thread calls a communicator of the job; use Arena.ofShared() or Arena.ofAuto()");
+        }
+    }
+
+    private static boolean isShareable(MemorySegment memory) {
+        return memory == null || memory.isAccessibleBy(NOBODY);
     }
 
     private boolean isCollective() {

@@ -20,9 +20,34 @@ import java.util.List;
  */
 public final class OperationCache {
     /** An operation with what it was made for. */
-    private record Entry(Algorithm algorithm, int root, int other, boolean inPlace, Plan plan, Made made) {
+    private record Entry(Lowered lowered, Made made) {
         boolean isFor(Algorithm wanted, int wantedRoot, int wantedOther, boolean wantedInPlace) {
-            return algorithm == wanted && root == wantedRoot && other == wantedOther && inPlace == wantedInPlace;
+            return lowered.algorithm == wanted
+                    && lowered.root == wantedRoot
+                    && lowered.other == wantedOther
+                    && lowered.inPlace == wantedInPlace;
+        }
+    }
+
+    /**
+     * What all operations of a schedule share.
+     *
+     * @param root of the collective, or a transfer's source
+     * @param other a transfer's destination, or -1
+     * @param oneHop whether slots will do
+     * @param twoHop how windows will do, or null
+     */
+    private record Lowered(
+            Algorithm algorithm,
+            int root,
+            int other,
+            boolean inPlace,
+            Collective collective,
+            Plan plan,
+            boolean oneHop,
+            TwoHopForm twoHop) {
+        boolean isTransfer() {
+            return other >= 0;
         }
     }
 
@@ -45,6 +70,8 @@ public final class OperationCache {
     private final long lendBytes;
     private final int most;
     private final List<Entry> entries = new ArrayList<>();
+    /** Of operations that nobody else gets: there may be many, one after the other. */
+    private final List<Lowered> exclusives = new ArrayList<>();
 
     /**
      * @param rank the own rank in the communicator
@@ -72,7 +99,17 @@ public final class OperationCache {
 
     /** An operation that nobody else gets. */
     public Made exclusive(Algorithm algorithm, int root, boolean inPlace) {
-        return make(algorithm, root, -1, inPlace, null).made;
+        for (Lowered known : exclusives) {
+            if (known.algorithm == algorithm && known.root == root && known.inPlace == inPlace) {
+                return make(known);
+            }
+        }
+        Lowered lowered = lower(algorithm, root, -1, inPlace);
+        exclusives.addFirst(lowered);
+        if (exclusives.size() > most) {
+            exclusives.removeLast();
+        }
+        return make(lowered);
     }
 
     /** The operation that moves a vector from one rank to another, one of which is this. */
@@ -81,23 +118,24 @@ public final class OperationCache {
     }
 
     private Made find(Algorithm algorithm, int root, int destination, boolean inPlace) {
-        Plan plan = null;
+        Lowered lowered = null;
         for (int index = 0; index < entries.size(); index++) {
             Entry entry = entries.get(index);
             if (entry.isFor(algorithm, root, destination, inPlace)) {
-                plan = entry.plan;
+                lowered = entry.lowered;
                 if (!entry.made.operation.isBusy()) {
                     toFront(index);
                     return entry.made;
                 }
             }
         }
-        Entry entry = make(algorithm, root, destination, inPlace, plan);
-        entries.addFirst(entry);
+        lowered = lowered == null ? lower(algorithm, root, destination, inPlace) : lowered;
+        Made made = make(lowered);
+        entries.addFirst(new Entry(lowered, made));
         while (entries.size() > most && !entries.getLast().made.operation.isBusy()) {
             entries.removeLast();
         }
-        return entry.made;
+        return made;
     }
 
     private void toFront(int index) {
@@ -106,32 +144,39 @@ public final class OperationCache {
         }
     }
 
-    private Entry make(Algorithm algorithm, int root, int destination, boolean inPlace, Plan known) {
-        boolean transfer = destination >= 0;
-        Shape shape = new Shape(context.size(), root, Math.max(destination, 0), topology);
-        Schedule schedule = algorithm.schedule(shape);
-        Plan plan = known != null ? known : Lowering.lower(schedule, rank, inPlace);
-        Link[][] links = transfer ? transferLinks : collectiveLinks;
-        if (plan.lanes.length > links.length) {
-            throw new IllegalArgumentException("algorithm=" + algorithm.name() + " needs " + plan.lanes.length
-                    + " lanes, the communicator has " + links.length);
+    private Lowered lower(Algorithm algorithm, int root, int destination, boolean inPlace) {
+        Schedule schedule = algorithm.schedule(new Shape(context.size(), root, Math.max(destination, 0), topology));
+        Plan plan = Lowering.lower(schedule, rank, inPlace);
+        boolean everyone = destination < 0;
+        boolean oneHop = everyone && slots != null && OneHop.takes(schedule);
+        boolean twoHop = everyone && !oneHop && windows != null && TwoHopForm.takes(schedule);
+        TwoHopForm form = twoHop ? new TwoHopForm(schedule.ranks(), rank, schedule.program(rank)) : null;
+        return new Lowered(algorithm, root, destination, inPlace, schedule.collective(), plan, oneHop, form);
+    }
+
+    private Made make(Lowered lowered) {
+        Link[][] links = lowered.isTransfer() ? transferLinks : collectiveLinks;
+        if (lowered.plan.lanes.length > links.length) {
+            throw new IllegalArgumentException("algorithm=" + lowered.algorithm.name() + " needs "
+                    + lowered.plan.lanes.length + " lanes, the communicator has " + links.length);
         }
-        int peer = !transfer ? -1 : rank == root ? destination : root;
-        Operation operation = new Operation(context, runs(schedule, plan, links, !transfer), peer);
-        return new Entry(algorithm, root, destination, inPlace, plan, new Made(operation, schedule.collective()));
+        int peer = !lowered.isTransfer() ? -1 : rank == lowered.root ? lowered.other : lowered.root;
+        return new Made(new Operation(context, runs(lowered, links), peer), lowered.collective);
     }
 
     /** The ways to run a plan; which are possible is the same on all ranks. */
-    private PlanRuns runs(Schedule schedule, Plan plan, Link[][] links, boolean everyone) {
-        Execution execution = new Execution(plan, links, lender, lendBytes);
+    private PlanRuns runs(Lowered lowered, Link[][] links) {
+        Execution execution = new Execution(lowered.plan, links, lender, lendBytes);
         Binding binding = execution.binding();
         Invocation call = execution.invocation();
-        if (everyone && slots != null && OneHop.takes(schedule)) {
-            return new PlanRuns(execution, new OneHop(plan, binding, call, slots, links[0]), null);
+        if (lowered.oneHop) {
+            return new PlanRuns(execution, new OneHop(lowered.plan, binding, call, slots, links[0]), null);
         }
-        if (everyone && windows != null && TwoHopForm.takes(schedule)) {
-            TwoHopForm form = new TwoHopForm(schedule.ranks(), rank, schedule.program(rank));
-            return new PlanRuns(execution, null, new TwoHop(plan, form, binding, call, windows, lender, links[0]));
+        if (lowered.twoHop != null) {
+            return new PlanRuns(
+                    execution,
+                    null,
+                    new TwoHop(lowered.plan, lowered.twoHop, binding, call, windows, lender, links[0]));
         }
         return new PlanRuns(execution, null, null);
     }

@@ -34,8 +34,8 @@ final class OwnerWait implements AutoCloseable {
 
     private static final long FIRST_BLOCK_NS = 50_000;
     private static final long LONGEST_BLOCK_NS = 1_000_000;
-    /** Blocks that ended without anything moving, as with a broken link; then it is backed off blindly. */
-    private static final int MOST_BLOCKS = 4_096;
+    /** Times that a link was ready and nothing moved, as with a broken one; then it is backed off blindly. */
+    private static final int MOST_VAIN = 256;
 
     private final int mostLooks;
     private final int looksPerYield;
@@ -49,7 +49,11 @@ final class OwnerWait implements AutoCloseable {
     private int shared;
     private int shy;
     private int idle;
+    /** Whether the system knew all that was waited for when it was last asked. */
+    private boolean isKnown;
+
     private int blocks;
+    private int vain;
     private long blockedNs;
 
     /** {@code contexts} have what is driven besides. */
@@ -58,7 +62,7 @@ final class OwnerWait implements AutoCloseable {
         this.mostLooks = ownCore ? MOST_LOOKS_WITH_OWN_CORE : MOST_LOOKS_WITH_SHARED_CORE;
         this.looksPerYield = ownCore ? LOOKS_PER_YIELD : 1;
         this.looks = mostLooks;
-        this.backoff = new Backoff(ownCore);
+        this.backoff = Backoff.blind(ownCore);
     }
 
     /** Something moved. */
@@ -73,6 +77,7 @@ final class OwnerWait implements AutoCloseable {
         idle = 0;
         lookingSince = 0;
         blocks = 0;
+        vain = 0;
         backoff.reset();
     }
 
@@ -82,11 +87,15 @@ final class OwnerWait implements AutoCloseable {
      * @param own what the owner drives without having queued it; null if there is no such operation
      * @param alone whether nothing is queued
      */
-    void idle(Operation own, boolean alone) {
+    void pause(Operation own, boolean alone) {
         idle++;
-        if (readiness == null || blocks >= MOST_BLOCKS || !isKnown(own, alone)) {
-            backoff.idle();
-        } else if (shy == 0 && idle <= most()) {
+        boolean isLooking = shy == 0 && idle <= most();
+        if (idle == 1 || !isLooking) { // what is waited for may have changed, but before blocking only does it matter
+            isKnown = readiness != null && vain < MOST_VAIN && isKnown(own, alone);
+        }
+        if (!isKnown) {
+            backoff.pause();
+        } else if (isLooking) {
             lookAgain();
         } else {
             block();
@@ -96,7 +105,7 @@ final class OwnerWait implements AutoCloseable {
     private boolean isKnown(Operation own, boolean alone) {
         readiness.clear();
         if (own != null) {
-            own.await(readiness);
+            own.tellAwaited(readiness);
         }
         if (!alone) {
             heads();
@@ -108,7 +117,7 @@ final class OwnerWait implements AutoCloseable {
         for (RunContext context : contexts) {
             Operation head = context.head();
             if (head != null) {
-                head.await(readiness);
+                head.tellAwaited(readiness);
             }
         }
     }
@@ -157,7 +166,9 @@ final class OwnerWait implements AutoCloseable {
     private void block() {
         blocks++;
         long begin = System.nanoTime();
-        readiness.await(Math.min(LONGEST_BLOCK_NS, blocks * FIRST_BLOCK_NS));
+        if (readiness.await(Math.min(LONGEST_BLOCK_NS, blocks * FIRST_BLOCK_NS))) {
+            vain++;
+        }
         blockedNs = System.nanoTime() - begin;
     }
 }

@@ -29,7 +29,6 @@ final class Plan {
     static final int SCRATCH = 2;
 
     final int rank;
-    final int chunks;
     /** What INPUT and OUTPUT hold. */
     final ChunkRun input;
 
@@ -64,9 +63,8 @@ final class Plan {
     /** Scratch buffers, arriving ones (which take no memory) included. */
     final int scratches;
 
-    Plan(int rank, int chunks, ChunkRun input, ChunkRun output, int[][] lanes, PlanColumns columns) {
+    Plan(int rank, ChunkRun input, ChunkRun output, int[][] lanes, PlanColumns columns) {
         this.rank = rank;
-        this.chunks = chunks;
         this.input = input;
         this.output = output;
         this.lanes = lanes;

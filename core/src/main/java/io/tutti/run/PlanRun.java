@@ -26,7 +26,7 @@ sealed interface PlanRun permits Execution, OneHop, TwoHop {
      * Names the links that this run waits for, as the last {@link #advance}, which moved nothing, has found them; {@link
      * Readiness#forUnknown} if it waits for memory to change.
      */
-    void await(Readiness readiness);
+    void tellAwaited(Readiness readiness);
 
     /** What this run is waiting for, in a few words. */
     String describe();

@@ -12,25 +12,27 @@ final class ProgressWait implements AutoCloseable {
     private static final int LOOKS = 8;
 
     private static final long BLOCK_NS = 1_000_000;
-    /** Blocks that ended without anything moving, as with a broken link; then it is backed off blindly. */
-    private static final int MOST_BLOCKS = 4_096;
+    /** Times that a link was ready and nothing moved, as with a broken one; then it is backed off blindly. */
+    private static final int MOST_VAIN = 256;
 
-    private final Backoff backoff = new Backoff(false);
+    private final Backoff backoff = Backoff.blind(false);
     /** Null where the system can not be asked. */
     private final Readiness readiness = Readiness.create().orElse(null);
 
     private int idle;
+    private int vain;
 
     /** Something moved. */
     void reset() {
         idle = 0;
+        vain = 0;
         backoff.reset();
     }
 
     /** Whether it has looked often enough, and blocking may help. */
     boolean isPatient() {
         idle++;
-        return readiness != null && idle > LOOKS && idle <= LOOKS + MOST_BLOCKS;
+        return readiness != null && idle > LOOKS && vain < MOST_VAIN;
     }
 
     /** Waits for nothing so far. */
@@ -41,7 +43,7 @@ final class ProgressWait implements AutoCloseable {
     /** Waits for what this operation waits for as well; for the owner only. */
     void note(Operation head) {
         if (head != null) {
-            head.await(readiness);
+            head.tellAwaited(readiness);
         }
     }
 
@@ -52,12 +54,14 @@ final class ProgressWait implements AutoCloseable {
 
     /** Waits for what was noted, a little while. */
     void block() {
-        readiness.await(BLOCK_NS);
+        if (readiness.await(BLOCK_NS)) {
+            vain++;
+        }
     }
 
     /** Waits without knowing for what. */
     void backOff() {
-        backoff.idle();
+        backoff.pause();
     }
 
     /** Something was started; by any thread. */

@@ -9,7 +9,8 @@ import java.util.ArrayDeque;
 
 /**
  * What all operations of one communicator share: its board, its numbering, its scratch memory and the queue of those
- * that wait to be run, first come, first run. Touched by the engine's owner only, apart from the queue.
+ * that wait to be run, first come, first run. Touched by the engine's owner only, apart from the queue and from
+ * {@link #announce}, before which the queue has been drained.
  */
 public final class RunContext implements AutoCloseable {
     private final ControlPlane control;
@@ -102,8 +103,8 @@ public final class RunContext implements AutoCloseable {
         return queue.peekFirst();
     }
 
-    synchronized void removeHead() {
-        queue.removeFirst();
+    synchronized void remove(Operation operation) {
+        queue.remove(operation);
         queued = queue.size();
     }
 
@@ -115,6 +116,7 @@ public final class RunContext implements AutoCloseable {
     @Override
     public void close() {
         board.leave();
+        control.remove(board);
         scratch.close();
         scaled.close();
     }

@@ -168,7 +168,7 @@ final class SendQueue {
     }
 
     /** Names the links whose room, or whose peer's release, is waited for. */
-    void await(Readiness readiness) {
+    void tellAwaited(Readiness readiness) {
         for (int index = 0; index < size; index++) {
             int op = queue[index];
             int first = current[plan.laneOf[op]][plan.peers[op]];

@@ -263,7 +263,7 @@ final class TwoHop implements PlanRun {
 
     /** Waits for memory, of which the system knows nothing. */
     @Override
-    public void await(Readiness readiness) {
+    public void tellAwaited(Readiness readiness) {
         readiness.forUnknown();
     }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Queue;
 
 /**
@@ -33,6 +34,9 @@ final class DenseOverlap extends CountedExchange {
     /** Where buckets travel; a copy of the gradient, so that what arrives never meets what is still computed. */
     private final MemorySegment staged;
 
+    /** Which elements have been announced, and how many of each bucket have not. */
+    private final BitSet announced;
+
     private final int[] missing;
     private final Queue<Work> started = new ArrayDeque<>();
     private boolean isBegun;
@@ -42,6 +46,7 @@ final class DenseOverlap extends CountedExchange {
         super(SCHEME, target, Wire.apart(target));
         this.buckets = Layout.uniform(elements(), buckets, GRAIN);
         this.staged = wire.allocate((long) Float.BYTES * elements());
+        this.announced = new BitSet(elements());
         this.missing = new int[buckets];
         reset();
     }
@@ -56,6 +61,7 @@ final class DenseOverlap extends CountedExchange {
     }
 
     private void reset() {
+        announced.clear();
         Arrays.setAll(missing, bucket -> (int) buckets.length(bucket));
         isBegun = false;
         nanos = 0;
@@ -67,6 +73,12 @@ final class DenseOverlap extends CountedExchange {
             throw new IllegalArgumentException(
                     "from=" + from + " to=" + to + " must be a range of elements=" + elements());
         }
+        int again = announced.nextSetBit(from);
+        if (again >= 0 && again < to) {
+            throw new IllegalArgumentException(
+                    "from=" + from + " to=" + to + " has element " + again + ", which was announced before");
+        }
+        announced.set(from, to);
         long start = System.nanoTime();
         begin();
         for (int bucket = 0; bucket < missing.length; bucket++) {
@@ -81,9 +93,6 @@ final class DenseOverlap extends CountedExchange {
 
     private void announced(MemorySegment gradient, int bucket, int count) {
         missing[bucket] -= count;
-        if (missing[bucket] < 0) {
-            throw new IllegalArgumentException("elements of bucket=" + bucket + " are announced twice");
-        }
         if (missing[bucket] == 0) {
             start(gradient, bucket);
         }

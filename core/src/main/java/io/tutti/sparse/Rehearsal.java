@@ -30,11 +30,6 @@ public record Rehearsal(String exchange, int elements, int k, Topology topology,
         return new Rehearsal(exchange, elements, k, Topology.uniform(ranks, 1), "ring");
     }
 
-    /** As this, {@code dense} by another algorithm. */
-    public Rehearsal withAveraging(String algorithm) {
-        return new Rehearsal(exchange, elements, k, topology, algorithm);
-    }
-
     /** As this, on other nodes. */
     public Rehearsal on(Topology other) {
         return new Rehearsal(exchange, elements, k, other, averaging);

@@ -38,6 +38,12 @@ final class ReusedThreshold implements Selector {
         return selected;
     }
 
+    /** The next threshold is found anew. */
+    @Override
+    public void forget() {
+        calls = 0;
+    }
+
     /** Whether a number of elements is too far from k. */
     static boolean isFar(long selected, int k) {
         return 4 * selected > 5L * k || 2 * selected < k;

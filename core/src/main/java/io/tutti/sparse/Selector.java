@@ -8,6 +8,9 @@ import java.io.IOException;
 interface Selector {
     SparseVector select(float[] dense);
 
+    /** What was selected last was refused, on some rank: whatever was learned from it does not count. */
+    default void forget() {}
+
     default void save(DataOutput out) throws IOException {}
 
     default void restore(DataInput in) throws IOException {}

@@ -96,6 +96,7 @@ abstract class SparseExchange extends CountedExchange {
         int[] sizes = wire.allgather(Phase.COUNTS, sizeOrComplaint(own));
         for (int rank = 0; rank < sizes.length; rank++) {
             if (sizes[rank] < 0) {
+                selector.forget();
                 throw new ArithmeticException("gradient of rank " + rank + " is not a finite number at element "
                         + (-1 - sizes[rank]) + "; nothing was exchanged");
             }

@@ -4,11 +4,12 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Blocks until one of several links is ready, or another thread says that there is something to do: name the links, then
  * wait. For ranks that share processors: who waits in the system needs no processor, and is woken by what it waits for.
- * Used by one thread at a time, but for {@link #wake}.
+ * Used by one thread at a time, but for {@link #wake} and {@link #close}.
  */
 public final class Readiness implements AutoCloseable {
     /** {@code struct pollfd}: descriptor, what is asked, what is answered. */
@@ -17,40 +18,42 @@ public final class Readiness implements AutoCloseable {
     private static final long ASKED_AT = 4;
     private static final long ANSWERED_AT = 6;
     private static final int FIRST_ROOM = 16;
+    /** The system passes over such an entry. */
+    private static final int NONE = -1;
+
+    private static final long CLOSED_NS = 50_000;
 
     private final MemorySegment time = Arena.ofAuto().allocate(16, 8);
     private final MemorySegment number = Arena.ofAuto().allocate(Long.BYTES, Long.BYTES);
     /** What is written to the event, never anything else. */
     private final MemorySegment one = Arena.ofAuto().allocate(Long.BYTES, Long.BYTES);
-    /** What {@link #wake} wakes by; always the first entry. */
-    private final int event;
 
     private MemorySegment entries = Arena.ofAuto().allocate(FIRST_ROOM * ENTRY_BYTES, 8);
     private int count;
     private boolean complete;
+    /** What {@link #wake} wakes by, the first entry; made for the first wait. */
+    private int event = NONE;
+
     private boolean closed;
     /** Who wakes sets {@code woken} and then looks at {@code sleeping}; who sleeps does it the other way round. */
     private volatile boolean sleeping;
 
     private volatile boolean woken;
 
-    private Readiness(int event) {
-        this.event = event;
+    private Readiness() {
         one.set(ValueLayout.JAVA_LONG, 0, 1);
         clear();
     }
 
-    /** Empty if the system can not be asked here, or has no descriptors left. */
+    /** Empty if the system can not be asked here. */
     public static Optional<Readiness> create() {
-        int event = SocketCalls.areAvailable() ? SocketCalls.event() : -1;
-        return event < 0 ? Optional.empty() : Optional.of(new Readiness(event));
+        return SocketCalls.areAvailable() ? Optional.of(new Readiness()) : Optional.empty();
     }
 
     /** Waits for nothing so far. */
     public void clear() {
-        count = 0;
+        count = 1;
         complete = true;
-        add(event, SocketCalls.POLL_IN);
     }
 
     /** Waits for a message, or more of it, on this link as well. */
@@ -73,14 +76,17 @@ public final class Readiness implements AutoCloseable {
             complete = false;
             return;
         }
-        long at = count * ENTRY_BYTES;
-        if (at == entries.byteSize()) {
-            MemorySegment larger = Arena.ofAuto().allocate(2 * at, 8);
+        if (count * ENTRY_BYTES == entries.byteSize()) {
+            MemorySegment larger = Arena.ofAuto().allocate(2 * entries.byteSize(), 8);
             entries = larger.copyFrom(entries);
         }
-        entries.set(ValueLayout.JAVA_INT, at, descriptor);
-        entries.set(ValueLayout.JAVA_SHORT, at + ASKED_AT, asked);
-        count++;
+        enter(count++, descriptor, asked);
+    }
+
+    private void enter(int place, int descriptor, short asked) {
+        entries.set(ValueLayout.JAVA_INT, place * ENTRY_BYTES, descriptor);
+        entries.set(ValueLayout.JAVA_SHORT, place * ENTRY_BYTES + ASKED_AT, asked);
+        entries.set(ValueLayout.JAVA_SHORT, place * ENTRY_BYTES + ANSWERED_AT, (short) 0);
     }
 
     /** Whether everything that was named can be waited for, and any link was. */
@@ -88,19 +94,47 @@ public final class Readiness implements AutoCloseable {
         return complete && count > 1;
     }
 
-    /** Waits until one of the links is ready, or somebody wakes, or has woken since the last wait, or so much time has passed. */
-    public void await(long nanos) {
-        sleeping = true;
+    /**
+     * Waits until one of the links is ready, or somebody wakes, or has woken since the last wait, or so much time has
+     * passed; a short while if this is closed. Returns whether one of the links is ready.
+     */
+    public boolean await(long nanos) {
+        if (!fallAsleep()) {
+            LockSupport.parkNanos(Math.min(nanos, CLOSED_NS));
+            return false;
+        }
+        int ready = 0;
         if (!woken) {
             time.set(ValueLayout.JAVA_LONG, 0, nanos / 1_000_000_000L);
             time.set(ValueLayout.JAVA_LONG, 8, nanos % 1_000_000_000L);
-            entries.set(ValueLayout.JAVA_SHORT, ANSWERED_AT, (short) 0);
-            SocketCalls.poll(entries.address(), count, time.address());
+            ready = SocketCalls.poll(entries.address(), count, time.address());
         }
+        boolean isSignalled = entries.get(ValueLayout.JAVA_SHORT, ANSWERED_AT) != 0;
+        wakeUp(isSignalled);
+        return ready > (isSignalled ? 1 : 0);
+    }
+
+    /** The descriptor stays open as long as somebody sleeps; false if it is closed. */
+    private synchronized boolean fallAsleep() {
+        if (closed) {
+            return false;
+        }
+        event = event == NONE ? SocketCalls.event() : event; // without one a wait lasts its time
+        enter(0, event, SocketCalls.POLL_IN);
+        sleeping = true;
+        return true;
+    }
+
+    private synchronized void wakeUp(boolean isSignalled) {
         sleeping = false;
-        if (woken || entries.get(ValueLayout.JAVA_SHORT, ANSWERED_AT) != 0) {
+        if (woken || isSignalled) {
             woken = false;
-            SocketCalls.drain(event, number.address());
+            if (event >= 0) {
+                SocketCalls.drain(event, number.address());
+            }
+        }
+        if (closed) {
+            release();
         }
     }
 
@@ -112,19 +146,30 @@ public final class Readiness implements AutoCloseable {
         }
     }
 
-    /** Not while it is closed: the descriptor may be somebody else's by then. */
     private synchronized void signal() {
-        if (!closed) {
+        if (event >= 0) {
             SocketCalls.signal(event, one.address());
         }
     }
 
-    /** Gives its descriptor back; nobody may wait any more. */
+    private void release() {
+        if (event >= 0) {
+            SocketCalls.close(event);
+        }
+        event = NONE;
+    }
+
+    /** Gives its descriptor back, when nobody sleeps any more; who does is woken. */
     @Override
     public synchronized void close() {
-        if (!closed) {
-            closed = true;
-            SocketCalls.close(event);
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (sleeping) {
+            signal();
+        } else {
+            release();
         }
     }
 }

@@ -109,7 +109,7 @@ class AwaitTest {
         while (!execution.isComplete()) {
             if (!execution.advance()) {
                 readiness.clear();
-                execution.await(readiness);
+                execution.tellAwaited(readiness);
                 assertTrue(readiness.isComplete(), execution::describe);
                 long begin = System.nanoTime();
                 readiness.await(LIMIT_NS);

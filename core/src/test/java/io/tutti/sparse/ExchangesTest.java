@@ -8,12 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.Tutti;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.type.Reduction;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -61,6 +64,46 @@ class ExchangesTest {
                 }
             });
         }
+    }
+
+    /** What was learned from a refused gradient does not count. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gaussiank", "ok-topk", "ok-topk:watch=off", "ok-topk:form=published"})
+    void selectAfterARefusedGradientAsIfItHadNotBeen(String name) {
+        Tutti.local(3, OPTIONS, world -> {
+            try (Exchange exchange = Exchanges.open(name, world, 40, 5);
+                    Exchange fresh = Exchanges.open(name, world, 40, 5)) {
+                float[] bad = new float[40];
+                Arrays.fill(bad, world.rank() == 2 ? Float.POSITIVE_INFINITY : 1);
+                assertThrows(ArithmeticException.class, () -> exchange.exchange(bad));
+                float[] one = gradient(new Random(world.rank()), 40);
+                float[] other = one.clone();
+                exchange.exchange(one);
+                fresh.exchange(other);
+                assertArrayEquals(other, one);
+                assertTrue(exchange.report().selected() >= 4, exchange.report().toString());
+            }
+        });
+    }
+
+    @Test
+    void whatIsAnnouncedTwiceIsRefusedAndChangesNothing() {
+        Tutti.local(2, OPTIONS, world -> {
+            try (Exchange exchange = Exchanges.open("dense-overlap", world, 200, 1)) {
+                float[] vector = gradient(new Random(world.rank()), 200);
+                float[] expected = vector.clone();
+                world.allreduce(expected, Reduction.AVG);
+                MemorySegment gradient = MemorySegment.ofArray(vector);
+                exchange.announce(gradient, 0, 10);
+                for (int[] range : new int[][] {{0, 10}, {5, 40}, {9, 10}, {-1, 3}, {30, 20}, {190, 201}}) {
+                    assertThrows(IllegalArgumentException.class, () -> exchange.announce(gradient, range[0], range[1]));
+                }
+                exchange.announce(gradient, 10, 200);
+                exchange.exchange(gradient, gradient);
+                assertArrayEquals(expected, vector);
+                exchange.announce(gradient, 0, 10); // of the next
+            }
+        });
     }
 
     @ParameterizedTest

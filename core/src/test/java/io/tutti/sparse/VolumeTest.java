@@ -1,5 +1,6 @@
 package io.tutti.sparse;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -120,6 +121,30 @@ class VolumeTest {
         List<Step> steps =
                 recording.transcript().logs().getFirst().calls().getFirst().steps();
         return ((Step.Collective) steps.getLast()).algorithm();
+    }
+
+    @Test
+    void sumsAreLevelledWhereOneRankHasNearlyAll() {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Tutti.local(8, ExchangesTest.OPTIONS, world -> {
+            float[] gradient = Input.LARGEST_WITH_ONE_OWNER.gradient(world.rank(), 8, new Random(SEED + world.rank()));
+            float[] asTheyAre = gradient.clone();
+            float[] levelled = gradient.clone();
+            String form = "ok-topk:split=equal,gather=ring,balance=";
+            try (Exchange never = Exchanges.open(form + "never", world, ELEMENTS, K);
+                    Exchange uneven = Exchanges.open(form + "uneven", world, ELEMENTS, K)) {
+                never.exchange(asTheyAre);
+                uneven.exchange(levelled);
+                assertEquals(Volume.NONE, never.report().of(Phase.BALANCE));
+                Volume moved = uneven.report().of(Phase.BALANCE);
+                if (world.rank() == 0) { // gives seven eighths of about k pairs away
+                    assertTrue(moved.sent() > K, moved.toString());
+                } else {
+                    assertTrue(moved.received() > K / 8, moved.toString());
+                }
+            }
+            assertArrayEquals(asTheyAre, levelled);
+        });
     }
 
     @Test

@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "First things first: TUTTI_ALGORITHM, the rules of TUTTI_RULES, the times of",
-            "TUTTI_TUNING, the model. A job says the same of its own calls with",
-            "TUTTI_EXPLAIN=yes.",
+            "TUTTI_TUNING, the rules that come with Tutti, the model. A job says the same of",
+            "its own calls with TUTTI_EXPLAIN=yes.",
             "",
             "Examples:",
             "  tutti explain allreduce -n 4 -b 1K,1M",

@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
             "",
             "For each paper a folder DIR/NAME is written: a CSV file, an SVG and a PNG",
             "picture for each figure, and index.html with all of them, the paper's claims",
-            "and what was found. What is measured runs in a lab (see tutti lab) if there can",
-            "be one, else with threads.",
+            "and what was found. What is measured runs in a lab (see tutti lab). Without one",
+            "pipelined-ring uses threads, and what dsop and ok-topk would measure is open.",
             "",
             "Examples:",
             "  tutti study list                      papers and figures",
@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
             "  sudo tutti study dsop --quick         sums of outer products, in minutes",
             "  sudo tutti study dsop --full          for a night; goes on when killed",
             "  sudo tutti study ok-topk --quick      sparse exchanges, little of them",
-            "  tutti study all --out /tmp/papers --measure 0"
+            "  tutti study all --out papers --measure 0"
         })
 final class StudyCommand implements Runnable {
     private static final int WIDTH = 80;
@@ -88,13 +88,14 @@ final class StudyCommand implements Runnable {
     @Option(
             names = "--measure",
             paramLabel = "SIZE",
-            description = "Vectors that are measured here; 0 for none (default: 64M in a lab, 256M with threads).")
+            description = "pipelined-ring: vectors that are measured (default: 64M in a lab, 256M with threads);"
+                    + " 0 measures nothing, for all.")
     private String measured;
 
     @Option(
             names = "--rate",
             paramLabel = "RATE",
-            description = "Links of the lab that is measured in (default: 1gbit; 100mbit for dsop).")
+            description = "pipelined-ring, dsop: links of the lab (default: 1gbit; 100mbit for dsop).")
     private String rate;
 
     @ArgGroup
@@ -113,7 +114,7 @@ final class StudyCommand implements Runnable {
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "dsop: iterations of each, the first dropped (default: 25; quick: 5).")
+            description = "dsop: iterations of each, the first dropped (default: 9; quick: 4; full: 25).")
     private int iterations;
 
     /** How long what is repeated many times may take. */

@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
             "  tutti tune",
             "  tutti tune --ranks 2,4,8 --link shm,tcp -e 64M",
             "  tutti tune --judge --ranks 4",
-            "  tutti tune --judge --set tuning=none     how good the model is by itself"
+            "  tutti tune --judge --set tuning=none     without a table"
         })
 final class TuneCommand implements Runnable {
     private static final String COLLECTIVE = "allreduce";

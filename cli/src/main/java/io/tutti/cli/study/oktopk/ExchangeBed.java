@@ -10,12 +10,14 @@ import io.tutti.cli.launch.Launcher;
 import io.tutti.cli.study.CollectedOutput;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.report.study.Effort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Hosts of a lab, one for each rank, that exchange gradients over links of a rate. Gone when it is closed. */
 final class ExchangeBed implements AutoCloseable {
@@ -33,6 +35,11 @@ final class ExchangeBed implements AutoCloseable {
         this.ranks = ranks;
         this.rate = rate;
         this.kept = kept;
+    }
+
+    /** Why nothing can be measured, if so. */
+    static Optional<String> obstacle(Effort effort) {
+        return effort.bytes() == 0 ? Optional.of("--measure 0 was asked for") : Lab.obstacle();
     }
 
     private LabRanks hosts() {

@@ -1,6 +1,5 @@
 package io.tutti.cli.study.oktopk;
 
-import io.tutti.cli.lab.Lab;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.BarChart;
 import io.tutti.report.plot.BarChart.Bar;
@@ -66,7 +65,7 @@ record Figure7(Extent extent) implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Optional<String> obstacle = Lab.obstacle();
+        Optional<String> obstacle = ExchangeBed.obstacle(effort);
         if (obstacle.isPresent()) {
             return Plates.none(claim(), obstacle.get());
         }

@@ -1,6 +1,5 @@
 package io.tutti.cli.study.oktopk;
 
-import io.tutti.cli.lab.Lab;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.BarChart;
 import io.tutti.report.plot.BarChart.Bar;
@@ -50,7 +49,7 @@ record Times(Network network, Extent extent) implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Optional<String> obstacle = Lab.obstacle();
+        Optional<String> obstacle = ExchangeBed.obstacle(effort);
         if (obstacle.isPresent()) {
             return Plates.none(claim(), obstacle.get());
         }
@@ -102,7 +101,9 @@ record Times(Network network, Extent extent) implements Figure {
             double low = Math.min(whole, Arrays.stream(runs).min().orElse(whole));
             double high = Math.max(whole, Arrays.stream(runs).max().orElse(whole));
             bars.add(new Bar(rival, 0, whole, low, high, List.of()));
-            bars.add(new Bar("of it\nsparsif.", 1, sparsification, sparsification, sparsification, List.of()));
+            double communication = 1e-9 * timings.steady(Timing::communication);
+            bars.add(new Bar("of it\nwire", 2, communication, communication, communication, List.of()));
+            bars.add(new Bar("sparsif.", 1, sparsification, sparsification, sparsification, List.of()));
         });
         BarChart chart = new BarChart(
                 network.name() + ", " + ranks + " hosts at " + rate,
@@ -112,7 +113,8 @@ record Times(Network network, Extent extent) implements Figure {
         return new Plate(
                 name() + "-" + rate,
                 chart.picture(),
-                "Beside each exchange's time the part that ranks spend outside of collectives." + HONEST);
+                "Beside each exchange's time the parts that ranks spend in collectives, waiting for others included, and outside of"
+                        + " them, in ordinary calls; means over the ranks." + HONEST);
     }
 
     private List<Comparison> comparisons(Map<String, Timings> found, int ranks, String rate) {

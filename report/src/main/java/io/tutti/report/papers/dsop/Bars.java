@@ -73,14 +73,18 @@ record Bars(Evidence evidence, int ranks, int size) {
         if (!evidence.areComparable(ranks, size, generalized, allreduce)) {
             return Optional.empty();
         }
-        double ratio = evidence.speedUps(ranks, size, generalized, allreduce).median();
+        Spread.Percentile speedUp =
+                evidence.speedUps(ranks, size, generalized, allreduce).percentile(0.5);
+        double ratio = speedUp.value();
         double ceiling = Sizes.ceiling(ranks, size);
         boolean isFair = shareOfBytes(allreduce) >= FAIR;
         return comparison(
                 "(at least 90 % of the ceiling 2/(1+2P/N) over the best allreduce of ours)",
                 isFair ? verdict(ratio >= OF_CEILING * ceiling) : Verdict.OPEN,
-                "×%.2f over %s, %.0f %% of the ceiling ×%.2f",
+                "×%.2f (95 %%: %.2f to %.2f) over %s, %.0f %% of the ceiling ×%.2f",
                 ratio,
+                speedUp.low(),
+                speedUp.high(),
                 MeasuredFigure.series(allreduce),
                 100 * ratio / ceiling,
                 ceiling);

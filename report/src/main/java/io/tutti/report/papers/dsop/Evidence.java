@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What was measured so far on a testbed, by repetitions of the same length.
@@ -127,15 +128,19 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
                         each -> seconds(ranks, size, each).median()));
     }
 
-    /** What others are compared with: another library's allreduce, or ours. */
-    Optional<Contender> baseline(int ranks, int size) {
+    /** What others are compared with: another library's allreduce, if it was measured, and ours. */
+    List<Contender> baselines(int ranks, int size) {
         List<Contender> all = contenders(ranks, size);
-        return all.stream()
-                .filter(each -> !each.isOurs())
-                .findFirst()
-                .or(() -> all.stream()
-                        .filter(each -> each.method().equals(Cast.ALLREDUCE))
-                        .findFirst());
+        Stream<Contender> others = all.stream().filter(each -> !each.isOurs());
+        Stream<Contender> ours = all.stream()
+                .filter(each -> each.method().equals(Cast.ALLREDUCE))
+                .limit(1);
+        return Stream.concat(others, ours).toList();
+    }
+
+    /** The first of them. */
+    Optional<Contender> baseline(int ranks, int size) {
+        return baselines(ranks, size).stream().findFirst();
     }
 
     /** Payload of a link, bytes a second, as measured before; 0 if it was not. */

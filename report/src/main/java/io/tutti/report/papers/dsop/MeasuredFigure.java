@@ -89,7 +89,7 @@ final class MeasuredFigure implements Figure {
         List<Value> values = new ArrayList<>();
         for (int ranks : evidence.ranks()) {
             for (int size : evidence.sizes(ranks)) {
-                Optional<Contender> baseline = evidence.baseline(ranks, size);
+                List<Contender> baselines = evidence.baselines(ranks, size);
                 for (Contender contender : evidence.contenders(ranks, size)) {
                     add(
                             values,
@@ -100,10 +100,12 @@ final class MeasuredFigure implements Figure {
                             " time",
                             "s",
                             evidence.seconds(ranks, size, contender));
-                    if (baseline.isPresent() && evidence.areComparable(ranks, size, contender, baseline.get())) {
-                        Spread speedUps = evidence.speedUps(ranks, size, contender, baseline.get());
-                        String over = " speed-up over " + baseline.get().label();
-                        add(values, evidence, ranks, size, contender, over, "times", speedUps);
+                    for (Contender baseline : baselines) {
+                        if (evidence.areComparable(ranks, size, contender, baseline)) {
+                            Spread speedUps = evidence.speedUps(ranks, size, contender, baseline);
+                            String over = " speed-up over " + baseline.label();
+                            add(values, evidence, ranks, size, contender, over, "times", speedUps);
+                        }
                     }
                 }
             }

@@ -31,8 +31,10 @@ record MeasuredPlates(Evidence evidence, int ranks) {
     List<Plate> all() {
         List<Plate> plates = new ArrayList<>();
         for (Kernel kernel : Kernel.values()) {
-            for (int i = 0; i < SHARES.length; i++) {
-                speedUp(kernel, i).ifPresent(plates::add);
+            for (Contender baseline : baselines()) {
+                for (int i = 0; i < SHARES.length; i++) {
+                    speedUp(kernel, i, baseline).ifPresent(plates::add);
+                }
             }
             time(kernel).ifPresent(plates::add);
             violins(kernel).ifPresent(plates::add);
@@ -48,36 +50,33 @@ record MeasuredPlates(Evidence evidence, int ranks) {
                 .toList();
     }
 
-    private Optional<Plate> speedUp(Kernel kernel, int which) {
-        Optional<Contender> baseline =
-                evidence.baseline(ranks, evidence.sizes(ranks).getFirst());
-        if (baseline.isEmpty()) {
-            return Optional.empty();
-        }
+    private List<Contender> baselines() {
+        return evidence.baselines(ranks, evidence.sizes(ranks).getFirst());
+    }
+
+    private Optional<Plate> speedUp(Kernel kernel, int which, Contender baseline) {
         List<Contender> others = contenders(kernel).stream()
-                .filter(each -> !each.equals(baseline.get()))
+                .filter(each -> !each.equals(baseline))
                 .toList();
         List<Series> lines = lines(
                 others,
                 size -> contender -> {
-                    boolean has = evidence.areComparable(ranks, size, contender, baseline.get());
-                    return has
-                            ? Optional.of(evidence.speedUps(ranks, size, contender, baseline.get()))
-                            : Optional.empty();
+                    boolean has = evidence.areComparable(ranks, size, contender, baseline);
+                    return has ? Optional.of(evidence.speedUps(ranks, size, contender, baseline)) : Optional.empty();
                 },
                 SHARES[which]);
         if (lines.isEmpty()) {
             return Optional.empty();
         }
-        String title =
-                WORDS[which] + " of speed-up over " + baseline.get().label() + ", P = " + ranks + ", kernel " + kernel;
+        String title = WORDS[which] + " of speed-up over " + baseline.label() + ", P = " + ranks + ", kernel " + kernel;
         Chart chart = new Chart(
                 title,
                 Axis.linear("N = M, elements"),
                 new Axis("speed-up", Axis.Scale.DECIMAL, Axis.Unit.TIMES),
                 lines,
                 ERROR_BARS);
-        String name = "measured-speed-up-p" + Math.round(100 * SHARES[which]) + suffix(kernel);
+        String over = baseline.equals(baselines().getFirst()) ? "" : "over-" + baseline.method() + "-";
+        String name = "measured-speed-up-" + over + "p" + Math.round(100 * SHARES[which]) + suffix(kernel);
         return Optional.of(new Plate(name, chart.picture(), ""));
     }
 

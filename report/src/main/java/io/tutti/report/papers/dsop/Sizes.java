@@ -31,11 +31,6 @@ final class Sizes {
                 .sum();
     }
 
-    /** Bytes that a rank sends in an allreduce that sends as few as possible. */
-    static double leastOfAllreduce(int ranks, OuterShape shape) {
-        return 2.0 * (ranks - 1) / ranks * shape.count() * shape.type().bytes();
-    }
-
     /** How often the generalized algorithm's bytes go into those of an optimal allreduce, N = M: {@code 2/(1+2P/N)}. */
     static double ceiling(int ranks, long size) {
         return 2 / (1 + 2.0 * ranks / size);

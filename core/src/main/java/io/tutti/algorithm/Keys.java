@@ -1,0 +1,46 @@
+package io.tutti.algorithm;
+
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Symmetry;
+import java.util.stream.IntStream;
+
+/** The keys of a schedule that is the first part of a larger one: of all ranks, which need not use equally many. */
+final class Keys {
+    private final Schedule schedule;
+    /** Counted when it is asked for; all who count at once find the same. */
+    private volatile int next = -1;
+
+    Keys(Schedule schedule) {
+        this.schedule = schedule;
+    }
+
+    /** One past the highest key of any rank. */
+    int next() {
+        if (next < 0) {
+            Symmetry symmetry = schedule.symmetry();
+            IntStream ranks = IntStream.range(0, schedule.ranks());
+            next = (symmetry == Symmetry.NONE
+                            ? ranks
+                            : ranks.map(symmetry::representative).distinct())
+                    .map(rank -> next(schedule.program(rank)))
+                    .max()
+                    .orElse(0);
+        }
+        return next;
+    }
+
+    /** One past the highest key of a program. */
+    static int next(Program program) {
+        return program.ops().stream().mapToInt(Keys::next).max().orElse(0);
+    }
+
+    private static int next(Op op) {
+        return switch (op) {
+            case Op.Send send -> send.key() + 1;
+            case Op.Recv recv -> recv.key() + 1;
+            default -> 0;
+        };
+    }
+}

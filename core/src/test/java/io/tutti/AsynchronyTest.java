@@ -1,0 +1,296 @@
+package io.tutti;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.bootstrap.Jobs;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.lang.foreign.Arena;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is started and waited for later, or by others; ranks are threads, over every link. */
+@Timeout(120)
+class AsynchronyTest {
+    private static final int RANKS = 3;
+
+    @TempDir
+    private Path folder;
+
+    private void ranks(String link, JoinedRanks.Program program) throws Exception {
+        JoinedRanks.run(RANKS, Jobs.options(folder).with(Setting.LINK, link), program);
+    }
+
+    private static Request.Allreduce sum(int[] vector) {
+        return new Request.Allreduce(Data.of(vector), Reduction.SUM);
+    }
+
+    /** It is taken out of its queue before anybody is told that it is done. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void aStageMayStartTheSameAgain(String link) throws Exception {
+        int rounds = 300;
+        ranks(link, world -> {
+            int[] vector = {1, world.rank()};
+            Prepared prepared = world.prepare(sum(vector));
+            CountDownLatch done = new CountDownLatch(rounds);
+            again(prepared, done);
+            done.await();
+            int expected = 1;
+            for (int round = 0; round < rounds; round++) {
+                expected *= RANKS;
+            }
+            assertEquals(expected, vector[0]);
+            assertEquals(expected, vector[1]); // 0 + 1 + 2 is 3
+        });
+    }
+
+    private static void again(Prepared prepared, CountDownLatch left) {
+        prepared.start().asStage().thenRun(() -> {
+            left.countDown();
+            if (left.getCount() > 0) {
+                again(prepared, left);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void aStageMayNotWait(String link) throws Exception {
+        CountDownLatch attached = new CountDownLatch(RANKS - 1);
+        ranks(link, world -> {
+            if (world.rank() == 0) {
+                attached.await(); // so that the others' stages run on the threads that drive
+                world.start(sum(new int[5])).await();
+                world.start(sum(new int[5])).await();
+            } else {
+                CompletableFuture<Throwable> told = world.start(sum(new int[5]))
+                        .asStage()
+                        .handle((nothing, other) -> complaint(world.start(sum(new int[5]))))
+                        .toCompletableFuture();
+                attached.countDown();
+                assertInstanceOf(IllegalStateException.class, told.get());
+                assertTrue(told.get().getMessage().contains("start it instead"), told.get()::toString);
+            }
+            int[] vector = {1};
+            world.allreduce(vector, Reduction.SUM); // after the other
+            assertEquals(RANKS, vector[0]);
+        });
+    }
+
+    private static Throwable complaint(Work work) {
+        try {
+            work.await();
+            return null;
+        } catch (RuntimeException e) {
+            return e;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void aLimitEndsAWait(String link) throws Exception {
+        CountDownLatch late = new CountDownLatch(1);
+        ranks(link, world -> {
+            if (world.rank() == 0) {
+                late.await();
+            }
+            int[] vector = {world.rank()};
+            Work work = world.start(sum(vector));
+            if (world.rank() == 1) {
+                long begin = System.nanoTime();
+                assertFalse(work.await(Duration.ofMillis(30)));
+                assertTrue(System.nanoTime() - begin >= 30_000_000);
+                assertFalse(work.isDone());
+                late.countDown();
+            }
+            assertTrue(work.await(ChronoUnit.FOREVER.getDuration()));
+            assertTrue(work.await(Duration.ZERO));
+            assertEquals(3, vector[0]);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void whatIsUnderWayIsNotStartedAgain(String link) throws Exception {
+        CountDownLatch late = new CountDownLatch(RANKS - 1);
+        ranks(link, world -> {
+            int[] vector = {1};
+            Prepared prepared = world.prepare(sum(vector));
+            if (world.rank() == 0) {
+                late.await();
+            }
+            Work work = prepared.start();
+            if (world.rank() > 0) {
+                assertThrows(IllegalStateException.class, prepared::start);
+                assertThrows(IllegalStateException.class, prepared::run);
+                late.countDown();
+            }
+            work.await();
+            prepared.run();
+            assertEquals(RANKS * RANKS, vector[0]);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void closingWaitsForWhatWasStartedAndNothingStartsAfterIt(String link) throws Exception {
+        ranks(link, world -> {
+            int[] vector = {1};
+            Communicator other = world.dup();
+            Prepared prepared = other.prepare(sum(vector));
+            Work last = null;
+            for (int i = 0; i < 5; i++) {
+                last = other.start(sum(vector));
+            }
+            other.close();
+            assertTrue(last.isDone());
+            assertEquals(243, vector[0]);
+            assertThrows(IllegalStateException.class, prepared::start);
+            assertThrows(IllegalStateException.class, prepared::run);
+            assertThrows(IllegalStateException.class, other::barrier);
+        });
+    }
+
+    /** One's operations are driven by the other as often as not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void threadsWithACommunicatorEach(String link) throws Exception {
+        ranks(link, world -> {
+            Communicator other = world.dup();
+            CompletableFuture<Void> second = Jobs.later(() -> calls(other, 7));
+            calls(world, 11);
+            second.get();
+            other.close();
+        });
+    }
+
+    private static Void calls(Communicator communicator, int factor) {
+        int[] vector = new int[1000];
+        for (int call = 0; call < 300; call++) {
+            vector[999] = factor * call + communicator.rank();
+            if (call % 3 == 0) {
+                communicator.start(sum(vector)).await();
+            } else {
+                communicator.allreduce(vector, Reduction.SUM);
+            }
+            assertEquals(3 * factor * call + 3, vector[999], "call " + call + " of " + factor);
+        }
+        return null;
+    }
+
+    /** Who blocks in the system for one thing is woken by what another thread starts. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void oneThreadWaitsWhileAnotherGoesOn(String link) throws Exception {
+        CountDownLatch gone = new CountDownLatch(RANKS);
+        ranks(link, world -> {
+            Communicator other = world.dup();
+            AtomicInteger arrived = new AtomicInteger();
+            CompletableFuture<Void> waiting = Jobs.later(() -> {
+                int[] vector = {1};
+                if (world.rank() == 0) { // the others wait for this
+                    await(gone);
+                }
+                world.allreduce(vector, Reduction.SUM);
+                arrived.set(vector[0]);
+                return null;
+            });
+            for (int call = 0; call < 200; call++) {
+                int[] vector = {call};
+                other.start(sum(vector)).await();
+                assertEquals(3 * call, vector[0]);
+            }
+            assertEquals(0, arrived.get());
+            gone.countDown();
+            waiting.get();
+            assertEquals(RANKS, arrived.get());
+            other.close();
+        });
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void memoryOfOneThreadIsForCallsThatBlock(String link) throws Exception {
+        ranks(link, world -> {
+            try (Arena arena = Arena.ofConfined()) {
+                Data vector = new Data(arena.allocate(4, 4), ElementType.INT32);
+                vector.segment().fill((byte) 1);
+                world.allreduce(vector, Reduction.SUM);
+                assertEquals(3, vector.segment().get(java.lang.foreign.ValueLayout.JAVA_BYTE, 0));
+                String message = assertThrows(
+                                IllegalArgumentException.class,
+                                () -> world.start(new Request.Allreduce(vector, Reduction.SUM)))
+                        .getMessage();
+                assertTrue(message.contains("confined"), message);
+            }
+            world.barrier();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void whatFailsFailsItsStage(String link) throws Exception {
+        ranks(link, world -> {
+            if (world.rank() == 0) {
+                assertThrows(CommunicationException.class, world::barrier);
+                return;
+            }
+            CompletableFuture<Void> stage =
+                    world.start(sum(new int[1])).asStage().toCompletableFuture();
+            Throwable failure = assertThrows(ExecutionException.class, stage::get);
+            assertInstanceOf(CommunicationException.class, failure.getCause());
+        });
+    }
+
+    /** Interrupting is not for collectives: who waits goes on, and stays interrupted. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void anInterruptedThreadWaitsAndStaysInterrupted(String link) throws Exception {
+        ranks(link, world -> {
+            world.barrier();
+            Thread.currentThread().interrupt();
+            int[] vector = {1};
+            world.start(sum(vector)).await();
+            world.allreduce(vector, Reduction.SUM);
+            assertTrue(Thread.interrupted());
+            assertEquals(9, vector[0]);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void aFailedDupLeavesNothingBehind(String link) throws Exception {
+        ranks(link, world -> {
+            var wrong = world.options().with(Setting.ALGORITHM, "no-such-algorithm");
+            assertThrows(IllegalArgumentException.class, () -> world.dup(wrong));
+            try (Communicator right = world.dup()) {
+                right.barrier();
+            }
+            world.barrier();
+        });
+    }
+}

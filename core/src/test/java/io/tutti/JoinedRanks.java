@@ -1,0 +1,47 @@
+package io.tutti;
+
+import io.tutti.bootstrap.Jobs;
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** Ranks that are threads and join like processes, so that they have the links and hosts of these. */
+final class JoinedRanks {
+    /** What a rank does. */
+    interface Program {
+        void run(Communicator world) throws Exception;
+    }
+
+    private JoinedRanks() {}
+
+    /** On one host. */
+    static void run(int ranks, Options options, Program program) throws Exception {
+        run(new String[ranks], options, program);
+    }
+
+    /** Ranks with the same name are on one host; ends when all have, with the first failure. */
+    static void run(String[] hosts, Options options, Program program) throws Exception {
+        String rendezvous = "127.0.0.1:" + Jobs.freePort();
+        long job = Jobs.newJob();
+        List<CompletableFuture<Void>> ranks = new ArrayList<>();
+        for (int rank = 0; rank < hosts.length; rank++) {
+            Membership membership = new Membership(rank, hosts.length, rendezvous, job, Jobs.SECRET, hosts[rank]);
+            ranks.add(Jobs.later(() -> run(membership, options, program)));
+        }
+        for (CompletableFuture<Void> rank : ranks) {
+            rank.get();
+        }
+    }
+
+    private static Void run(Membership membership, Options options, Program program) {
+        try (Communicator world = HostWorld.join(membership, options).communicator()) {
+            program.run(world);
+        } catch (Exception e) {
+            throw new CompletionException(e);
+        }
+        return null;
+    }
+}

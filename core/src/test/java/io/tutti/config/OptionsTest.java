@@ -1,0 +1,55 @@
+package io.tutti.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OptionsTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theEnvironmentGoesBeforeTheFileAndTheFileBeforeDefaults() throws IOException {
+        Path file = folder.resolve("my.properties");
+        Files.writeString(file, "lanes = 3\nlink = tcp\n");
+        Options options = Options.from(Map.of("TUTTI_OPTIONS", file.toString(), "TUTTI_LINK", "shm"));
+        assertEquals("shm", options.text(Setting.LINK));
+        assertEquals("environment", options.entries().get(Setting.LINK).origin());
+        assertEquals(3, options.number(Setting.LANES));
+        assertEquals("file " + file, options.entries().get(Setting.LANES).origin());
+        assertEquals("default", options.entries().get(Setting.DEADLINE).origin());
+    }
+
+    @Test
+    void namesThatAreNoOptionsAreToldButNotThoseThatOthersRead() {
+        Options options = Options.from(Map.of(
+                "TUTTI_LINKS", "shm",
+                "TUTTI_RANK", "0",
+                "TUTTI_DEBUG", "1",
+                "TUTTI_JAVA_HOME", "/jdk",
+                "PATH", "/bin"));
+        assertEquals(List.of("environment variable TUTTI_LINKS is not an option of Tutti"), options.warnings());
+    }
+
+    @Test
+    void onlyMeasuredTimesHaveAUsualPlace() throws IOException {
+        Path table = folder.resolve("tutti/tuning");
+        Files.createDirectories(table.getParent());
+        Files.writeString(table, "tutti-tuning 1\n");
+        Map<String, String> environment = Map.of("XDG_STATE_HOME", folder.toString());
+        assertEquals("tutti-tuning 1\n", Options.from(environment).texts().get(Setting.TUNING));
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> Options.from(Map.of("XDG_STATE_HOME", folder.toString(), "TUTTI_RULES", "auto")))
+                .getMessage();
+        assertTrue(message.startsWith("TUTTI_RULES=auto cannot be read"), message);
+    }
+}
