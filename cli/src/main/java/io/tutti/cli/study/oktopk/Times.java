@@ -100,21 +100,22 @@ record Times(Network network, Extent extent) implements Figure {
             double[] runs = timings.steadySeconds();
             double low = Math.min(whole, Arrays.stream(runs).min().orElse(whole));
             double high = Math.max(whole, Arrays.stream(runs).max().orElse(whole));
-            bars.add(new Bar(rival, 0, whole, low, high, List.of()));
             double communication = 1e-9 * timings.steady(Timing::communication);
-            bars.add(new Bar("of it\nwire", 2, communication, communication, communication, List.of()));
-            bars.add(new Bar("sparsif.", 1, sparsification, sparsification, sparsification, List.of()));
+            bars.add(new Bar("", 0, whole, low, high, List.of()));
+            bars.add(new Bar(rival, 2, communication, communication, communication, List.of()));
+            bars.add(new Bar("", 1, sparsification, sparsification, sparsification, List.of()));
         });
         BarChart chart = new BarChart(
                 network.name() + ", " + ranks + " hosts at " + rate,
                 Axis.linearSeconds("time of an exchange"),
                 bars,
-                "Mean over 32 calls, one of which finds thresholds anew; whiskers: ordinary calls.");
+                "First bar: mean over 32 calls, one of which finds thresholds anew; whiskers: ordinary calls. Second: of these in"
+                        + " collectives. Third: outside of them.");
         return new Plate(
                 name() + "-" + rate,
                 chart.picture(),
-                "Beside each exchange's time the parts that ranks spend in collectives, waiting for others included, and outside of"
-                        + " them, in ordinary calls; means over the ranks." + HONEST);
+                "Beside each exchange's time the parts that ranks spend in collectives, waiting for others included, and outside"
+                        + " of them; means over the ranks." + HONEST);
     }
 
     private List<Comparison> comparisons(Map<String, Timings> found, int ranks, String rate) {
