@@ -86,6 +86,25 @@ class ExchangesTest {
         });
     }
 
+    /** Neighbouring floats: the k-th sum is found to its last bit, with other ranks' help. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ok-topk", "ok-topk:threshold=gathered", "gtopk", "topka"})
+    void sumsAreToldApartByTheirLastBits(String name) {
+        Tutti.local(3, OPTIONS, world -> {
+            float[] gradient = new float[60];
+            for (int i = world.rank(); i < gradient.length; i += 3) {
+                gradient[i] = 1 + i * 0x1p-23f;
+            }
+            try (Exchange exchange = Exchanges.open(name, world, 60, 7)) {
+                exchange.exchange(gradient);
+                int last = name.equals("topka") ? 60 - 21 : 60 - 7;
+                for (int i = 0; i < gradient.length; i++) {
+                    assertEquals(i >= last, gradient[i] > 0, name + " at " + i);
+                }
+            }
+        });
+    }
+
     @Test
     void whatIsAnnouncedTwiceIsRefusedAndChangesNothing() {
         Tutti.local(2, OPTIONS, world -> {

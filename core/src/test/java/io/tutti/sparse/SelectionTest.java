@@ -2,6 +2,7 @@ package io.tutti.sparse;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -51,6 +52,15 @@ class SelectionTest {
             values[place++] = value;
         }
         return SparseVector.of(entries.keySet().stream().mapToInt(i -> i).toArray(), values);
+    }
+
+    @Test
+    void aThresholdIsFarFromMoreThanFiveQuartersAndFromLessThanHalf() {
+        assertFalse(ReusedThreshold.isFar(125, 100));
+        assertTrue(ReusedThreshold.isFar(126, 100));
+        assertFalse(ReusedThreshold.isFar(50, 100));
+        assertTrue(ReusedThreshold.isFar(49, 100));
+        assertFalse(ReusedThreshold.isFar(0, 0));
     }
 
     @Test

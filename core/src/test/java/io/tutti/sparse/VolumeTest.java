@@ -123,6 +123,25 @@ class VolumeTest {
         return ((Step.Collective) steps.getLast()).algorithm();
     }
 
+    /** Of what all ranks have selected a region gets the mean, and few more, wherever large elements are. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 5, 8})
+    void newRegionsGetTheMean(int ranks) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Tutti.local(ranks, ExchangesTest.OPTIONS, world -> {
+            Random random = new Random(SEED + world.rank());
+            for (Input input : Input.values()) {
+                ExchangeReport report = report("ok-topk", world, input.gradient(world.rank(), ranks, random));
+                long all = report.selections().stream().mapToLong(size -> size).sum();
+                Volume added = report.of(Phase.REDUCE);
+                assertTrue(added.received() <= 2 * (all / ranks + ranks), input + " seed=" + SEED + " " + report);
+                if (input == Input.SWAPPED) { // every rank has one region's elements, and gets that region
+                    assertTrue(added.larger() <= 4L * ranks, report.toString());
+                }
+            }
+        });
+    }
+
     @Test
     void sumsAreLevelledWhereOneRankHasNearlyAll() {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
