@@ -59,6 +59,14 @@ class OuterKernelTest {
         }
     }
 
+    @Test
+    void aBlockWithoutElementsIsDoneAtOnce() {
+        MemorySegment none = MemorySegment.ofArray(new float[0]);
+        MemorySegment[] factors = {MemorySegment.ofArray(new float[5]), none};
+        long done = kernel(ElementType.FLOAT32, 0, 1, true, 0).apply("outer", factors, new long[2], 2, none, 0, 0, 0);
+        assertEquals(0, done);
+    }
+
     /** Without its scalar twin in its place while it is cold. */
     private static OuterKernel kernel(ElementType type, int columns, int batch, boolean fused, int bits) {
         return new OuterKernel(
