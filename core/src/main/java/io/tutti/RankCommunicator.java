@@ -356,9 +356,13 @@ final class RankCommunicator implements Communicator {
     private Work start(Operation operation) {
         return alone(() -> {
             requireFree(operation);
-            world.engine().start(operation);
-            return new OperationWork(world.engine(), operation);
+            return begin(operation);
         });
+    }
+
+    private Work begin(Operation operation) {
+        world.engine().start(operation);
+        return new OperationWork(world.engine(), operation);
     }
 
     private static void requireFree(Operation operation) {
@@ -369,11 +373,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Work start(Request request) {
-        return alone(() -> {
-            Operation operation = binder.bindExclusively(request);
-            world.engine().start(operation);
-            return new OperationWork(world.engine(), operation);
-        });
+        return alone(() -> begin(binder.bindExclusively(request)));
     }
 
     @Override

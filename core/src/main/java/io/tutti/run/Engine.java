@@ -29,6 +29,7 @@ public final class Engine implements AutoCloseable {
     private final boolean ownCore;
     private final AtomicBoolean owned = new AtomicBoolean();
     private final CopyOnWriteArrayList<RunContext> contexts = new CopyOnWriteArrayList<>();
+    private final LinkWait ownerLinks = new LinkWait();
     private final OwnerWait ownerWait;
     /** Threads that wait for what others drive. */
     private final Queue<Thread> waiters = new ConcurrentLinkedQueue<>();
@@ -38,7 +39,7 @@ public final class Engine implements AutoCloseable {
     private volatile int waiting;
     private volatile boolean closed;
     /** Made when they are first needed. */
-    private volatile ProgressWait progressWait;
+    private volatile LinkWait progressLinks;
 
     private volatile Thread progress;
 
@@ -46,7 +47,7 @@ public final class Engine implements AutoCloseable {
     public Engine(ControlPlane control, boolean ownCore) {
         this.control = control;
         this.ownCore = ownCore;
-        this.ownerWait = new OwnerWait(ownCore, contexts);
+        this.ownerWait = new OwnerWait(ownCore, ownerLinks, contexts);
     }
 
     /** Drives operations of this communicator from now on. */
@@ -140,14 +141,14 @@ public final class Engine implements AutoCloseable {
         operation.requireShareable();
         Thread driver = progressThread();
         enqueue(operation);
-        progressWait.wake();
+        progressLinks.wake();
         LockSupport.unpark(driver);
     }
 
     private synchronized void enqueue(Operation operation) {
         operation.context().enqueue(operation);
         waiting++;
-        ownerWait.wake();
+        ownerLinks.wake();
     }
 
     /**
@@ -260,8 +261,8 @@ public final class Engine implements AutoCloseable {
 
     private synchronized Thread progressThread() {
         if (progress == null) {
-            progressWait = new ProgressWait();
-            Thread thread = new Thread(() -> progress(progressWait), "tutti-progress-" + control.rank());
+            progressLinks = new LinkWait();
+            Thread thread = new Thread(() -> progress(progressLinks), "tutti-progress-" + control.rank());
             thread.setDaemon(true);
             thread.start();
             progress = thread;
@@ -269,8 +270,9 @@ public final class Engine implements AutoCloseable {
         return progress;
     }
 
-    private void progress(ProgressWait wait) {
-        try (wait) {
+    private void progress(LinkWait links) {
+        ProgressWait wait = new ProgressWait(links);
+        try (links) {
             while (!closed) {
                 if (waiting == 0) {
                     Backoff.park(IDLE_NS);
@@ -287,30 +289,21 @@ public final class Engine implements AutoCloseable {
     /** One round; blocks without the token. */
     private void progressAsOwner(ProgressWait wait) {
         boolean moved;
-        boolean isKnown = false;
+        boolean mayBlock;
         try {
             moved = driveQueues();
-            isKnown = !moved && wait.isPatient() && isKnown(wait);
+            mayBlock = !moved && wait.mayBlock(contexts);
         } finally {
             owner = NOBODY;
             owned.set(false);
         }
         if (moved) {
             wait.reset();
-        } else if (isKnown) {
+        } else if (mayBlock) {
             wait.block();
         } else {
             wait.backOff();
         }
-    }
-
-    /** Whether the system knows all that is waited for. */
-    private boolean isKnown(ProgressWait wait) {
-        wait.clear();
-        for (RunContext context : contexts) {
-            wait.note(context.head());
-        }
-        return wait.isKnown();
     }
 
     /** Ends the progress thread; operations under way are left as they are, and none begins any more. */
@@ -318,9 +311,9 @@ public final class Engine implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         if (progress != null) {
-            progressWait.wake();
+            progressLinks.wake();
             LockSupport.unpark(progress);
         }
-        ownerWait.close();
+        ownerLinks.close();
     }
 }

@@ -1,6 +1,7 @@
 package io.tutti.run;
 
-import io.tutti.transport.Readiness;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * What the engine's owner does while nothing that it drives moves. If all that it waits for are links that the system
@@ -10,10 +11,8 @@ import io.tutti.transport.Readiness;
  * that does not fall asleep need not be woken. While it looks it yields, because ranks may share the core, seen or
  * unseen; a yield that somebody took shows that they do. Yielding to somebody who computes costs a whole turn of the
  * scheduler, so after that it blocks at once for a while: who is woken comes before those who compute.
- *
- * <p>What another thread starts meanwhile wakes it.
  */
-final class OwnerWait implements AutoCloseable {
+final class OwnerWait {
     private static final int LEAST_LOOKS = 4;
     private static final int MOST_LOOKS_WITH_OWN_CORE = 1024;
     private static final int MOST_LOOKS_WITH_SHARED_CORE = 16;
@@ -34,15 +33,15 @@ final class OwnerWait implements AutoCloseable {
 
     private static final long FIRST_BLOCK_NS = 50_000;
     private static final long LONGEST_BLOCK_NS = 1_000_000;
-    /** Times that a link was ready and nothing moved, as with a broken one; then it is backed off blindly. */
-    private static final int MOST_VAIN = 256;
+
+    /** Going through it allocates nothing. */
+    private static final List<RunContext> NOTHING = Collections.emptyList();
 
     private final int mostLooks;
     private final int looksPerYield;
     private final Backoff backoff;
+    private final LinkWait links;
     private final Iterable<RunContext> contexts;
-    /** Null where the system can not be asked. */
-    private final Readiness readiness = Readiness.create().orElse(null);
 
     private int looks;
     private long lookingSince;
@@ -53,11 +52,15 @@ final class OwnerWait implements AutoCloseable {
     private boolean isKnown;
 
     private int blocks;
-    private int vain;
     private long blockedNs;
 
-    /** {@code contexts} have what is driven besides. */
-    OwnerWait(boolean ownCore, Iterable<RunContext> contexts) {
+    /**
+     * What another thread starts should wake {@code links}.
+     *
+     * @param contexts have what is driven besides
+     */
+    OwnerWait(boolean ownCore, LinkWait links, Iterable<RunContext> contexts) {
+        this.links = links;
         this.contexts = contexts;
         this.mostLooks = ownCore ? MOST_LOOKS_WITH_OWN_CORE : MOST_LOOKS_WITH_SHARED_CORE;
         this.looksPerYield = ownCore ? LOOKS_PER_YIELD : 1;
@@ -77,7 +80,7 @@ final class OwnerWait implements AutoCloseable {
         idle = 0;
         lookingSince = 0;
         blocks = 0;
-        vain = 0;
+        links.reset();
         backoff.reset();
     }
 
@@ -91,7 +94,7 @@ final class OwnerWait implements AutoCloseable {
         idle++;
         boolean isLooking = shy == 0 && idle <= most();
         if (idle == 1 || !isLooking) { // what is waited for may have changed, but before blocking only does it matter
-            isKnown = readiness != null && vain < MOST_VAIN && isKnown(own, alone);
+            isKnown = links.isKnown(own, alone ? NOTHING : contexts);
         }
         if (!isKnown) {
             backoff.pause();
@@ -99,41 +102,6 @@ final class OwnerWait implements AutoCloseable {
             lookAgain();
         } else {
             block();
-        }
-    }
-
-    private boolean isKnown(Operation own, boolean alone) {
-        readiness.clear();
-        if (own != null) {
-            own.tellAwaited(readiness);
-        }
-        if (!alone) {
-            heads();
-        }
-        return readiness.isComplete();
-    }
-
-    private void heads() {
-        for (RunContext context : contexts) {
-            Operation head = context.head();
-            if (head != null) {
-                head.tellAwaited(readiness);
-            }
-        }
-    }
-
-    /** Something was queued; by any thread. */
-    void wake() {
-        if (readiness != null) {
-            readiness.wake();
-        }
-    }
-
-    /** When nobody waits any more. */
-    @Override
-    public void close() {
-        if (readiness != null) {
-            readiness.close();
         }
     }
 
@@ -166,9 +134,7 @@ final class OwnerWait implements AutoCloseable {
     private void block() {
         blocks++;
         long begin = System.nanoTime();
-        if (readiness.await(Math.min(LONGEST_BLOCK_NS, blocks * FIRST_BLOCK_NS))) {
-            vain++;
-        }
+        links.block(Math.min(LONGEST_BLOCK_NS, blocks * FIRST_BLOCK_NS));
         blockedNs = System.nanoTime() - begin;
     }
 }

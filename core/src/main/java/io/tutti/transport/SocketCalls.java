@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The system's calls on sockets and what threads are woken by, without the locks and the bookkeeping of channels: for non-blocking calls a thread does
- * not even leave Java. There where the launcher has granted native access ({@code --enable-native-access}) on Linux;
+ * The system's calls on sockets and what threads are woken by, without the locks and the bookkeeping of channels: for
+ * non-blocking calls a thread does not even leave Java. There where the launcher has granted native access ({@code --enable-native-access}) on Linux;
  * constants are those of {@code <linux/socket.h>} and {@code <asm-generic/poll.h>}. Thread-safe.
  *
  * <p>Pointers are passed as numbers: a segment's bounds and life must have been checked before.
