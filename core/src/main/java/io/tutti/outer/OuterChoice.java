@@ -34,6 +34,10 @@ import java.util.Optional;
 public record OuterChoice(Topology topology, Network network, OuterRates rates, Reproducibility wanted) {
     /** Schedules of more ops take too long to be played. */
     private static final long MOST_OPS = 400_000;
+    /** Predictions are no better than this: what is predicted to take so many times the least may be the quickest. */
+    private static final double NEAR = 2;
+
+    private static final int MOST_NEAR = 5;
     /** Bits of schedules are read off so many ranks. */
     private static final int MOST_VERIFIED = 12;
 
@@ -99,6 +103,24 @@ public record OuterChoice(Topology topology, Network network, OuterRates rates, 
         return first(candidates(sizes))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "no algorithm of " + SumOfOuterProducts.NAME + " gives reproducibility=" + wanted));
+    }
+
+    /**
+     * Those with the bits asked for that are predicted to be nearly as quick as the quickest, which comes first; of those
+     * with equal predictions, which do the same here, one.
+     */
+    public List<Candidate> near(OuterShape sizes) {
+        List<Candidate> near = new ArrayList<>();
+        for (Candidate candidate : candidates(sizes)) {
+            boolean isNear = near.isEmpty()
+                    || candidate.seconds() <= NEAR * near.getFirst().seconds();
+            boolean isNew =
+                    near.isEmpty() || candidate.seconds() > near.getLast().seconds();
+            if (isNear && isNew && near.size() < MOST_NEAR && keeps(candidate.algorithm())) {
+                near.add(candidate);
+            }
+        }
+        return near;
     }
 
     private Optional<Candidate> first(List<Candidate> candidates) {

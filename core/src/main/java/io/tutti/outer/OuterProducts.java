@@ -17,9 +17,12 @@ import io.tutti.type.Reduction;
 import io.tutti.verify.Reproducibility;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Distributed sums of outer products of one size on a communicator: {@code G = Σ_i A_iᵀ B_i} on all ranks, A_i of {@code
@@ -37,6 +40,9 @@ import java.util.function.Supplier;
  * </pre>
  */
 public final class OuterProducts {
+    /** As the name of an algorithm: the one that is quickest when near ones are tried. */
+    public static final String MEASURED = "measured";
+
     private final Communicator communicator;
     private final OuterShape shape;
     private final Algorithm algorithm;
@@ -102,13 +108,43 @@ public final class OuterProducts {
     }
 
     /**
+     * A collective. With the algorithm that takes the least time here and now, of those with the reproducibility of the options
+     * that are predicted to be nearly as quick as the quickest: they take turns until their times no longer fall, for half a
+     * second or some, or four sums each, if these take longer. Meanwhile there is a second matrix. Another run may choose another algorithm, and so have other last
+     * bits; {@link #algorithm()} tells which it was.
+     *
+     * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}
+     */
+    public static OuterProducts measured(Communicator communicator, OuterShape shape, boolean fused) {
+        OuterChoice choice = choice(communicator, fused);
+        List<OuterChoice.Candidate> near = choice.near(shape);
+        List<OuterProducts> contestants = near.stream()
+                .map(each ->
+                        new OuterProducts(communicator, shape, each.algorithm(), () -> choice.explain(shape), fused))
+                .toList();
+        if (contestants.size() == 1) {
+            return contestants.getFirst();
+        }
+        Data matrix =
+                new Data(Arena.ofAuto().allocate(shape.count() * shape.type().bytes(), 64), shape.type());
+        OuterRanking ranking = OuterTrial.of(
+                        communicator, contestants, near.getFirst().seconds(), matrix)
+                .run();
+        Algorithm fastest = near.get(ranking.fastest()).algorithm();
+        return new OuterProducts(communicator, shape, fastest, ranking::explain, fused);
+    }
+
+    /**
      * A collective. With an algorithm of the user's choice, whatever its reproducibility.
      *
-     * @param algorithm its name, with parameters if wanted: {@code g-rabenseifner:share=4}
+     * @param algorithm its name, with parameters if wanted: {@code g-rabenseifner:share=4}; or {@link #MEASURED}
      * @param fused whether a tile of G gets all products at once; otherwise one product after the other, as published
      * @throws IllegalArgumentException if there is no such algorithm, or not for so many ranks
      */
     public static OuterProducts of(Communicator communicator, OuterShape shape, String algorithm, boolean fused) {
+        if (algorithm.equals(MEASURED)) {
+            return measured(communicator, shape, fused);
+        }
         Algorithm found = Algorithms.byName(SumOfOuterProducts.NAME, algorithm)
                 .orElseThrow(
                         () -> new IllegalArgumentException("algorithm=" + algorithm + " must be one of " + names()));
@@ -120,11 +156,9 @@ public final class OuterProducts {
     }
 
     private static String names() {
-        return String.join(
-                ", ",
-                Algorithms.forCollective(SumOfOuterProducts.NAME).stream()
-                        .map(Algorithm::name)
-                        .toList());
+        Stream<String> all =
+                Algorithms.forCollective(SumOfOuterProducts.NAME).stream().map(Algorithm::name);
+        return Stream.concat(all, Stream.of(MEASURED)).collect(Collectors.joining(", "));
     }
 
     private static OuterChoice choice(Communicator communicator, boolean fused) {

@@ -193,4 +193,20 @@ class OuterChoiceTest {
         }
         return seconds[1] / seconds[0];
     }
+
+    @Test
+    void nearOnesBeginWithTheChoiceAreAllowedAndDiffer() {
+        OuterChoice choice = choice(8, OuterRates.FUSED, Reproducibility.RANKS);
+        OuterShape shape = new OuterShape(320, 320, 1, ElementType.FLOAT32);
+        List<OuterChoice.Candidate> near = choice.near(shape);
+        assertEquals(
+                choice.choose(shape).algorithm().name(),
+                near.getFirst().algorithm().name());
+        assertTrue(near.size() > 1 && near.size() <= 5, "near=" + near.size());
+        for (int i = 0; i < near.size(); i++) {
+            assertTrue(choice.keeps(near.get(i).algorithm()));
+            assertTrue(near.get(i).seconds() <= 2 * near.getFirst().seconds());
+            assertTrue(i == 0 || near.get(i).seconds() > near.get(i - 1).seconds(), "equal ones do the same");
+        }
+    }
 }

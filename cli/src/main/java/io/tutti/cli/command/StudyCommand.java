@@ -117,6 +117,14 @@ final class StudyCommand implements Runnable {
             description = "dsop: iterations of each, the first dropped (default: 9; quick: 4; full: 25).")
     private int iterations;
 
+    @Option(
+            names = "--only",
+            paramLabel = "METHOD[;METHOD...]",
+            split = ";",
+            description =
+                    "dsop: these of our algorithms take part, and no other library; measured is the choice by trial.")
+    private List<String> only = List.of();
+
     /** How long what is repeated many times may take. */
     private static final class Extents {
         @Option(names = "--quick", description = "dsop, ok-topk: less of it, in minutes.")
@@ -176,7 +184,7 @@ final class StudyCommand implements Runnable {
     }
 
     private Effort effort(String bytes, Testbed testbed) {
-        Protocol protocol = new Protocol(extent.chosen(), measuredRanks, repetitions, iterations);
+        Protocol protocol = new Protocol(extent.chosen(), measuredRanks, repetitions, iterations, only);
         return new Effort(runs, ranks, Sizes.parse(bytes), testbed, protocol, null, progress()::show);
     }
 

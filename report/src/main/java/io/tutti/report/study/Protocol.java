@@ -9,10 +9,11 @@ import java.util.List;
  * @param ranks numbers of ranks; empty for those of the extent
  * @param repetitions of everything; 0 for those of the extent
  * @param iterations of a repetition, the first of which is dropped; 0 for those of the extent
+ * @param only methods that take part; empty for those of the extent
  */
-public record Protocol(Extent extent, List<Integer> ranks, int repetitions, int iterations) {
+public record Protocol(Extent extent, List<Integer> ranks, int repetitions, int iterations, List<String> only) {
     /** Nothing said. */
-    public static final Protocol USUAL = new Protocol(Extent.USUAL, List.of(), 0, 0);
+    public static final Protocol USUAL = new Protocol(Extent.USUAL, List.of(), 0, 0, List.of());
 
     /** How long it may take. */
     public enum Extent {
@@ -27,6 +28,7 @@ public record Protocol(Extent extent, List<Integer> ranks, int repetitions, int 
     /** Checks and copies. */
     public Protocol {
         ranks = List.copyOf(ranks);
+        only = List.copyOf(only);
         if (iterations == 1) {
             throw new IllegalArgumentException("iterations=1 must be at least 2, because the first is dropped");
         }

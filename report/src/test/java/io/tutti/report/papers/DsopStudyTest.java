@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The study of sums of outer products, small: two threads, two repetitions. */
 class DsopStudyTest {
-    private static final Protocol LITTLE = new Protocol(Protocol.Extent.QUICK, List.of(2), 2, 3);
+    private static final Protocol LITTLE = new Protocol(Protocol.Extent.QUICK, List.of(2), 2, 3, List.of());
 
     @Test
     void aSmallStudyIsMeasuredOnceAndWritesDataPicturesAndAPage(@TempDir Path folder) throws IOException {

@@ -4,6 +4,7 @@ import static io.tutti.report.sums.Contender.Kernel.FUSED;
 import static io.tutti.report.sums.Contender.Kernel.PUBLISHED;
 
 import io.tutti.algorithm.Shape;
+import io.tutti.outer.OuterProducts;
 import io.tutti.report.study.Protocol;
 import io.tutti.report.sums.Contender;
 import io.tutti.report.sums.Plan;
@@ -20,6 +21,9 @@ final class Cast {
 
     static final String GENERALIZED = "g-rabenseifner";
     static final String ALLGATHER = "allgather";
+
+    /** Whatever a trial of near ones finds to be the quickest. */
+    static final String MEASURED = OuterProducts.MEASURED;
 
     /** N for each rank: below these the vectors weigh too much against the matrix. */
     static final int LEAST_ROWS = 40;
@@ -41,6 +45,7 @@ final class Cast {
             GENERALIZED + ":" + DIRECT,
             GENERALIZED + "-pipelined",
             "all-scatter:blocks=direct",
+            ALLGATHER,
             ALLGATHER + ":by=direct");
 
     private static final int MANY = 32;
@@ -57,6 +62,11 @@ final class Cast {
     /** Every form of the generalized algorithm that divides G among all ranks. */
     static boolean isGeneralized(Contender contender) {
         return contender.method().startsWith(GENERALIZED) && !contender.method().contains("share=");
+    }
+
+    /** Whether it is an algorithm of ours, and no choice among them. */
+    static boolean isAlgorithm(Contender contender) {
+        return contender.isOurs() && !contender.method().equals(MEASURED);
     }
 
     static boolean isAllreduce(Contender contender) {
@@ -87,11 +97,14 @@ final class Cast {
             all.add(Contender.ours(name, PUBLISHED));
             all.add(Contender.ours(name, FUSED));
         }
+        for (Contender.Kernel kernel : Contender.Kernel.values()) {
+            all.add(Contender.ours(MEASURED, kernel));
+        }
         all.addAll(chosen(ranks, bed, sizes));
         return List.copyOf(all);
     }
 
-    /** What would be chosen, so that it can be told how good that is. */
+    /** What would be chosen by prediction, so that it can be told how good that is. */
     private static List<Contender> chosen(int ranks, SumsBed bed, List<Integer> sizes) {
         List<Contender> chosen = new ArrayList<>();
         for (int size : bed.bytesPerSecond() > 0 ? sizes : List.<Integer>of()) {
@@ -122,6 +135,20 @@ final class Cast {
         return new Plan(ranks.stream().map(each -> stage(each, protocol, bed)).toList(), iterations(protocol));
     }
 
+    /** The methods that were asked for, with both kernels. */
+    private static List<Contender> only(int ranks, List<String> methods) {
+        List<Contender> all = new ArrayList<>();
+        for (String method : methods) {
+            if (!method.equals(MEASURED) && !Sizes.algorithm(method).takes(Shape.of(ranks))) {
+                throw new IllegalArgumentException("method=" + method + " cannot be done by ranks=" + ranks);
+            }
+            for (Contender.Kernel kernel : Contender.Kernel.values()) {
+                all.add(Contender.ours(method, kernel));
+            }
+        }
+        return List.copyOf(all);
+    }
+
     private static Plan.Stage stage(int ranks, Protocol protocol, SumsBed bed) {
         int repetitions = switch (protocol.extent()) {
             case QUICK -> FEW;
@@ -137,6 +164,8 @@ final class Cast {
                 ranks,
                 sizes,
                 protocol.repetitions() > 0 ? protocol.repetitions() : repetitions,
-                contenders(ranks, protocol.extent() == Protocol.Extent.QUICK, bed, sizes));
+                protocol.only().isEmpty()
+                        ? contenders(ranks, protocol.extent() == Protocol.Extent.QUICK, bed, sizes)
+                        : only(ranks, protocol.only()));
     }
 }

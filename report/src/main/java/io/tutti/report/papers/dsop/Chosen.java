@@ -4,44 +4,91 @@ import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.sums.Contender;
 import io.tutti.report.sums.Contender.Kernel;
+import io.tutti.report.sums.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a communicator chooses at a measured point, beside the fastest that was measured there.
+ * What is chosen at a measured point, among all algorithms that give equal bits on all ranks, beside the fastest that was
+ * measured there.
  *
  * @param ranks number of ranks
  * @param size N = M
  * @param kernel how products are computed
- * @param method what is chosen among all algorithms that give equal bits on all ranks
- * @param seconds it took; 0 if it was not measured
+ * @param way how it is chosen
+ * @param method what is chosen
+ * @param seconds it took, median of the repetitions' medians; 0 if it was not measured
  * @param best the fastest
  * @param least seconds it took
+ * @param ratio of the one over the other in the same repetition; null if they have none in common
  */
-record Chosen(int ranks, int size, Kernel kernel, String method, double seconds, String best, double least) {
+record Chosen(
+        int ranks,
+        int size,
+        Kernel kernel,
+        Way way,
+        String method,
+        double seconds,
+        String best,
+        double least,
+        Spread.Percentile ratio) {
     private static final double BAR = 1.1;
-    private static final List<String> HEAD = List.of("P", "N", "kernel", "chosen", "ms", "fastest", "ms", "ratio");
+    private static final List<String> HEAD =
+            List.of("P", "N", "kernel", "choice", "chosen", "ms", "fastest", "ms", "ratio", "95 %");
 
-    /** Nothing where the network's rate is not known, or nothing of ours was measured. */
-    static Optional<Chosen> at(Evidence evidence, int ranks, int size, Kernel kernel) {
-        double rate = evidence.bytesPerSecond(ranks);
-        Optional<Contender> best = evidence.best(ranks, size, each -> each.isOurs() && each.kernel() == kernel);
-        if (rate == 0 || best.isEmpty()) {
+    /** How a communicator chooses. */
+    enum Way {
+        /** The least predicted time; its table of links has the measured rate. */
+        PREDICTED("by prediction"),
+        /** The least measured time of those that are near by the coarse prediction. */
+        TRIED("by trial");
+
+        private final String text;
+
+        Way(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    /** Nothing where nothing of ours was measured, or not what the choice needs. */
+    static Optional<Chosen> at(Evidence evidence, int ranks, int size, Kernel kernel, Way way) {
+        Optional<Contender> best =
+                evidence.best(ranks, size, each -> Cast.isAlgorithm(each) && each.kernel() == kernel);
+        Optional<String> method = method(evidence, ranks, size, kernel, way);
+        if (best.isEmpty() || method.isEmpty()) {
             return Optional.empty();
         }
-        String method = Oracle.ofLab(ranks, rate).choice(kernel, Evidence.shape(size));
-        Contender chosen = Contender.ours(method, kernel);
+        Contender chosen = Contender.ours(method.get(), kernel);
         boolean isMeasured = evidence.contenders(ranks, size).contains(chosen);
+        boolean isPaired = isMeasured && evidence.areComparable(ranks, size, best.get(), chosen);
         return Optional.of(new Chosen(
                 ranks,
                 size,
                 kernel,
-                method,
+                way,
+                method.get(),
                 isMeasured ? evidence.seconds(ranks, size, chosen).median() : 0,
                 best.get().method(),
-                evidence.seconds(ranks, size, best.get()).median()));
+                evidence.seconds(ranks, size, best.get()).median(),
+                isPaired ? evidence.speedUps(ranks, size, best.get(), chosen).percentile(0.5) : null));
+    }
+
+    private static Optional<String> method(Evidence evidence, int ranks, int size, Kernel kernel, Way way) {
+        if (way == Way.TRIED) {
+            boolean wasTried = evidence.contenders(ranks, size).contains(Contender.ours(Cast.MEASURED, kernel));
+            return wasTried ? Optional.of(Cast.MEASURED) : Optional.empty();
+        }
+        double rate = evidence.bytesPerSecond(ranks);
+        return rate == 0
+                ? Optional.empty()
+                : Optional.of(Oracle.ofLab(ranks, rate).choice(kernel, Evidence.shape(size)));
     }
 
     /** All points. */
@@ -50,30 +97,38 @@ record Chosen(int ranks, int size, Kernel kernel, String method, double seconds,
         for (int ranks : evidence.ranks()) {
             for (int size : evidence.sizes(ranks)) {
                 for (Kernel kernel : Kernel.values()) {
-                    at(evidence, ranks, size, kernel).ifPresent(chosen -> rows.add(chosen.row()));
+                    for (Way way : Way.values()) {
+                        at(evidence, ranks, size, kernel, way).ifPresent(chosen -> rows.add(chosen.row()));
+                    }
                 }
             }
         }
         return new Findings.Table(
-                "What a communicator chooses whose table of links has the measured rate, beside the fastest of what was"
-                        + " measured; medians of the repetitions' medians.",
+                "What is chosen, beside the fastest of what was measured. By prediction: as a communicator chooses whose"
+                        + " table of links has the measured rate. By trial: the sum that tried near ones when it was"
+                        + " made. Medians of the repetitions' medians; the ratio is that of the same repetition.",
                 HEAD,
                 rows);
     }
 
-    private boolean isMeasured() {
-        return seconds > 0;
-    }
-
+    /** Open where chance decides: the ratio may be below the bar as well as above it. */
     Verdict verdict() {
-        return isMeasured() ? Verdict.of(seconds <= BAR * least) : Verdict.OPEN;
+        if (ratio == null || ratio.value() > BAR && ratio.low() <= BAR) {
+            return Verdict.OPEN;
+        }
+        return Verdict.of(ratio.value() <= BAR);
     }
 
     /** As a sentence. */
     String words() {
-        return isMeasured()
-                ? String.format(Locale.ROOT, "%s takes ×%.2f of %s", method, seconds / least, best)
-                : method + " was not measured";
+        return ratio == null
+                ? method + " was not measured"
+                : String.format(
+                        Locale.ROOT, "%s takes ×%.2f (95 %%: %s) of %s", method, ratio.value(), interval(), best);
+    }
+
+    private String interval() {
+        return String.format(Locale.ROOT, "%.2f to %.2f", ratio.low(), ratio.high());
     }
 
     private List<String> row() {
@@ -81,11 +136,13 @@ record Chosen(int ranks, int size, Kernel kernel, String method, double seconds,
                 Integer.toString(ranks),
                 Integer.toString(size),
                 kernel.toString(),
+                way.toString(),
                 method,
-                isMeasured() ? milliseconds(seconds) : "not measured",
+                seconds > 0 ? milliseconds(seconds) : "not measured",
                 best,
                 milliseconds(least),
-                isMeasured() ? String.format(Locale.ROOT, "%.2f", seconds / least) : "");
+                ratio == null ? "" : String.format(Locale.ROOT, "%.2f", ratio.value()),
+                ratio == null ? "" : interval());
     }
 
     private static String milliseconds(double seconds) {

@@ -160,7 +160,7 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
         }
         double crowd = Math.max(1.0, (double) ranks / Runtime.getRuntime().availableProcessors());
         return sizes(ranks).stream()
-                .flatMap(size -> best(ranks, size, each -> each.isOurs() && each.kernel() == kernel)
+                .flatMap(size -> best(ranks, size, each -> Cast.isAlgorithm(each) && each.kernel() == kernel)
                         .map(winner ->
                                 new MapChart.Point(size, 1 / (rate * gamma * crowd), number(winner, names), "measured"))
                         .stream())

@@ -3,6 +3,7 @@ package io.tutti.report.papers.dsop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.report.papers.dsop.Chosen.Way;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.sums.Contender.Kernel;
@@ -25,22 +26,40 @@ class ChosenTest {
     @TempDir
     private Path folder;
 
-    private Evidence evidence(String method, long chosenNanos, long otherNanos) {
+    /** Repetitions of both, in turns. */
+    private Evidence evidence(String method, long[] chosenNanos, long otherNanos) {
         Observations all = Observations.open(folder.resolve("observations.csv"));
-        all.add(repetition(method, chosenNanos));
-        all.add(repetition("g-rabenseifner", otherNanos));
+        for (int i = 0; i < chosenNanos.length; i++) {
+            all.add(repetition(method, i + 1, chosenNanos[i]));
+            all.add(repetition("g-rabenseifner", i + 1, otherNanos));
+        }
         return new Evidence(all, List.of(new Session(1, BED, RANKS, RATE, "")), BED, 3);
     }
 
-    private static List<Observation> repetition(String method, long nanos) {
+    private static List<Observation> repetition(String method, int repetition, long nanos) {
         return IntStream.rangeClosed(1, 3)
                 .mapToObj(i -> new Observation(
-                        1, BED, RANKS, SIZE, "float32", "tutti", method, Kernel.FUSED.toString(), 1, i, 3, nanos))
+                        1,
+                        BED,
+                        RANKS,
+                        SIZE,
+                        "float32",
+                        "tutti",
+                        method,
+                        Kernel.FUSED.toString(),
+                        repetition,
+                        i,
+                        3,
+                        nanos))
                 .toList();
     }
 
+    private Evidence evidence(String method, long chosenNanos, long otherNanos) {
+        return evidence(method, new long[] {chosenNanos}, otherNanos);
+    }
+
     private static Chosen chosen(Evidence evidence) {
-        return Chosen.at(evidence, RANKS, SIZE, Kernel.FUSED).orElseThrow();
+        return Chosen.at(evidence, RANKS, SIZE, Kernel.FUSED, Way.PREDICTED).orElseThrow();
     }
 
     private static String choice() {
@@ -54,7 +73,17 @@ class ChosenTest {
         assertEquals(Verdict.AGREES, chosen(evidence).verdict());
         Findings.Table table = Chosen.table(evidence);
         assertEquals(
-                List.of("8", "320", "fused", choice(), "10.0", choice(), "10.0", "1.00"),
+                List.of(
+                        "8",
+                        "320",
+                        "fused",
+                        "by prediction",
+                        choice(),
+                        "10.0",
+                        choice(),
+                        "10.0",
+                        "1.00",
+                        "1.00 to 1.00"),
                 table.rows().getFirst());
         assertEquals(table.head().size(), table.rows().getFirst().size());
         assertEquals(1, table.rows().size(), "nothing was measured with the other kernel");
@@ -64,7 +93,25 @@ class ChosenTest {
     void aChoiceThatIsAFifthSlowerIsToldSo() {
         Chosen chosen = chosen(evidence(choice(), 36_000_000, 30_000_000));
         assertEquals(Verdict.DIFFERS, chosen.verdict());
-        assertEquals(choice() + " takes ×1.20 of g-rabenseifner", chosen.words());
+        assertEquals(choice() + " takes ×1.20 (95 %: 1.20 to 1.20) of g-rabenseifner", chosen.words());
+    }
+
+    @Test
+    void whatMayBeChanceIsNotJudged() {
+        Chosen chosen = chosen(evidence(choice(), new long[] {36_000_000, 30_000_000, 39_000_000}, 30_000_000));
+        assertEquals(Verdict.OPEN, chosen.verdict());
+        assertEquals(choice() + " takes ×1.20 (95 %: 1.00 to 1.30) of g-rabenseifner", chosen.words());
+    }
+
+    /** It is no algorithm of its own, so it is not the fastest, even where it was. */
+    @Test
+    void theChoiceByTrialIsHeldAgainstAlgorithms() {
+        Evidence evidence = evidence("measured", 24_000_000, 30_000_000);
+        Chosen chosen =
+                Chosen.at(evidence, RANKS, SIZE, Kernel.FUSED, Way.TRIED).orElseThrow();
+        assertEquals(Verdict.AGREES, chosen.verdict());
+        assertEquals("measured takes ×0.80 (95 %: 0.80 to 0.80) of g-rabenseifner", chosen.words());
+        assertEquals(2, Chosen.table(evidence).rows().size(), "what is predicted was not measured");
     }
 
     @Test
