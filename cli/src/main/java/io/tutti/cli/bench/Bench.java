@@ -84,15 +84,21 @@ public final class Bench {
     }
 
     private void measure(BenchJob job, List<Contestant> contestants, List<Long> counts) throws LostException {
+        double link = job.linkBytesPerSecond();
         writer.begin(job, contestants);
         for (int i = 0; i < counts.size(); i++) {
             HeatResult result = new Heat(contestants, plan.effort(), probe, counts.get(i), i == 0).run();
-            Reckoning reckoning = new Reckoning(job, plan, contestants, result);
+            Reckoning reckoning = new Reckoning(job, plan, contestants, result, link);
             List<Measurement> found = reckoning.measurements();
             measurements.addAll(found);
             comparisons.addAll(reckoning.comparisons());
             writer.measured(found);
         }
+        writer.overBytes(measurements.stream()
+                .filter(m -> m.collective().equals(job.collective().text())
+                        && m.ranks() == job.ranks()
+                        && m.link().equals(job.network()))
+                .toList());
         writer.compared(comparisons.stream()
                 .filter(c -> c.collective().equals(job.collective().text())
                         && c.ranks() == job.ranks()
@@ -100,10 +106,13 @@ public final class Bench {
                 .toList());
     }
 
-    /** Algorithms by kinds of buffers by places. */
+    /** Algorithms by kinds of buffers by places; of each place first what they are held against. */
     private List<Variant> variants(BenchJob job) {
         List<Variant> variants = new ArrayList<>();
         for (Place place : places(job)) {
+            if (plan.hasLimit()) {
+                variants.add(Variant.limit(place));
+            }
             for (String algorithm : job.algorithms()) {
                 plan.buffers().forEach(buffers -> variants.add(new Variant(algorithm, buffers, place)));
             }

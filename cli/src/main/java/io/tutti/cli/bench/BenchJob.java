@@ -3,6 +3,7 @@ package io.tutti.cli.bench;
 import io.tutti.cli.bench.peer.PeerSetting;
 import io.tutti.cli.bench.peer.Site;
 import io.tutti.cli.bench.rank.Collective;
+import io.tutti.cli.lab.LinkMeasurement;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -23,6 +24,8 @@ public record BenchJob(
         List<String> algorithms,
         List<Integer> pinned,
         List<PeerSetting> peers) {
+    private static final double LINK_SECONDS = 1;
+
     int ranks() {
         return site.ranks();
     }
@@ -30,6 +33,19 @@ public record BenchJob(
     /** The link, or the lab with its rate: what stands in results. */
     String network() {
         return site.isLab() ? "lab " + site.hosts().lab().rate() : link;
+    }
+
+    /**
+     * Bytes of payload a second that a plain TCP stream gets of a link now; NaN where links are not shaped or ranks share
+     * one. Takes a second or two.
+     */
+    double linkBytesPerSecond() {
+        boolean isKnown = site.isLab() && site.hosts().lab().rate().isShaped() && site.hasHostsOfItsOwn();
+        return isKnown
+                ? new LinkMeasurement(site.hosts().lab(), 0, 1)
+                        .run(LINK_SECONDS)
+                        .bytesPerSecond()
+                : Double.NaN;
     }
 
     /** In words. */

@@ -14,6 +14,7 @@ import java.util.List;
  * @param reduction how they are combined
  * @param buffers where vectors lie
  * @param places where results stand, of those that a collective has
+ * @param hasLimit whether plain loops over the same bytes take part, which others are held against
  * @param effort how often
  */
 public record BenchPlan(
@@ -22,6 +23,7 @@ public record BenchPlan(
         Reduction.BuiltIn reduction,
         List<BufferKind> buffers,
         List<Place> places,
+        boolean hasLimit,
         Effort effort) {
     /**
      * How often a size is measured.

@@ -48,6 +48,22 @@ public final class BenchWriter {
         out.flush();
     }
 
+    /** Times over what bytes alone take, where a link's rate is known; size by size in the order of the contestants. */
+    void overBytes(List<Measurement> found) {
+        if (found.stream().allMatch(m -> Double.isNaN(m.overBytes()))) {
+            return;
+        }
+        out.println("#");
+        out.println("# time over what the bytes take alone, by one plain TCP stream just before");
+        out.println(BenchTable.BYTES_HEAD);
+        for (int i = 0; i < found.size(); i++) {
+            if (found.get(i).isOurs()) {
+                out.println(BenchTable.bytesLine(BenchTable.letter(i % contestants.size()), found.get(i)));
+            }
+        }
+        out.flush();
+    }
+
     void compared(List<Comparison> found) {
         if (found.isEmpty()) {
             return;

@@ -16,21 +16,25 @@ import java.util.stream.IntStream;
 /** Turns what was measured at one size into figures. */
 final class Reckoning {
     private static final double MICRO = 1e-3;
+    private static final double GIGA = 1e-9;
     private static final long SEED = 20261121;
 
     private final BenchJob job;
     private final BenchPlan plan;
     private final List<Contestant> contestants;
     private final HeatResult result;
+    private final double linkBytes;
     private final List<Round> rounds;
     private final double state;
     private final Bootstrap bootstrap = new Bootstrap(SEED);
 
-    Reckoning(BenchJob job, BenchPlan plan, List<Contestant> contestants, HeatResult result) {
+    /** {@code linkBytes} a second is what a link carries; NaN if that is not known. */
+    Reckoning(BenchJob job, BenchPlan plan, List<Contestant> contestants, HeatResult result, double linkBytes) {
         this.job = job;
         this.plan = plan;
         this.contestants = contestants;
         this.result = result;
+        this.linkBytes = linkBytes;
         this.rounds = result.alike();
         this.state =
                 Sorted.of(rounds.stream().mapToDouble(Round::state).toArray()).median();
@@ -79,6 +83,7 @@ final class Reckoning {
                 together(which) * perMessage,
                 algbw,
                 algbw * collective.busFactor(job.ranks()),
+                GIGA * linkBytes,
                 result.wrong()[which]);
     }
 

@@ -133,6 +133,7 @@ final class BenchCommand implements Callable<Integer> {
     public Integer call() {
         BenchPlan plan = against.isEmpty() ? measure.plan(Place.values()) : measure.plan(Place.OUT);
         checkPeers(plan);
+        checkLimit(plan);
         links.forEach(link -> RankOptions.check(Setting.LINK, link, "--link"));
         collectives().forEach(collective -> ranks.forEach(number -> names(collective, number)));
         try (RankHosts hosts = lab.open()) {
@@ -183,6 +184,13 @@ final class BenchCommand implements Callable<Integer> {
         if (!against.isEmpty() && !(isCommon && collectives().equals(List.of(Collective.ALLREDUCE)))) {
             throw new IllegalArgumentException(
                     "--against measures allreduce of float32, float64 or int32 with sum or max only");
+        }
+    }
+
+    private void checkLimit(BenchPlan plan) {
+        boolean isSum = plan.type() == ElementType.FLOAT32 && plan.reduction() == Reduction.BuiltIn.SUM;
+        if (plan.hasLimit() && !(isSum && collectives().equals(List.of(Collective.ALLREDUCE)) && !lab.isAsked())) {
+            throw new IllegalArgumentException("--limit is for allreduce of float32 with sum on one host");
         }
     }
 

@@ -46,6 +46,11 @@ final class LabOptions {
         return new LabRanks(hosts == STANDING ? standing() : Lab.up(hosts, rate()), perHost == null ? 0 : perHost);
     }
 
+    /** Whether ranks are to run on hosts of a lab. */
+    boolean isAsked() {
+        return hosts != null;
+    }
+
     private Rate rate() {
         return rate == null ? Rate.NONE : Rate.parse(rate);
     }

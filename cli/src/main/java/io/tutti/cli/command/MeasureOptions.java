@@ -81,6 +81,12 @@ final class MeasureOptions {
             description = "Results in the input's memory, or in their own (default: both; out with --against).")
     private List<Place> places;
 
+    @Option(
+            names = "--limit",
+            description = "Hold all against plain loops that read and write the same bytes in shared memory, by as many"
+                    + " ranks (allreduce of float32 with sum).")
+    private boolean limit;
+
     @Option(names = "--no-check", description = "Do not check results.")
     private boolean noCheck;
 
@@ -92,6 +98,7 @@ final class MeasureOptions {
                 reduction,
                 buffers,
                 places == null ? Arrays.asList(usual) : places,
+                limit,
                 new Effort(warmups, warmSeconds, iterations, rounds, seconds, !noCheck));
     }
 }

@@ -2,9 +2,11 @@ package io.tutti.cli.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.cli.Commands;
 import io.tutti.cli.bench.rank.Collective;
+import io.tutti.cli.lab.Lab;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +52,43 @@ class BenchJobsTest {
         assertTrue(Files.readString(json).contains("\"comparisons\""));
         assertTrue(Files.readString(html).contains("two-shot, shared, in place"));
         assertTrue(commands.out().contains("time relative to the first of its place"));
+    }
+
+    /** Its results are checked like all others. */
+    @Test
+    void plainLoopsOverTheSameBytesTakePart() {
+        assertEquals(0, commands.run("bench -p 3 -l shm --limit --buffers shared --sizes 12,40K" + QUICK));
+        assertTrue(commands.out().contains("# A = plain-loop, shared, out of place"), commands.out());
+        List<String> measured =
+                table().stream().filter(line -> line.contains("float32")).toList();
+        assertEquals(2 * 2 * 2, measured.size(), commands.out());
+        measured.forEach(line -> assertTrue(line.endsWith(" 0"), line));
+        List<String> ratios = table().stream()
+                .filter(line -> line.contains("plain-loop, shared"))
+                .toList();
+        assertEquals(2 * 2, ratios.size(), commands.out());
+    }
+
+    @Test
+    void plainLoopsAreForOneHostAndOneKindOfSum() {
+        assertEquals(2, commands.run("bench -p 2 -l shm --limit -d float64 --sizes 12" + QUICK));
+        assertTrue(commands.err().contains("--limit is for allreduce of float32 with sum on one host"), commands.err());
+    }
+
+    /** 100 Mbit/s are 12.5 MB/s; two ranks send the vector once each. */
+    @Test
+    void inALabTimesAreHeldAgainstTheLinkAsItWasJustBefore() throws IOException {
+        assumeTrue(Lab.obstacle().isEmpty(), () -> Lab.obstacle().orElseThrow());
+        Path csv = folder.resolve("a.csv");
+        assertEquals(0, commands.run("bench -p 2 --lab=2 --rate 100mbit --sizes 256K --place in --csv " + csv + QUICK));
+        assertTrue(commands.out().contains("time over what the bytes take alone"), commands.out());
+        commands.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+        List<String> rows = Files.readAllLines(csv);
+        List<String> names = List.of(rows.get(0).split(","));
+        double linkbw = Double.parseDouble(rows.get(1).split(",")[names.indexOf("linkbw")]);
+        double busbw = Double.parseDouble(rows.get(1).split(",")[names.indexOf("busbw")]);
+        assertTrue(linkbw > 0.009 && linkbw <= 0.0125, "linkbw=" + linkbw);
+        assertTrue(busbw > 0 && busbw < 1.1 * linkbw, "busbw=" + busbw + " linkbw=" + linkbw);
     }
 
     @Test

@@ -10,8 +10,19 @@ import java.util.stream.Stream;
 
 /** Results as a page: for each job plots of time, bus bandwidth and ratios, and its figures. */
 final class BenchPage {
-    private static final List<String> HEAD =
-            List.of("size (B)", "who", "time (µs)", "95 %", "p10–p90", "p99", "min", "b2b", "algbw", "busbw", "#wrong");
+    private static final List<String> HEAD = List.of(
+            "size (B)",
+            "who",
+            "time (µs)",
+            "95 %",
+            "p10–p90",
+            "p99",
+            "min",
+            "b2b",
+            "algbw",
+            "busbw",
+            "over bytes",
+            "#wrong");
     private static final List<String> RATIO_HEAD =
             List.of("size (B)", "who", "against", "ratio", "95 %", "b2b ratio", "rounds", "line (ns)");
 
@@ -26,7 +37,8 @@ final class BenchPage {
         page.paragraph(results.command());
         page.paragraph("Before a call all ranks meet in a barrier; a call takes as long as on its slowest rank. Time is"
                 + " the median, bands reach from the 10th to the 90th percentile. b2b is the time of calls that follow"
-                + " each other without barriers. All that stands in one plot was measured in turns.");
+                + " each other without barriers. Over bytes is the time over what the busiest link's bytes take alone, where"
+                + " links are shaped. All that stands in one plot was measured in turns.");
         Map<String, List<Measurement>> jobs = new LinkedHashMap<>();
         results.measurements()
                 .forEach(m ->
@@ -81,6 +93,7 @@ final class BenchPage {
                 figure(m.b2bMicros()),
                 figure(m.algbw()),
                 figure(m.busbw()),
+                Double.isNaN(m.overBytes()) ? "unknown" : figure(m.overBytes()),
                 m.wrong() < 0 ? "not checked" : Long.toString(m.wrong()));
     }
 

@@ -13,6 +13,11 @@ public final class BenchTable {
     private static final String COMPARISON_HEAD = """
             #   size v  ratio [95 %% interval]    b2b  %-22s  rounds  line
             #    (B)                          ratio                           used   (ns)""";
+    /** Two lines above times over bytes. */
+    public static final String BYTES_HEAD = """
+            #   size v  bytes    time/   p90/   link
+            #    (B)     (us)   bytes  bytes (MB/s)""";
+
     private static final int NAME = 22;
     private static final int TIME = 7;
     private static final int RATE = 6;
@@ -41,6 +46,20 @@ public final class BenchTable {
                 digits(m.algbw(), RATE),
                 digits(m.busbw(), RATE),
                 m.wrong() < 0 ? "N/A" : Long.toString(m.wrong()));
+    }
+
+    /** A measurement's times over what its bytes take alone. */
+    public static String bytesLine(String letter, Measurement m) {
+        double alone = m.micros() / m.overBytes();
+        return String.format(
+                Locale.ROOT,
+                "%8d %-2s%7s %6s %6s %6s",
+                m.bytes(),
+                letter,
+                digits(alone, TIME),
+                digits(m.overBytes(), RATE),
+                digits(m.p90Micros() / alone, RATE),
+                digits(1e3 * m.linkbw(), RATE));
     }
 
     /** Two lines above comparisons, whose others are {@code against}. */

@@ -28,6 +28,8 @@ package io.tutti.cli.bench.output;
  * @param b2bMicros time of a call when calls follow each other without barriers, median of the rounds
  * @param algbw gigabytes (10^9) of size per second
  * @param busbw gigabytes per second that a link carried at least
+ * @param linkbw gigabytes of payload per second that a plain TCP stream got of a link just before; NaN if links are not
+ *     shaped, or ranks share them
  * @param wrong wrong elements; -1 if not checked
  */
 public record Measurement(
@@ -56,12 +58,18 @@ public record Measurement(
         double b2bMicros,
         double algbw,
         double busbw,
+        double linkbw,
         long wrong) {
     private static final String OURS = "tutti";
 
     /** Whether this library was measured. */
     public boolean isOurs() {
         return library.equals(OURS);
+    }
+
+    /** The time over what the bytes of the busiest link take alone; NaN if the link's rate is not known. */
+    public double overBytes() {
+        return linkbw / busbw;
     }
 
     /** Who it was, in words. */

@@ -43,6 +43,13 @@ public record Site(int ranks, int processors, boolean isTcp, LabRanks hosts) {
         return hosts.perHost() > 1;
     }
 
+    /** Whether each rank has a host of the lab, and there are two to measure a link between. */
+    public boolean hasHostsOfItsOwn() {
+        return hosts.perHost() <= 1
+                && ranks <= hosts.lab().hosts()
+                && hosts.lab().hosts() > 1;
+    }
+
     /** The lab's hosts with their places, as launchers want them: {@code lab0:1,lab1:1}. */
     String hostList() {
         Lab lab = hosts.lab();

@@ -21,6 +21,7 @@ final class Stalls {
     private final Map<Kind, Data[]> memory = new HashMap<>();
     private final Map<Variant, Runnable> calls = new HashMap<>();
     private final Communicator world;
+    private PlainLoop loop;
     private long count = -1;
 
     /** Makes everything; collective. */
@@ -31,9 +32,20 @@ final class Stalls {
                 plan.collective().input().elements(plan.most(), world.size()),
                 plan.collective().output().elements(plan.most(), world.size()));
         for (Variant variant : plan.variants()) {
-            Communicator own = communicators.computeIfAbsent(variant.algorithm(), name -> communicator(world, name));
-            memory.computeIfAbsent(kind(variant), kind -> pair(own, kind.buffers, elements));
+            if (variant.isLimit()) {
+                addLimit(kind(variant), elements);
+            } else {
+                Communicator own =
+                        communicators.computeIfAbsent(variant.algorithm(), name -> communicator(world, name));
+                memory.computeIfAbsent(kind(variant), kind -> pair(own, kind.buffers, elements));
+            }
         }
+    }
+
+    private void addLimit(Kind kind, long elements) {
+        loop = loop == null ? new PlainLoop(world, elements * plan.type().bytes()) : loop;
+        communicators.put(kind.algorithm(), world);
+        memory.put(kind, loop.memory());
     }
 
     private static Communicator communicator(Communicator world, String algorithm) {
@@ -63,7 +75,8 @@ final class Stalls {
             calls.clear();
             count = site.count();
         }
-        return calls.computeIfAbsent(variant, each -> site.call(plan.reduction()));
+        return calls.computeIfAbsent(
+                variant, each -> each.isLimit() ? loop.call(each.place(), site.count()) : site.call(plan.reduction()));
     }
 
     /** Leaves the communicators made here; collective. */

@@ -10,6 +10,16 @@ import java.util.Locale;
  * @param place where the result stands
  */
 public record Variant(String algorithm, BufferKind buffers, Place place) {
+    /** What others are held against: plain loops over the same bytes. */
+    public static Variant limit(Place place) {
+        return new Variant(PlainLoop.NAME, BufferKind.SHARED, place);
+    }
+
+    /** Whether it is no algorithm, but {@link #limit}. */
+    boolean isLimit() {
+        return algorithm.equals(PlainLoop.NAME);
+    }
+
     /** In words: {@code ring, heap, in place}. */
     public String text() {
         return algorithm + ", " + buffers.name().toLowerCase(Locale.ROOT) + ", " + place.text();

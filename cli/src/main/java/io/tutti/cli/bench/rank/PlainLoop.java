@@ -1,0 +1,115 @@
+package io.tutti.cli.bench.rank;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.type.ElementType;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+
+/**
+ * What an allreduce in shared memory is held against: each rank adds its part of all vectors and writes it to all, by plain
+ * loops, without a word to the others. Reads and writes are those of an allreduce that does not touch a byte twice. Sums of
+ * float32 on one host.
+ */
+final class PlainLoop {
+    /** As the name of an algorithm. */
+    static final String NAME = "plain-loop";
+
+    /** Stays in the innermost cache while all vectors are added to it. */
+    private static final int BLOCK = 2048;
+
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    private static final long ALIGNMENT = 4096;
+
+    private final int ranks;
+    private final int rank;
+    private final long vectorBytes;
+    /** Of each rank one for what it gives and one for what it gets. */
+    private final MemorySegment vectors;
+
+    private final float[] block = new float[BLOCK];
+
+    /** Vectors of {@code bytes} bytes for each rank, in a file that has no name any more; a collective. */
+    PlainLoop(Communicator world, long bytes) {
+        ranks = world.size();
+        rank = world.rank();
+        vectorBytes = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        vectors = map(world, 2 * ranks * vectorBytes);
+        own(0).fill((byte) 0); // pages belong to who touches them first
+        own(1).fill((byte) 0);
+        world.barrier();
+    }
+
+    private static MemorySegment map(Communicator world, long bytes) {
+        Path file = Path.of("");
+        try {
+            if (world.rank() == 0) {
+                file = Files.createTempFile(SHARED_MEMORY, "tutti-bench-", ".loop");
+            }
+            byte[][] names = world.allgatherBytes(file.toString().getBytes(StandardCharsets.UTF_8));
+            Path common = Path.of(new String(names[0], StandardCharsets.UTF_8));
+            try (FileChannel channel = FileChannel.open(common, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                return channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, Arena.ofAuto());
+            } finally {
+                world.barrier();
+                Files.deleteIfExists(common);
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--limit needs files in " + SHARED_MEMORY + ": " + e.getMessage(), e);
+        }
+    }
+
+    private MemorySegment vector(int of, int which) {
+        return vectors.asSlice((2L * of + which) * vectorBytes, vectorBytes);
+    }
+
+    private MemorySegment own(int which) {
+        return vector(rank, which);
+    }
+
+    /** This rank's two vectors. */
+    Data[] memory() {
+        return new Data[] {Data.of(own(0), ElementType.FLOAT32), Data.of(own(1), ElementType.FLOAT32)};
+    }
+
+    /** The loop over this rank's part of vectors of {@code count} elements. */
+    Runnable call(Place place, long count) {
+        MemorySegment[] given = new MemorySegment[ranks];
+        MemorySegment[] got = new MemorySegment[ranks];
+        Arrays.setAll(given, of -> vector(of, 0));
+        Arrays.setAll(got, of -> vector(of, place == Place.IN ? 0 : 1));
+        long from = count * rank / ranks;
+        long to = count * (rank + 1) / ranks;
+        return () -> {
+            for (long at = from; at < to; at += BLOCK) {
+                combine(given, got, at, (int) Math.min(BLOCK, to - at));
+            }
+        };
+    }
+
+    private void combine(MemorySegment[] given, MemorySegment[] got, long at, int length) {
+        MemorySegment.copy(given[0], ValueLayout.JAVA_FLOAT, Float.BYTES * at, block, 0, length);
+        for (int of = 1; of < given.length; of++) {
+            add(given[of], at, length);
+        }
+        for (MemorySegment target : got) {
+            MemorySegment.copy(block, 0, target, ValueLayout.JAVA_FLOAT, Float.BYTES * at, length);
+        }
+    }
+
+    private void add(MemorySegment source, long at, int length) {
+        MemorySegment part = source.asSlice(Float.BYTES * at, (long) Float.BYTES * length);
+        float[] sums = block;
+        for (int i = 0; i < length; i++) {
+            sums[i] += part.getAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, i);
+        }
+    }
+}
