@@ -307,6 +307,10 @@ final class RequestBinder {
         Checks.sameType(r.input(), r.output());
         Checks.reduction(r.reduction(), r.output());
         Checks.writable(r.output());
+        if (r.reduction() == Reduction.AVG) {
+            throw new IllegalArgumentException("reduction=AVG is not defined for " + r.name()
+                    + ", whose schedule may add each rank's part to any of its results; sum and divide instead");
+        }
         if (Checks.inPlace(r.input(), r.output())) {
             throw new IllegalArgumentException("input and output of " + r.name() + " must not be the same memory");
         }

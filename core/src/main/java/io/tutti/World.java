@@ -34,15 +34,20 @@ final class World implements AutoCloseable {
     /** The communicator of all ranks, warmed up if that is asked for; closing it closes the world, and so does a failure to make it. */
     Communicator communicator() {
         int[] everyone = IntStream.range(0, control.size()).toArray();
+        Communicator communicator = null;
         try {
-            Communicator communicator = new RankCommunicator(this, options, 0, everyone, control.rank());
+            communicator = new RankCommunicator(this, options, 0, everyone, control.rank());
             Duration warmUp = options.duration(Setting.WARM_UP);
             if (!warmUp.isZero()) {
                 WarmUp.run(communicator, warmUp);
             }
             return communicator;
         } catch (RuntimeException | Error e) {
-            close();
+            if (communicator == null) {
+                close();
+            } else {
+                communicator.close();
+            }
             throw e;
         }
     }

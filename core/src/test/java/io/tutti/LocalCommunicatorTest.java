@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.Shape;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
+import io.tutti.schedule.Layout;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.stream.Stream;
@@ -143,6 +145,25 @@ class LocalCommunicatorTest {
             }
             assertEquals(729, one[0]);
             assertEquals(27, two[1]);
+        });
+    }
+
+    /** Who has a schedule of one's own divides oneself: a sum is not to be taken for a mean. */
+    @Test
+    void aScheduleOfOnesOwnHasNoMeans() {
+        Algorithm ring = Algorithms.byName("allreduce", "ring").orElseThrow();
+        Tutti.local(2, Options.defaults(), world -> {
+            int chunks = ring.schedule(Shape.of(2)).collective().chunks();
+            float[] input = {1, 2, 3, 4};
+            float[] output = new float[4];
+            Request sum = new Request.Scheduled(
+                    "own", ring, Layout.uniform(4, chunks), Data.of(input), Data.of(output), Reduction.SUM, null);
+            world.run(sum);
+            assertEquals(8, output[3]);
+            Request mean = new Request.Scheduled(
+                    "own", ring, Layout.uniform(4, chunks), Data.of(input), Data.of(output), Reduction.AVG, null);
+            IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> world.run(mean));
+            assertTrue(refused.getMessage().startsWith("reduction=AVG is not defined for own"), refused.getMessage());
         });
     }
 }

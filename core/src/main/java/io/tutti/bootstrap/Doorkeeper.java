@@ -95,7 +95,7 @@ public final class Doorkeeper implements AutoCloseable {
             from = String.valueOf(channel.getRemoteAddress());
             handshake.accept(channel, purpose, hello -> keep(admitted, hello), HANDSHAKE_MILLIS);
             house.enter(admitted[0], channel);
-        } catch (IOException | Refusal e) {
+        } catch (IOException | Refusal | RuntimeException e) {
             log(from, e);
             if (admitted[0] != null) {
                 house.gone(admitted[0]);

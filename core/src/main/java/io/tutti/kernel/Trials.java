@@ -51,7 +51,7 @@ final class Trials {
     private int streak;
     private long lastCount;
     private long lastNanos;
-    private Verdict verdict = Verdict.OPEN;
+    private volatile Verdict verdict = Verdict.OPEN;
 
     /** Whether the next block shall be a trial: at most one after every scalar block. */
     synchronized boolean isDue() {
@@ -89,7 +89,8 @@ final class Trials {
         return verdict;
     }
 
-    synchronized Verdict verdict() {
+    /** Asked for each call on vectors too short for a trial, so without a lock. */
+    Verdict verdict() {
         return verdict;
     }
 

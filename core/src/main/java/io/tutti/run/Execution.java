@@ -26,6 +26,8 @@ final class Execution implements PlanRun {
     private final long[] through;
     /** Per lane: a peer without whose message, or more of it, the current op does not get on; or {@link #NONE}. */
     private final int[] awaited;
+    /** Per lane: whether its link has given all it had since this advance began. */
+    private final boolean[] dry;
 
     private int openLanes;
     private int unexpectedPeer = NONE;
@@ -44,6 +46,7 @@ final class Execution implements PlanRun {
         this.part = new int[plan.lanes.length];
         this.through = new long[plan.lanes.length];
         this.awaited = new int[plan.lanes.length];
+        this.dry = new boolean[plan.lanes.length];
         this.local = new LocalOps(plan, binding, call);
     }
 
@@ -82,11 +85,13 @@ final class Execution implements PlanRun {
     public boolean advance() {
         boolean moved = false;
         boolean again;
+        Arrays.fill(dry, false);
+        sends.lookAgain();
         do {
             again = sends.pump();
             openLanes = 0;
             for (int lane = 0; lane < next.length; lane++) {
-                again |= advanceLane(lane);
+                again |= !dry[lane] && advanceLane(lane);
                 openLanes += next[lane] < plan.lanes[lane].length ? 1 : 0;
             }
             moved |= again;
@@ -102,6 +107,7 @@ final class Execution implements PlanRun {
             long before = through[lane];
             awaited[lane] = NONE;
             if (!mayBegin(op) || !step(lane, op)) {
+                dry[lane] = awaited[lane] != NONE;
                 return moved | through[lane] != before;
             }
             next[lane]++;
@@ -149,6 +155,7 @@ final class Execution implements PlanRun {
     private void apply(int lane, int op) {
         while (through[lane] < binding.total[op]) {
             through[lane] = local.apply(op, through[lane]);
+            sends.lookAgain();
             sends.pump();
         }
     }

@@ -31,7 +31,7 @@ final class OwnerWait {
     /** So many waits are not spent looking then. */
     private static final int SHY_WAITS = 32;
 
-    private static final long FIRST_BLOCK_NS = 50_000;
+    /** As often as this somebody asks whether the job has ended; all else wakes by itself. */
     private static final long LONGEST_BLOCK_NS = 1_000_000;
 
     /** Going through it allocates nothing. */
@@ -51,7 +51,6 @@ final class OwnerWait {
     /** Whether the system knew all that was waited for when it was last asked. */
     private boolean isKnown;
 
-    private int blocks;
     private long blockedNs;
 
     /**
@@ -73,13 +72,13 @@ final class OwnerWait {
         if (idle == 0) {
             return;
         }
-        boolean isShort = blocks == 0 || blocks == 1 && blockedNs < SHORT_NS;
+        boolean isShort = blockedNs < SHORT_NS;
         looks = isShort ? Math.min(mostLooks, 2 * looks) : Math.max(LEAST_LOOKS, looks / 2);
         shy = Math.max(0, shy - 1);
         shared = Math.max(0, shared - 1);
         idle = 0;
         lookingSince = 0;
-        blocks = 0;
+        blockedNs = 0;
         links.reset();
         backoff.reset();
     }
@@ -132,9 +131,8 @@ final class OwnerWait {
     }
 
     private void block() {
-        blocks++;
         long begin = System.nanoTime();
-        links.block(Math.min(LONGEST_BLOCK_NS, blocks * FIRST_BLOCK_NS));
-        blockedNs = System.nanoTime() - begin;
+        links.block(LONGEST_BLOCK_NS);
+        blockedNs += System.nanoTime() - begin;
     }
 }

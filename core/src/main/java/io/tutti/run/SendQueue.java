@@ -28,6 +28,8 @@ final class SendQueue {
     private final int[] part;
     private final long[] through;
     private final long[] ticket;
+    /** Whether a send's link had no room since {@link #lookAgain}: to ask again at once is a call of the system in vain. */
+    private final boolean[] stuck;
     /** Per lane and rank: the op whose message is the next for the link or is being taken by it, or -1. */
     private final int[][] current;
 
@@ -46,6 +48,7 @@ final class SendQueue {
         this.part = new int[plan.ops()];
         this.through = new long[plan.ops()];
         this.ticket = new long[plan.ops()];
+        this.stuck = new boolean[plan.ops()];
         this.current = new int[plan.lanes.length][];
         for (int lane = 0; lane < current.length; lane++) {
             current[lane] = new int[links[lane].length];
@@ -68,7 +71,15 @@ final class SendQueue {
         state[op] = WAITING;
         part[op] = plan.firstPart[op];
         through[op] = 0;
+        stuck[op] = false;
         queue[size++] = op;
+    }
+
+    /** Time has passed: links may have room again. */
+    void lookAgain() {
+        for (int index = 0; index < size; index++) {
+            stuck[queue[index]] = false;
+        }
     }
 
     /** Sends what can be sent now; returns whether anything moved. */
@@ -78,7 +89,7 @@ final class SendQueue {
         for (int index = 0; index < size; index++) {
             int op = queue[index];
             long before = through[op] + state[op];
-            boolean complete = push(op);
+            boolean complete = !stuck[op] && push(op);
             moved |= complete || through[op] + state[op] != before;
             done[op] = complete;
             if (!complete) {
@@ -113,6 +124,7 @@ final class SendQueue {
             current[lane][peer] = -1;
             return true;
         }
+        stuck[op] = state[op] == WRITING || state[op] == FLUSHING;
         return state[op] == LENT && link.released(ticket[op]);
     }
 

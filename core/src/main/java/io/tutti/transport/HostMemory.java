@@ -23,8 +23,8 @@ record HostMemory(RingGrid grid, int ranks, int slotBytes, int stageBytes) {
     static HostMemory of(int ranks, boolean everyone, int lanes, Options options) {
         RingGrid grid = RingGrid.of(ranks, lanes, options.number(Setting.RING_BYTES));
         boolean alone = ranks == 1 || !everyone;
-        long share = STAGE_BUDGET / Windows.bytes(ranks, 1);
-        long stage = Math.max(LEAST_STAGE, Math.min(options.number(Setting.STAGE_BYTES), share)) & -128;
+        long most = Math.max(LEAST_STAGE, Windows.stageBytes(ranks, STAGE_BUDGET));
+        long stage = Math.min(options.number(Setting.STAGE_BYTES), most) & -128;
         return new HostMemory(grid, ranks, alone ? -1 : (int) options.number(Setting.SLOT_BYTES), (int) stage);
     }
 

@@ -9,9 +9,6 @@ import java.nio.channels.SocketChannel;
 
 /** A socket through the system's calls. The channel stays its owner: it is never used, and closes it. */
 final class NativeSocket implements TcpSocket {
-    /** A call keeps its thread from the JVM's safepoints, so it is not to take longer than some dozen microseconds. */
-    private static final long MOST_BYTES = 256 * 1024;
-
     /** {@code struct msghdr}: where the list of pieces stands, and their number. */
     private static final long PIECES_AT = 16;
 

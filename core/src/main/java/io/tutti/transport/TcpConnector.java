@@ -109,7 +109,7 @@ public final class TcpConnector implements AutoCloseable {
             channel.socket().connect(world.peers().get(key.to()).dataAddress(), millis);
             handshake.dial(channel, Purpose.LINK, key.encode(), millis);
             return new TcpLink(channel, epoch);
-        } catch (IOException | Refusal e) {
+        } catch (IOException | Refusal | RuntimeException e) {
             channel.close();
             throw e;
         } finally {
@@ -165,8 +165,17 @@ public final class TcpConnector implements AutoCloseable {
             prepare(channel);
             return new TcpLink(channel, epoch);
         } catch (IOException e) {
+            close(channel);
             throw new CommunicationException(
                     Category.PEER_LOST, List.of(key.from()), "the link to rank " + key.from() + " broke at once", e);
+        }
+    }
+
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // it is of no use already
         }
     }
 

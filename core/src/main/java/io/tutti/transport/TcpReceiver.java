@@ -28,6 +28,9 @@ final class TcpReceiver {
     private int head;
     private int tail;
     private boolean ended;
+    /** Whether the last read got less than it asked for, so that to read again at once is a call of the system in vain. */
+    private boolean drained;
+
     private boolean inMessage;
     private long sequence;
     private int signature;
@@ -134,6 +137,7 @@ final class TcpReceiver {
             throw new IllegalStateException("remaining=" + remaining + " bytes of the message were not consumed");
         }
         inMessage = false;
+        drained = false;
     }
 
     /** Whether nothing more can be read. */
@@ -173,11 +177,13 @@ final class TcpReceiver {
     }
 
     private long receive(MemorySegment target, long offset, long length) {
-        if (ended) {
+        if (ended || drained) {
+            drained = false;
             return 0;
         }
         long count = socket.receive(target, offset, length);
         ended = count < 0;
+        drained = count > 0 && count < Math.min(length, TcpSocket.MOST_BYTES);
         return Math.max(count, 0);
     }
 }

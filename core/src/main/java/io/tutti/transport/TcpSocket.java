@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.SocketChannel;
 
-/** A connected socket whose calls return at once. A broken one is seen
- * at the receiving side at last. */
+/** A connected socket whose calls return at once. A broken one is seen at the receiving side at last. */
 sealed interface TcpSocket permits ChannelSocket, NativeSocket {
+    /** Of a call at most: it keeps its thread from the JVM's safepoints, so it is not to take longer than some dozen microseconds. */
+    long MOST_BYTES = 256 * 1024;
+
     /** Takes over a connected channel, and its descriptor where the system's own calls can be used. */
     static TcpSocket of(SocketChannel channel) throws IOException {
         channel.configureBlocking(false);
@@ -24,7 +26,7 @@ sealed interface TcpSocket permits ChannelSocket, NativeSocket {
     long send(MemorySegment first, long at, long length, MemorySegment then, long thenAt, long thenLength);
 
     /**
-     * Receives what has arrived.
+     * Receives what has arrived, {@link #MOST_BYTES} at most.
      *
      * @param target native memory
      * @return bytes received; 0 if none has arrived; -1 if no more come

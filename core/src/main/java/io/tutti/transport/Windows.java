@@ -69,6 +69,11 @@ public final class Windows {
         return (LINE_PAIR + (long) STAGES * stageBytes) * ranks;
     }
 
+    /** Most bytes of a stage with which all together take {@code budget} bytes. */
+    static long stageBytes(int ranks, long budget) {
+        return (budget / ranks - LINE_PAIR) / STAGES;
+    }
+
     /** Bytes of a stage. */
     public int stageBytes() {
         return stageBytes;
