@@ -119,7 +119,7 @@ final class StudyCommand implements Runnable {
 
     @Option(
             names = "--only",
-            paramLabel = "METHOD[;METHOD...]",
+            paramLabel = "METHOD",
             split = ";",
             description =
                     "dsop: these of our algorithms take part, and no other library; measured is the choice by trial.")
