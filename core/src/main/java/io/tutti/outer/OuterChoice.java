@@ -100,9 +100,12 @@ public record OuterChoice(Topology topology, Network network, OuterRates rates, 
 
     /** The quickest with the bits asked for. */
     public Candidate choose(OuterShape sizes) {
-        return first(candidates(sizes))
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no algorithm of " + SumOfOuterProducts.NAME + " gives reproducibility=" + wanted));
+        return first(candidates(sizes)).orElseThrow(this::nothing);
+    }
+
+    private IllegalArgumentException nothing() {
+        return new IllegalArgumentException(
+                "no algorithm of " + SumOfOuterProducts.NAME + " gives reproducibility=" + wanted);
     }
 
     /**
@@ -119,6 +122,9 @@ public record OuterChoice(Topology topology, Network network, OuterRates rates, 
             if (isNear && isNew && near.size() < MOST_NEAR && keeps(candidate.algorithm())) {
                 near.add(candidate);
             }
+        }
+        if (near.isEmpty()) {
+            throw nothing();
         }
         return near;
     }

@@ -61,9 +61,10 @@ public final class Bench {
                 .map(size -> job.collective().count(size, plan.type().bytes(), job.ranks()))
                 .distinct()
                 .toList();
+        double link = job.linkBytesPerSecond(); // while nobody else needs the processors
         try (Field field = new Field(job.ranks())) {
             fill(field, job, counts);
-            measure(job, field.contestants(), counts);
+            measure(job, field.contestants(), counts, link);
             return field.leave();
         } catch (LostException e) {
             writer.note(e.getMessage());
@@ -83,8 +84,10 @@ public final class Bench {
         }
     }
 
-    private void measure(BenchJob job, List<Contestant> contestants, List<Long> counts) throws LostException {
-        double link = job.linkBytesPerSecond();
+    private void measure(BenchJob job, List<Contestant> contestants, List<Long> counts, double link)
+            throws LostException {
+        int firstMeasurement = measurements.size();
+        int firstComparison = comparisons.size();
         writer.begin(job, contestants);
         for (int i = 0; i < counts.size(); i++) {
             HeatResult result = new Heat(contestants, plan.effort(), probe, counts.get(i), i == 0).run();
@@ -94,16 +97,8 @@ public final class Bench {
             comparisons.addAll(reckoning.comparisons());
             writer.measured(found);
         }
-        writer.overBytes(measurements.stream()
-                .filter(m -> m.collective().equals(job.collective().text())
-                        && m.ranks() == job.ranks()
-                        && m.link().equals(job.network()))
-                .toList());
-        writer.compared(comparisons.stream()
-                .filter(c -> c.collective().equals(job.collective().text())
-                        && c.ranks() == job.ranks()
-                        && c.link().equals(job.network()))
-                .toList());
+        writer.overBytes(measurements.subList(firstMeasurement, measurements.size()));
+        writer.compared(comparisons.subList(firstComparison, comparisons.size()));
     }
 
     /** Algorithms by kinds of buffers by places; of each place first what they are held against. */

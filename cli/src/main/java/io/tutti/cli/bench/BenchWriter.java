@@ -54,7 +54,7 @@ public final class BenchWriter {
             return;
         }
         out.println("#");
-        out.println("# time over what the bytes take alone, by one plain TCP stream just before");
+        out.println("# time over what the bytes take alone, by a plain TCP stream just before");
         out.println(BenchTable.BYTES_HEAD);
         for (int i = 0; i < found.size(); i++) {
             if (found.get(i).isOurs()) {

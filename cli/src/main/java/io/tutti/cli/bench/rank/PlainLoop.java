@@ -2,6 +2,7 @@ package io.tutti.cli.bench.rank;
 
 import io.tutti.Communicator;
 import io.tutti.Data;
+import io.tutti.config.Setting;
 import io.tutti.type.ElementType;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -26,7 +27,6 @@ final class PlainLoop {
     /** Stays in the innermost cache while all vectors are added to it. */
     private static final int BLOCK = 2048;
 
-    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final long ALIGNMENT = 4096;
 
     private final int ranks;
@@ -49,10 +49,11 @@ final class PlainLoop {
     }
 
     private static MemorySegment map(Communicator world, long bytes) {
+        Path folder = Path.of(world.options().text(Setting.SHM_DIR));
         Path file = Path.of("");
         try {
             if (world.rank() == 0) {
-                file = Files.createTempFile(SHARED_MEMORY, "tutti-bench-", ".loop");
+                file = Files.createTempFile(folder, "tutti-bench-", ".loop");
             }
             byte[][] names = world.allgatherBytes(file.toString().getBytes(StandardCharsets.UTF_8));
             Path common = Path.of(new String(names[0], StandardCharsets.UTF_8));
@@ -63,7 +64,7 @@ final class PlainLoop {
                 Files.deleteIfExists(common);
             }
         } catch (IOException e) {
-            throw new IllegalArgumentException("--limit needs files in " + SHARED_MEMORY + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException("--limit needs files in " + folder + ": " + e.getMessage(), e);
         }
     }
 

@@ -111,12 +111,8 @@ record Chosen(
                 rows);
     }
 
-    /** Open where chance decides: the ratio may be below the bar as well as above it. */
     Verdict verdict() {
-        if (ratio == null || ratio.value() > BAR && ratio.low() <= BAR) {
-            return Verdict.OPEN;
-        }
-        return Verdict.of(ratio.value() <= BAR);
+        return ratio == null ? Verdict.OPEN : Verdict.of(ratio.value() <= BAR);
     }
 
     /** As a sentence. */

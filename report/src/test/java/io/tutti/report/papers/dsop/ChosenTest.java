@@ -97,9 +97,9 @@ class ChosenTest {
     }
 
     @Test
-    void whatMayBeChanceIsNotJudged() {
+    void theIntervalTellsWhatMayBeChanceAndExcusesNothing() {
         Chosen chosen = chosen(evidence(choice(), new long[] {36_000_000, 30_000_000, 39_000_000}, 30_000_000));
-        assertEquals(Verdict.OPEN, chosen.verdict());
+        assertEquals(Verdict.DIFFERS, chosen.verdict());
         assertEquals(choice() + " takes ×1.20 (95 %: 1.00 to 1.30) of g-rabenseifner", chosen.words());
     }
 
