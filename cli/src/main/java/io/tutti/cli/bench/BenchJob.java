@@ -6,7 +6,6 @@ import io.tutti.cli.bench.rank.Collective;
 import io.tutti.cli.lab.LinkMeasurement;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * What is measured together.
@@ -26,7 +25,6 @@ public record BenchJob(
         List<Integer> pinned,
         List<PeerSetting> peers) {
     private static final double LINK_SECONDS = 1;
-    private static final int STREAMS = 3;
 
     int ranks() {
         return site.ranks();
@@ -38,18 +36,14 @@ public record BenchJob(
     }
 
     /**
-     * Bytes of payload a second that a plain TCP stream gets of a link now, the best of some: what else the processors do can
-     * only slow it down. NaN where links are not shaped or ranks share one. Takes some seconds.
+     * Bytes of payload a second that a plain TCP stream gets of a link now. NaN where links are not shaped or ranks share
+     * one. Takes some seconds.
      */
     double linkBytesPerSecond() {
         if (!site.isLab() || !site.hosts().lab().rate().isShaped() || !site.hasHostsOfItsOwn()) {
             return Double.NaN;
         }
-        LinkMeasurement link = new LinkMeasurement(site.hosts().lab(), 0, 1);
-        return IntStream.range(0, STREAMS)
-                .mapToDouble(stream -> link.run(LINK_SECONDS).bytesPerSecond())
-                .max()
-                .orElseThrow();
+        return new LinkMeasurement(site.hosts().lab(), 0, 1).best(LINK_SECONDS).bytesPerSecond();
     }
 
     /** In words. */

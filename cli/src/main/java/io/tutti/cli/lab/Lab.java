@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
  *
  * <p>A lab that {@link #up} made ends when it is closed, or with this process; should that be killed, the next lab
  * removes what it left. A lab that {@link #standUp} made stays until {@link #down}.
+ *
+ * <p>Idle processors of the machine wait awake until it is closed, so that links keep their rate.
  */
 public final class Lab implements AutoCloseable {
     /** Long enough for a launcher to end its ranks first. */
@@ -26,6 +28,7 @@ public final class Lab implements AutoCloseable {
 
     private final Labs labs;
     private final Names names;
+    private final AwakeProcessors awake = AwakeProcessors.hold();
     private final Thread onShutdown = new Thread(this::endWithProcess, "tutti-lab-shutdown");
     private LabRecord record;
     private boolean removed;
@@ -165,6 +168,7 @@ public final class Lab implements AutoCloseable {
     /** As {@link #down} for a lab of this process; a standing one stays. */
     @Override
     public void close() {
+        awake.close();
         if (!record.isStanding()) {
             down();
             forgetShutdown();

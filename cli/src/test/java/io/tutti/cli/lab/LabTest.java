@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tutti.cli.Await;
 import io.tutti.error.CommunicationException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -42,7 +45,7 @@ class LabTest {
             assertEquals("lab1\n", run(lab, 1, "cat", "/proc/sys/kernel/hostname"));
             assertEquals("10.77.0.3 lab2\n", run(lab, 0, "grep", "lab2", "/etc/hosts"));
             assertEquals(lab.namespace(2) + "\n", run(lab, 2, "sh", "-c", "echo $TUTTI_HOST"));
-            LinkQuality quality = new LinkMeasurement(lab, 0, 2).run(0.5);
+            LinkQuality quality = new LinkMeasurement(lab, 0, 2).best(0.5);
             assertTrue(quality.share() > 0.6 && quality.share() < 1.1, quality::toString);
             LabStatus status = lab.status();
             assertEquals(0, status.drops());
@@ -64,6 +67,26 @@ class LabTest {
                     lab.status().links().stream().map(LabStatus.Link::up).toList());
             lab.rate(Rate.NONE);
             assertFalse(lab.rate().isShaped());
+        }
+    }
+
+    /** Else links stand still while processors wake up. */
+    @Test
+    void processorsStayAwakeWhileALabIsOpen() throws IOException {
+        assumeTrue(Files.isWritable(AwakeProcessors.REQUESTS), "no " + AwakeProcessors.REQUESTS);
+        int before = awakeWithin();
+        try (Lab lab = labs.temporary(1, SLOW)) {
+            assertEquals(0, awakeWithin(), lab::toString);
+        }
+        assertEquals(before, awakeWithin());
+    }
+
+    /** Microseconds that are asked for now. */
+    private static int awakeWithin() throws IOException {
+        try (InputStream in = Files.newInputStream(AwakeProcessors.REQUESTS)) {
+            return ByteBuffer.wrap(in.readNBytes(Integer.BYTES))
+                    .order(ByteOrder.nativeOrder())
+                    .getInt();
         }
     }
 
