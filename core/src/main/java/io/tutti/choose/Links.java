@@ -47,8 +47,9 @@ public record Links(LinkModel within, LinkModel between) {
     }
 
     /**
-     * The same for simulations. Ranks that share a processor have so many times as long for their share of a message; the
-     * network's share does not grow. A byte's share of the processor is at most that of the coarse picture.
+     * The same for simulations, which share processors among ranks for each message and what is combined. A byte's share
+     * of the processor, at most that of the coarse picture, is no concern of theirs: it grows here. The network's share does
+     * not grow.
      */
     public Network network(Place place) {
         List<Regime> node = List.of(regime(within, DefaultLinks.of(LinkKind.SHM), place.crowd()));
@@ -59,7 +60,7 @@ public record Links(LinkModel within, LinkModel between) {
                 "",
                 1,
                 Map.of(Level.SOCKET, node, Level.NODE, node, Level.NETWORK, network),
-                place.crowd() * Math.max(within.gamma(), between.gamma()),
+                Math.max(within.gamma(), between.gamma()),
                 0);
     }
 
@@ -68,13 +69,6 @@ public record Links(LinkModel within, LinkModel between) {
         double latency = link.alpha() + (crowd - 1) * link.queue();
         double rate = perByte == 0 ? Double.POSITIVE_INFINITY : 1 / perByte;
         return new Regime(
-                Double.POSITIVE_INFINITY,
-                crowd * link.overhead(),
-                latency,
-                0,
-                0,
-                rate,
-                Double.POSITIVE_INFINITY,
-                false);
+                Double.POSITIVE_INFINITY, link.overhead(), latency, 0, 0, rate, Double.POSITIVE_INFINITY, false);
     }
 }

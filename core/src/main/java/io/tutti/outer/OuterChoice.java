@@ -28,10 +28,11 @@ import java.util.Optional;
  *
  * @param topology which ranks share a host
  * @param network what messages cost
- * @param rates what multiplying costs
+ * @param crowd ranks that share a processor, at least 1
+ * @param rates what multiplying costs a rank that shares with none
  * @param wanted which bits
  */
-public record OuterChoice(Topology topology, Network network, OuterRates rates, Reproducibility wanted) {
+public record OuterChoice(Topology topology, Network network, double crowd, OuterRates rates, Reproducibility wanted) {
     /** Schedules of more ops take too long to be played. */
     private static final long MOST_OPS = 400_000;
     /** Predictions are no better than this: what is predicted to take so many times the least may be the quickest. */
@@ -51,7 +52,7 @@ public record OuterChoice(Topology topology, Network network, OuterRates rates, 
 
     /** On a communicator's place, with what its links and shared processors are taken to cost. */
     public static OuterChoice of(Place place, Links links, OuterRates rates, Reproducibility wanted) {
-        return new OuterChoice(place.topology(), links.network(place), rates.shared(place.crowd()), wanted);
+        return new OuterChoice(place.topology(), links.network(place), place.crowd(), rates, wanted);
     }
 
     /** Every algorithm in the order of predicted time, whatever its bits. */
@@ -91,9 +92,12 @@ public record OuterChoice(Topology topology, Network network, OuterRates rates, 
         SumOfOuterProducts sum = (SumOfOuterProducts) schedule.collective();
         OuterShape shape = played(sizes, schedule, sum.blocks());
         OuterLayout layout = new OuterLayout(sum, shape, sizes.type().bytes());
-        return Simulator.of(network)
+        Simulator simulator = Simulator.of(network)
                 .with(Memory.COPIED)
                 .with(rates.costs(sum, sizes.batch()))
+                .withCrowd(crowd);
+        boolean mayTakeTurns = crowd > 1 && ops(schedule, false) <= MOST_OPS;
+        return (mayTakeTurns ? simulator.withEveryRank() : simulator)
                 .run(schedule, topology, layout)
                 .seconds();
     }

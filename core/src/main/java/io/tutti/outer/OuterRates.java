@@ -30,11 +30,6 @@ public record OuterRates(double perProduct, double perWrite, double perTouch, lo
         this(perProduct, perWrite, perWrite, 0, fused);
     }
 
-    /** The same work by {@code crowd} ranks that share a processor, at least 1. */
-    public OuterRates shared(double crowd) {
-        return new OuterRates(crowd * perProduct, crowd * perWrite, crowd * perTouch, cacheBytes, fused);
-    }
-
     /** The same for the simulator. */
     public KernelCosts costs(SumOfOuterProducts sum, int batch) {
         return (apply, layout) -> seconds(apply, layout, sum, batch);

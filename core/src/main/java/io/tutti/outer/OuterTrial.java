@@ -3,14 +3,16 @@ package io.tutti.outer;
 import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.type.Reduction;
-import java.util.ArrayList;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /**
- * Has several algorithms sum the same in turns. The slowest rank counts, and all ranks hear of it before the next turn; so
- * all know the same times and stop alike.
+ * Has several algorithms sum the same in turns, in blocks of rounds, until code is compiled and times no longer fall; those
+ * that are clearly slower drop out. The slowest rank counts, and all ranks hear of it before the next turn; so all know the
+ * same times and stop alike.
  *
  * @param communicator of the ranks
  * @param contestants who take turns
@@ -18,74 +20,106 @@ import java.util.stream.Stream;
  * @param matrix that sums are written to
  */
 record OuterTrial(Communicator communicator, List<OuterProducts> contestants, int sums, Data matrix) {
-    /** Of sums, all together, in a block of rounds. */
+    /** Of sums, all together, in a block. */
     private static final double BLOCK_SECONDS = 0.3;
 
     private static final int LEAST_ROUNDS = 2;
     private static final int MOST_ROUNDS = 100;
-    /** A block that is quicker than so much of the one before shows that code is still being compiled, or memory touched. */
+    /** A block whose sums are quicker than so much of those before shows that memory is still being touched, or the like. */
     private static final double CALM = 0.9;
-    /** After that it is taken as it is. */
-    private static final double LONGEST_SECONDS = 6;
+    /** The part of all processors' time that compilers may take at rest. */
+    private static final double RESTING = 0.1;
+    /** Then it is taken as it is; for each rank that shares a processor, for its code is compiled there, too. */
+    private static final double LONGEST_SECONDS = 4;
+    /** Who takes so many times the least is out. */
+    private static final double CLEARLY_SLOWER = 1.5;
     /** Sums that are predicted to take less are timed by several in a row. */
     private static final double SHORT_SECONDS = 0.02;
 
-    private static final int SHORT_SUMS = 5;
+    private static final int SHORT_SUMS = 10;
     private static final double NANO = 1e-9;
+    private static final double MILLI = 1e-3;
 
     /** {@code predicted} seconds of a sum, equal on all ranks. */
     static OuterTrial of(Communicator communicator, List<OuterProducts> contestants, double predicted, Data matrix) {
         return new OuterTrial(communicator, contestants, predicted < SHORT_SECONDS ? SHORT_SUMS : 1, matrix);
     }
 
-    /** A collective. Blocks of rounds, until one is not much quicker than the one before; these two count. */
+    /** A collective. The last two blocks count. */
     OuterRanking run() {
-        List<double[]> before = block();
-        List<double[]> last = block();
-        double spent = seconds(before) + seconds(last);
-        while (mean(last) < CALM * mean(before) && spent < LONGEST_SECONDS) {
+        int[] all = IntStream.range(0, contestants.size()).toArray();
+        double[] medians = new double[all.length];
+        TrialBlock before = block(all, medians);
+        TrialBlock last = block(next(before, medians), medians);
+        double spent = before.seconds() + last.seconds();
+        while (!isSteady(before, last)
+                && spent < LONGEST_SECONDS * communicator.place().crowd()) {
             before = last;
-            last = block();
-            spent += seconds(last);
+            last = block(next(last, medians), medians);
+            spent += last.seconds();
         }
-        List<double[]> counted = Stream.concat(before.stream(), last.stream()).toList();
-        double[] medians = new double[contestants.size()];
-        Arrays.setAll(medians, which -> median(counted, which));
-        return new OuterRanking(
-                contestants.stream().map(OuterProducts::algorithm).toList(), medians, counted.size() * sums);
-    }
-
-    private List<double[]> block() {
-        List<double[]> rounds = new ArrayList<>();
-        while (rounds.size() < LEAST_ROUNDS || rounds.size() < MOST_ROUNDS && seconds(rounds) < BLOCK_SECONDS) {
-            rounds.add(round(rounds.size() % 2 == 1));
+        for (int which : last.who()) {
+            medians[which] = last.median(which, before);
         }
-        return rounds;
+        List<String> names = contestants.stream().map(OuterProducts::algorithm).toList();
+        return new OuterRanking(names, medians, before.sums() + last.sums());
     }
 
-    private double seconds(List<double[]> rounds) {
-        return sums * rounds.stream().flatMapToDouble(Arrays::stream).sum();
+    /** Who goes on: all while code is compiled, for whoever comes first waits for it. */
+    private static int[] next(TrialBlock block, double[] medians) {
+        double least = Arrays.stream(block.who())
+                .mapToDouble(each -> medians[each])
+                .min()
+                .orElseThrow();
+        return Arrays.stream(block.who())
+                .filter(each -> !isCompiled(block) || medians[each] <= CLEARLY_SLOWER * least)
+                .toArray();
     }
 
-    private double mean(List<double[]> rounds) {
-        return seconds(rounds) / rounds.size();
+    private static boolean isCompiled(TrialBlock block) {
+        return block.compiling() <= RESTING * block.seconds();
     }
 
-    /** A turn of each, every second time backwards, so that nobody always follows the same; mean seconds of a sum. */
-    private double[] round(boolean backwards) {
-        double[] seconds = new double[contestants.size() * sums];
-        for (int turn = 0; turn < contestants.size(); turn++) {
-            int which = backwards ? contestants.size() - 1 - turn : turn;
-            turn(contestants.get(which), seconds, which * sums);
+    private boolean isSteady(TrialBlock before, TrialBlock last) {
+        double now = Arrays.stream(last.who()).mapToDouble(last::median).min().orElseThrow();
+        double then =
+                Arrays.stream(last.who()).mapToDouble(before::median).min().orElseThrow();
+        return now >= CALM * then && isCompiled(last);
+    }
+
+    /** Rounds of some; what they took becomes their median. */
+    private TrialBlock block(int[] who, double[] medians) {
+        TrialBlock block = new TrialBlock(who, contestants.size());
+        double compiled = compilerSeconds();
+        for (int round = 0; round < LEAST_ROUNDS || round < MOST_ROUNDS && block.seconds() < BLOCK_SECONDS; round++) {
+            round(block, round % 2 == 1);
+        }
+        double[] compiling = {compilerSeconds() - compiled};
+        communicator.allreduce(compiling, Reduction.AVG);
+        block.compiling(compiling[0] * communicator.place().crowd());
+        for (int which : who) {
+            medians[which] = block.median(which);
+        }
+        return block;
+    }
+
+    /** Seconds for which this process's compilers have been at work. */
+    private static double compilerSeconds() {
+        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        boolean isKnown = compilers != null && compilers.isCompilationTimeMonitoringSupported();
+        return isKnown ? MILLI * compilers.getTotalCompilationTime() : 0;
+    }
+
+    /** A turn of each, every second time backwards, so that nobody always follows the same. */
+    private void round(TrialBlock block, boolean backwards) {
+        int[] who = block.who();
+        double[] seconds = new double[who.length * sums];
+        for (int turn = 0; turn < who.length; turn++) {
+            int place = backwards ? who.length - 1 - turn : turn;
+            turn(contestants.get(who[place]), seconds, place * sums);
         }
         communicator.allreduce(seconds, Reduction.MAX);
-        double[] means = new double[contestants.size()];
-        Arrays.setAll(
-                means,
-                which -> Arrays.stream(seconds, which * sums, (which + 1) * sums)
-                        .average()
-                        .orElseThrow());
-        return means;
+        block.add(seconds, sums);
     }
 
     /** Sums in a row, as users have them; the first of several, which comes after somebody else's, is not timed. */
@@ -98,11 +132,5 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
                 seconds[at + sum] = NANO * (System.nanoTime() - start);
             }
         }
-    }
-
-    private static double median(List<double[]> rounds, int which) {
-        double[] sorted =
-                rounds.stream().mapToDouble(round -> round[which]).sorted().toArray();
-        return sorted[(sorted.length - 1) / 2];
     }
 }

@@ -41,14 +41,14 @@ class LinksTest {
                 network(place("here", 1)).regime(Level.NODE, 1000).latency());
     }
 
-    /** The processor's share of a message grows with the ranks that share it, the network's does not. */
+    /** A byte's share of the processor grows with the ranks that share it, the network's does not; messages are simulated. */
     @Test
-    void ranksThatShareAProcessorHaveItsShareOnly() {
+    void bytesOfRanksThatShareAProcessorHaveItsShareOnly() {
         Regime crowded = between(place("here", 4));
-        assertEquals(4e-6, crowded.overhead(), 1e-18);
+        assertEquals(1e-6, crowded.overhead(), 1e-18);
         assertEquals(2e-5 + 3 * 3e-6, crowded.latency(), 1e-18);
         assertEquals(1 / 8e-8, crowded.rate());
-        assertEquals(4e-10, network(place("here", 4)).gamma(), 1e-20);
+        assertEquals(1e-10, network(place("here", 4)).gamma(), 1e-20);
         Regime coarse = between(place("elsewhere", 4));
         assertTrue(coarse.rate() < 0.26 / Links.coarse().between().beta(), "rate=" + coarse.rate());
     }

@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  tutti simulate -a ring,recursive-halving -n 2,16,128 -b 1K..1M",
             "  tutti simulate -a recursive-doubling -n 32768 --ppn 16 --network blue-waters",
+            "  tutti simulate -a ring,direct -n 16 --collective allgather --crowd 8",
             "  tutti simulate -a ring -n 8 -b 1M --jitter 0.2 --timeline ring.trace.json",
             "  tutti simulate -a all -n 64 -b 8..16M --network my.properties --csv a.csv",
             "  tutti train --exchange ok-topk --transcript run.transcript       and then",
@@ -119,6 +120,13 @@ final class SimulateCommand implements Runnable {
     @Option(names = "--seed", paramLabel = "N", description = "Of that chance (default: 0).")
     private long seed;
 
+    @Option(
+            names = "--crowd",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Ranks that share a processor in turn; may be a fraction (default: ${DEFAULT-VALUE}).")
+    private double crowd;
+
     @Mixin
     private TranscriptOptions transcript;
 
@@ -142,8 +150,8 @@ final class SimulateCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         Network parameters = NetworkFiles.find(network);
         Memory memory = outOfPlace ? Memory.APART : Memory.IN_PLACE;
-        Simulator simulator =
-                new Simulator(parameters, memory, jitter, seed, everyRank || timeline != null, timeline != null);
+        boolean all = everyRank || timeline != null || crowd > 1;
+        Simulator simulator = new Simulator(parameters, memory, jitter, seed, all, timeline != null).withCrowd(crowd);
         if (transcript.isGiven()) {
             play(simulator, out);
             return;

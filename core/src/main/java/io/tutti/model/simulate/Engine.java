@@ -6,7 +6,8 @@ import io.tutti.model.Regime;
  * Plays a {@link Tape} in the order of time. Each op begins by one event, when all that it waits for has happened. A
  * message has four more: its sender's processor has handed it over (INJECT), its bytes have left and the port is free
  * again (PORT_FREE), it arrives (ARRIVE); and where ranks share an interface, ALARM when the next message on it may
- * have left. So the number of events is proportional to the number of ops.
+ * have left. Where ranks share a processor, a TURN follows when it is done with an op. So the number of events is
+ * proportional to the number of ops.
  */
 final class Engine {
     private static final int BEGIN = 0;
@@ -14,6 +15,7 @@ final class Engine {
     private static final int PORT_FREE = 2;
     private static final int ARRIVE = 3;
     private static final int ALARM = 4;
+    private static final int TURN = 5;
     private static final int NONE = -1;
     /** As what a send waits for: its receiver. */
     private static final int POSTED = -1;
@@ -21,6 +23,7 @@ final class Engine {
     private final Tape tape;
     private final Latency latency;
     private final Interfaces interfaces;
+    private final Processors processors;
     private final Occupancy occupancy;
     private final Timeline timeline;
     private final EventQueue events = new EventQueue();
@@ -36,14 +39,24 @@ final class Engine {
     private double now;
     private int complete;
 
-    /** @param interfaces shared by ranks of a node, or null */
-    Engine(Tape tape, Latency latency, Interfaces interfaces, Timeline timeline) {
+    /**
+     * @param interfaces shared by ranks of a node, or null
+     * @param processors shared by ranks, or null
+     */
+    Engine(
+            Tape tape,
+            Latency latency,
+            Interfaces interfaces,
+            Processors processors,
+            Occupancy occupancy,
+            Timeline timeline) {
         this.tape = tape;
         this.latency = latency;
         this.interfaces = interfaces;
+        this.processors = processors;
+        this.occupancy = occupancy;
         this.timeline = timeline;
         int ranks = tape.firstOps().length;
-        occupancy = new Occupancy(ranks);
         ports = new Ports(ranks, tape.ops());
         pending = tape.pending().clone();
         ready = new double[tape.ops()];
@@ -77,11 +90,12 @@ final class Engine {
 
     private void dispatch(int kind, int subject) {
         switch (kind) {
-            case BEGIN -> begin(subject);
+            case BEGIN -> takeTurn(subject);
             case INJECT -> inject(subject);
             case PORT_FREE -> portFree(subject);
             case ARRIVE -> arrive(subject);
             case ALARM -> alarm(subject);
+            case TURN -> turn(subject);
             default -> throw new IllegalStateException("kind=" + kind);
         }
     }
@@ -111,28 +125,44 @@ final class Engine {
         }
     }
 
-    private void begin(int op) {
-        int rank = tape.ranks()[op];
-        switch (tape.kinds()[op]) {
-            case Tape.SEND -> {
-                double posted = occupancy.compute(rank, now, tape.regime(op).overhead());
-                next(op, posted);
-                post(op, posted);
-            }
-            case Tape.RECV -> {
-                double received = occupancy.compute(rank, now, tape.regime(op).overhead());
-                timeline.add(op, now, received);
-                next(op, received);
-                complete(op, received);
-                complete(tape.partners()[op], received);
-            }
-            default -> {
-                double computed = occupancy.compute(rank, now, tape.amounts()[op]);
-                timeline.add(op, now, computed);
-                next(op, computed);
-                complete(op, computed);
-            }
+    private void takeTurn(int op) {
+        if (processors == null) {
+            begin(op);
+        } else if (processors.take(tape.ranks()[op], op)) {
+            beginInTurn(op);
         }
+    }
+
+    private void turn(int processor) {
+        int op = processors.free(processor);
+        if (op != NONE) {
+            beginInTurn(op);
+        }
+    }
+
+    /** What it lets go on at once comes before the turn of another rank. */
+    private void beginInTurn(int op) {
+        events.add(begin(op), TURN, processors.of(tape.ranks()[op]));
+    }
+
+    /** Returns when its processor is done with it. */
+    private double begin(int op) {
+        int rank = tape.ranks()[op];
+        byte kind = tape.kinds()[op];
+        double seconds =
+                kind == Tape.COMPUTE ? tape.amounts()[op] : tape.regime(op).overhead();
+        double end = occupancy.compute(rank, now, seconds);
+        next(op, end);
+        if (kind == Tape.SEND) {
+            post(op, end);
+            return end;
+        }
+        timeline.add(op, now, end);
+        complete(op, end);
+        if (kind == Tape.RECV) {
+            complete(tape.partners()[op], end);
+        }
+        return end;
     }
 
     /** The lane goes on. */

@@ -7,6 +7,7 @@ import java.util.Arrays;
  * are told in the order of their beginnings; that of a message on a shared interface is open until it has left.
  */
 final class Occupancy {
+    private final double stretch;
     private final double[] free;
     private final double[] computing;
     private final double[] busy;
@@ -17,7 +18,9 @@ final class Occupancy {
     /** The end of what was told while a span was open. */
     private final double[] withheld;
 
-    Occupancy(int ranks) {
+    /** @param stretch how many times longer all that needs a processor takes */
+    Occupancy(int ranks, double stretch) {
+        this.stretch = stretch;
         free = new double[ranks];
         computing = new double[ranks];
         busy = new double[ranks];
@@ -30,9 +33,9 @@ final class Occupancy {
     /** Has the processor work for so many seconds as soon as it is free; when it is done. */
     double compute(int rank, double now, double seconds) {
         double begin = Math.max(now, free[rank]);
-        double end = begin + seconds;
+        double end = begin + stretch * seconds;
         free[rank] = end;
-        computing[rank] += seconds;
+        computing[rank] += end - begin;
         cover(rank, begin, end);
         return end;
     }

@@ -18,6 +18,8 @@ import io.tutti.schedule.Topology;
  * @param everyRank whether all ranks are simulated even if few could stand for all
  * @param timeline whether the outcome has spans; for small schedules
  * @param kernels what kernels cost
+ * @param crowd ranks that share a processor, at least 1: in turn if all ranks are simulated; where few stand for all,
+ *     what needs a processor takes so many times as long
  */
 public record Simulator(
         Network network,
@@ -26,16 +28,20 @@ public record Simulator(
         long seed,
         boolean everyRank,
         boolean timeline,
-        KernelCosts kernels) {
+        KernelCosts kernels,
+        double crowd) {
     /** Kernels cost as much as combining what they read. */
     public Simulator(Network network, Memory memory, double jitter, long seed, boolean everyRank, boolean timeline) {
-        this(network, memory, jitter, seed, everyRank, timeline, KernelCosts.reading(network.gamma()));
+        this(network, memory, jitter, seed, everyRank, timeline, KernelCosts.reading(network.gamma()), 1);
     }
 
     /** Checks. */
     public Simulator {
         if (!(jitter >= 0) || Double.isInfinite(jitter)) {
             throw new IllegalArgumentException("jitter=" + jitter + " must be a number that is not negative");
+        }
+        if (!(crowd >= 1) || Double.isInfinite(crowd)) {
+            throw new IllegalArgumentException("crowd=" + crowd + " must be at least 1");
         }
     }
 
@@ -46,27 +52,32 @@ public record Simulator(
 
     /** As this, but with latencies that grow by chance. */
     public Simulator withJitter(double mean, long chance) {
-        return new Simulator(network, memory, mean, chance, everyRank, timeline, kernels);
+        return new Simulator(network, memory, mean, chance, everyRank, timeline, kernels, crowd);
     }
 
     /** As this, but with other memory. */
     public Simulator with(Memory other) {
-        return new Simulator(network, other, jitter, seed, everyRank, timeline, kernels);
+        return new Simulator(network, other, jitter, seed, everyRank, timeline, kernels, crowd);
     }
 
     /** As this, but with other costs of kernels. */
     public Simulator with(KernelCosts other) {
-        return new Simulator(network, memory, jitter, seed, everyRank, timeline, other);
+        return new Simulator(network, memory, jitter, seed, everyRank, timeline, other, crowd);
+    }
+
+    /** As this, but so many ranks share a processor. */
+    public Simulator withCrowd(double ranks) {
+        return new Simulator(network, memory, jitter, seed, everyRank, timeline, kernels, ranks);
     }
 
     /** As this, but all ranks are simulated. */
     public Simulator withEveryRank() {
-        return new Simulator(network, memory, jitter, seed, true, timeline, kernels);
+        return new Simulator(network, memory, jitter, seed, true, timeline, kernels, crowd);
     }
 
     /** As this, but all ranks are simulated and the outcome has spans. */
     public Simulator withTimeline() {
-        return new Simulator(network, memory, jitter, seed, true, true, kernels);
+        return new Simulator(network, memory, jitter, seed, true, true, kernels, crowd);
     }
 
     /**
@@ -101,8 +112,14 @@ public record Simulator(
         Tape tape = new TapeWriter(schedule, places, costs, memory, mirror).write();
         boolean isShared = topology.nodes() < topology.ranks();
         Timeline notes = timeline ? Timeline.of(tape) : Timeline.none();
+        boolean inTurns = crowd > 1 && mirror == null;
         Engine engine = new Engine(
-                tape, new Latency(jitter, seed), isShared ? new Interfaces(topology, tape.regimes()) : null, notes);
+                tape,
+                new Latency(jitter, seed),
+                isShared ? new Interfaces(topology, tape.regimes()) : null,
+                inTurns ? new Processors(schedule.ranks(), crowd) : null,
+                new Occupancy(tape.firstOps().length, inTurns ? 1 : crowd),
+                notes);
         double[] finish = engine.play(starts == null ? new double[schedule.ranks()] : starts);
         return new Outcome(
                 schedule.ranks(),

@@ -5,7 +5,8 @@
  * <p>What is simulated:
  *
  * <ul>
- *   <li>A rank has one processor, which does its ops' overheads and arithmetic one after the other; lanes share it.
+ *   <li>A rank has one processor, which does its ops' overheads and arithmetic one after the other; lanes share it. Where
+ *       ranks share a processor, one has it until none of its ops can begin, then the next.
  *   <li>A rank has one port out and one port in. A message takes the first for its bytes and a gap, so messages leave
  *       one after the other; what arrives while the other is still busy with an earlier message waits behind it.
  *   <li>Ranks of a node share its network interface: each of n senders gets the smaller of its own rate and the n-th

@@ -46,6 +46,6 @@ record Oracle(int ranks, Network network, double crowd) {
 
     private OuterChoice choice(Kernel kernel) {
         OuterRates rates = kernel == Kernel.FUSED ? OuterRates.FUSED : OuterRates.ONE_BY_ONE;
-        return new OuterChoice(Topology.uniform(ranks, 1), network, rates.shared(crowd), Reproducibility.RANKS);
+        return new OuterChoice(Topology.uniform(ranks, 1), network, crowd, rates, Reproducibility.RANKS);
     }
 }
