@@ -36,7 +36,7 @@ public record OuterChoice(Topology topology, Network network, double crowd, Oute
     /** Schedules of more ops take too long to be played. */
     private static final long MOST_OPS = 400_000;
     /** Predictions are no better than this: what is predicted to take so many times the least may be the quickest. */
-    private static final double NEAR = 2;
+    private static final double NEAR = 1.5;
 
     private static final int MOST_NEAR = 5;
     /** Bits of schedules are read off so many ranks. */

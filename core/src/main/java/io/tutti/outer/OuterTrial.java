@@ -30,7 +30,9 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
     /** The part of all processors' time that compilers may take at rest. */
     private static final double RESTING = 0.1;
     /** Then it is taken as it is; for each rank that shares a processor, for its code is compiled there, too. */
-    private static final double LONGEST_SECONDS = 4;
+    private static final double LONGEST_SECONDS = 2;
+
+    private static final double LONGEST_OF_MANY = 15;
     /** Who takes so many times the least is out. */
     private static final double CLEARLY_SLOWER = 1.5;
     /** Sums that are predicted to take less are timed by several in a row. */
@@ -52,8 +54,8 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
         TrialBlock before = block(all, medians);
         TrialBlock last = block(next(before, medians), medians);
         double spent = before.seconds() + last.seconds();
-        while (!isSteady(before, last)
-                && spent < LONGEST_SECONDS * communicator.place().crowd()) {
+        double longest = Math.min(LONGEST_SECONDS * communicator.place().crowd(), LONGEST_OF_MANY);
+        while (!isSteady(before, last) && spent < longest) {
             before = last;
             last = block(next(last, medians), medians);
             spent += last.seconds();
@@ -96,14 +98,17 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
         }
         double[] compiling = {compilerSeconds() - compiled};
         communicator.allreduce(compiling, Reduction.AVG);
-        block.compiling(compiling[0] * communicator.place().crowd());
+        block.compiling(compiling[0]);
         for (int which : who) {
             medians[which] = block.median(which);
         }
         return block;
     }
 
-    /** Seconds for which this process's compilers have been at work. */
+    /**
+     * Seconds for which this process's compilers have been at work, or waited for a processor: the mean of all ranks is what
+     * those of a processor need of it.
+     */
     private static double compilerSeconds() {
         CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
         boolean isKnown = compilers != null && compilers.isCompilationTimeMonitoringSupported();

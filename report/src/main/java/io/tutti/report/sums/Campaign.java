@@ -102,23 +102,30 @@ public final class Campaign {
 
     private void warmUp(Sums sums, Plan.Stage stage) {
         int few = WARM_ROWS * stage.ranks();
-        for (Contender contender : stage.contenders()) {
-            tell("P=" + stage.ranks() + " checking");
-            long wrong = sums.wrong(contender, few);
-            if (wrong > 0) {
-                throw new IllegalStateException(
-                        contender.label() + " has " + wrong + " wrong elements at P=" + stage.ranks() + " N=" + few);
-            }
-        }
-        compile(sums, stage, few);
+        List<Contender> own =
+                stage.contenders().stream().filter(each -> !each.isByTrial()).toList();
+        check(sums, own, stage, few);
+        compile(sums, own, stage, few);
+        // By trial only when all is compiled: a trial of cold code takes long.
+        check(sums, stage.contenders().stream().filter(Contender::isByTrial).toList(), stage, few);
         stage.contenders()
                 .forEach(contender -> sums.seconds(contender, stage.sizes().getFirst(), WARM_SUMS));
     }
 
+    private void check(Sums sums, List<Contender> contenders, Plan.Stage stage, int rows) {
+        for (Contender contender : contenders) {
+            tell("P=" + stage.ranks() + " checking");
+            long wrong = sums.wrong(contender, rows);
+            if (wrong > 0) {
+                throw new IllegalStateException(
+                        contender.label() + " has " + wrong + " wrong elements at P=" + stage.ranks() + " N=" + rows);
+            }
+        }
+    }
+
     /** Short sums until compilers rest: many virtual machines share the processors, and long sums would wait for them. */
-    private void compile(Sums sums, Plan.Stage stage, int rows) {
-        List<Contender> ours =
-                stage.contenders().stream().filter(Contender::isOurs).toList();
+    private void compile(Sums sums, List<Contender> contenders, Plan.Stage stage, int rows) {
+        List<Contender> ours = contenders.stream().filter(Contender::isOurs).toList();
         double most = NANO * MOST_WARM_SECONDS * stage.ranks();
         long begin = System.nanoTime();
         boolean isAtRest = false;

@@ -1,5 +1,7 @@
 package io.tutti.report.sums;
 
+import io.tutti.outer.OuterProducts;
+
 /**
  * A way to sum outer products.
  *
@@ -47,6 +49,11 @@ public record Contender(String library, String method, Kernel kernel) {
     /** Whether this library does it. */
     public boolean isOurs() {
         return library.equals(OURS);
+    }
+
+    /** Whether it is a choice by trial among our algorithms. */
+    public boolean isByTrial() {
+        return isOurs() && method.equals(OuterProducts.MEASURED);
     }
 
     /** In legends: an algorithm, or a library with its setting. */

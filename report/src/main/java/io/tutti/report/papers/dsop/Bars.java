@@ -119,11 +119,7 @@ record Bars(Evidence evidence, int ranks, int size) {
     }
 
     private Optional<Comparison> winner(Kernel kernel) {
-        return evidence.best(
-                        ranks,
-                        size,
-                        each -> MeasuredFigure.isOf(each, kernel)
-                                && !each.method().equals(Cast.MEASURED))
+        return evidence.best(ranks, size, each -> MeasuredFigure.isOf(each, kernel) && !each.isByTrial())
                 .flatMap(best -> comparison(
                         "(fastest with the kernel " + kernel + ")",
                         Verdict.OPEN,

@@ -66,7 +66,7 @@ final class Cast {
 
     /** Whether it is an algorithm of ours, and no choice among them. */
     static boolean isAlgorithm(Contender contender) {
-        return contender.isOurs() && !contender.method().equals(MEASURED);
+        return contender.isOurs() && !contender.isByTrial();
     }
 
     static boolean isAllreduce(Contender contender) {
