@@ -2,7 +2,6 @@ package io.tutti.cli.lab;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -24,12 +23,22 @@ final class AwakeProcessors implements AutoCloseable {
     }
 
     static AwakeProcessors hold() {
+        AwakeProcessors awake = new AwakeProcessors(open());
         try {
-            FileChannel request = FileChannel.open(REQUESTS, StandardOpenOption.WRITE);
-            request.write(ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.nativeOrder())); // microseconds
-            return new AwakeProcessors(request);
+            if (awake.request != null) {
+                awake.request.write(ByteBuffer.allocate(Integer.BYTES)); // microseconds, none
+            }
         } catch (IOException e) {
-            return new AwakeProcessors(null); // a lab with slower links is still one
+            awake.close();
+        }
+        return awake;
+    }
+
+    private static FileChannel open() {
+        try {
+            return FileChannel.open(REQUESTS, StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            return null; // a lab with slower links is still one
         }
     }
 

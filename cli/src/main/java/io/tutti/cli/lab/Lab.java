@@ -13,7 +13,8 @@ import java.util.stream.IntStream;
  * <p>A lab that {@link #up} made ends when it is closed, or with this process; should that be killed, the next lab
  * removes what it left. A lab that {@link #standUp} made stays until {@link #down}.
  *
- * <p>Idle processors of the machine wait awake until it is closed, so that links keep their rate.
+ * <p>From its first {@link #command} until it is closed idle processors of the machine wait awake, so that links keep
+ * their rate.
  */
 public final class Lab implements AutoCloseable {
     /** Long enough for a launcher to end its ranks first. */
@@ -28,9 +29,9 @@ public final class Lab implements AutoCloseable {
 
     private final Labs labs;
     private final Names names;
-    private final AwakeProcessors awake = AwakeProcessors.hold();
     private final Thread onShutdown = new Thread(this::endWithProcess, "tutti-lab-shutdown");
     private LabRecord record;
+    private AwakeProcessors awake;
     private boolean removed;
 
     Lab(Labs labs, LabRecord record) {
@@ -123,6 +124,7 @@ public final class Lab implements AutoCloseable {
 
     /** The command line that runs {@code command} on a host, under its name; the process is that of the command. */
     public List<String> command(int host, List<String> command) {
+        stayAwake();
         List<String> words = new ArrayList<>(List.of(
                 labs.tools().ip(),
                 "netns",
@@ -133,6 +135,17 @@ public final class Lab implements AutoCloseable {
         words.addAll(List.of("/bin/sh", "-c", AS_HOST, name(host), namespace(host)));
         words.addAll(command);
         return words;
+    }
+
+    private synchronized void stayAwake() {
+        awake = awake == null ? AwakeProcessors.hold() : awake;
+    }
+
+    private synchronized void mayFallAsleep() {
+        if (awake != null) {
+            awake.close();
+            awake = null;
+        }
     }
 
     /** Of every host's link, each way. */
@@ -157,6 +170,7 @@ public final class Lab implements AutoCloseable {
 
     /** Ends what runs on the hosts and removes them. Returns how many processes were ended. */
     public synchronized int down() {
+        mayFallAsleep();
         if (removed) {
             return 0;
         }
@@ -168,7 +182,7 @@ public final class Lab implements AutoCloseable {
     /** As {@link #down} for a lab of this process; a standing one stays. */
     @Override
     public void close() {
-        awake.close();
+        mayFallAsleep();
         if (!record.isStanding()) {
             down();
             forgetShutdown();

@@ -72,10 +72,12 @@ class LabTest {
 
     /** Else links stand still while processors wake up. */
     @Test
-    void processorsStayAwakeWhileALabIsOpen() throws IOException {
+    void processorsStayAwakeWhileALabIsUsed() throws IOException {
         assumeTrue(Files.isWritable(AwakeProcessors.REQUESTS), "no " + AwakeProcessors.REQUESTS);
         int before = awakeWithin();
         try (Lab lab = labs.temporary(1, SLOW)) {
+            assertEquals(before, awakeWithin());
+            run(lab, 0, "true");
             assertEquals(0, awakeWithin(), lab::toString);
         }
         assertEquals(before, awakeWithin());
