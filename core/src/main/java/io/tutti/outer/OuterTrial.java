@@ -92,13 +92,14 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
     /** Rounds of some; what they took becomes their median. */
     private TrialBlock block(int[] who, double[] medians) {
         TrialBlock block = new TrialBlock(who, contestants.size());
-        double compiled = compilerSeconds();
+        long compiled = compilerMillis();
         for (int round = 0; round < LEAST_ROUNDS || round < MOST_ROUNDS && block.seconds() < BLOCK_SECONDS; round++) {
             round(block, round % 2 == 1);
         }
-        double[] compiling = {compilerSeconds() - compiled};
-        communicator.allreduce(compiling, Reduction.AVG);
-        block.compiling(compiling[0]);
+        long[] compiling = {compilerMillis() - compiled};
+        communicator.allreduce(
+                compiling, Reduction.SUM); // of integers: the same on all ranks, whatever bits are asked for
+        block.compiling(MILLI * compiling[0] / communicator.size());
         for (int which : who) {
             medians[which] = block.median(which);
         }
@@ -106,13 +107,13 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
     }
 
     /**
-     * Seconds for which this process's compilers have been at work, or waited for a processor: the mean of all ranks is what
+     * For how long this process's compilers have been at work, or waited for a processor: the mean of all ranks is what
      * those of a processor need of it.
      */
-    private static double compilerSeconds() {
+    private static long compilerMillis() {
         CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
         boolean isKnown = compilers != null && compilers.isCompilationTimeMonitoringSupported();
-        return isKnown ? MILLI * compilers.getTotalCompilationTime() : 0;
+        return isKnown ? compilers.getTotalCompilationTime() : 0;
     }
 
     /** A turn of each, every second time backwards, so that nobody always follows the same. */

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Real namespaces and links, with records of their own, so that a lab of the machine's user is not touched. */
 class LabTest {
     private static final Rate SLOW = Rate.parse("40mbit");
+    private static final int NO_REQUESTS = -1;
 
     @TempDir
     private Path folder;
@@ -70,21 +71,23 @@ class LabTest {
         }
     }
 
-    /** Else links stand still while processors wake up. */
+    /** Else links stand still while processors wake up. Without such requests a lab does without. */
     @Test
     void processorsStayAwakeWhileALabIsUsed() throws IOException {
-        assumeTrue(Files.isWritable(AwakeProcessors.REQUESTS), "no " + AwakeProcessors.REQUESTS);
         int before = awakeWithin();
         try (Lab lab = labs.temporary(1, SLOW)) {
             assertEquals(before, awakeWithin());
             run(lab, 0, "true");
-            assertEquals(0, awakeWithin(), lab::toString);
+            assertEquals(before == NO_REQUESTS ? NO_REQUESTS : 0, awakeWithin(), lab::toString);
         }
         assertEquals(before, awakeWithin());
     }
 
     /** Microseconds that are asked for now. */
     private static int awakeWithin() throws IOException {
+        if (!Files.isWritable(AwakeProcessors.REQUESTS)) {
+            return NO_REQUESTS;
+        }
         try (InputStream in = Files.newInputStream(AwakeProcessors.REQUESTS)) {
             return ByteBuffer.wrap(in.readNBytes(Integer.BYTES))
                     .order(ByteOrder.nativeOrder())
