@@ -52,12 +52,12 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
         int[] all = IntStream.range(0, contestants.size()).toArray();
         double[] medians = new double[all.length];
         TrialBlock before = block(all, medians);
-        TrialBlock last = block(next(before, medians), medians);
+        TrialBlock last = block(next(before), medians);
         double spent = before.seconds() + last.seconds();
         double longest = Math.min(LONGEST_SECONDS * communicator.place().crowd(), LONGEST_OF_MANY);
         while (!isSteady(before, last) && spent < longest) {
             before = last;
-            last = block(next(last, medians), medians);
+            last = block(next(last), medians);
             spent += last.seconds();
         }
         for (int which : last.who()) {
@@ -68,13 +68,10 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
     }
 
     /** Who goes on: all while code is compiled, for whoever comes first waits for it. */
-    private static int[] next(TrialBlock block, double[] medians) {
-        double least = Arrays.stream(block.who())
-                .mapToDouble(each -> medians[each])
-                .min()
-                .orElseThrow();
+    private static int[] next(TrialBlock block) {
+        double most = isCompiled(block) ? CLEARLY_SLOWER * block.least(block.who()) : Double.POSITIVE_INFINITY;
         return Arrays.stream(block.who())
-                .filter(each -> !isCompiled(block) || medians[each] <= CLEARLY_SLOWER * least)
+                .filter(each -> block.median(each) <= most)
                 .toArray();
     }
 
@@ -82,11 +79,8 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
         return block.compiling() <= RESTING * block.seconds();
     }
 
-    private boolean isSteady(TrialBlock before, TrialBlock last) {
-        double now = Arrays.stream(last.who()).mapToDouble(last::median).min().orElseThrow();
-        double then =
-                Arrays.stream(last.who()).mapToDouble(before::median).min().orElseThrow();
-        return now >= CALM * then && isCompiled(last);
+    private static boolean isSteady(TrialBlock before, TrialBlock last) {
+        return last.least(last.who()) >= CALM * before.least(last.who()) && isCompiled(last);
     }
 
     /** Rounds of some; what they took becomes their median. */
@@ -97,8 +91,8 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
             round(block, round % 2 == 1);
         }
         long[] compiling = {compilerMillis() - compiled};
-        communicator.allreduce(
-                compiling, Reduction.SUM); // of integers: the same on all ranks, whatever bits are asked for
+        // Of integers, so that all ranks have the same, whatever bits are asked for.
+        communicator.allreduce(compiling, Reduction.SUM);
         block.compiling(MILLI * compiling[0] / communicator.size());
         for (int which : who) {
             medians[which] = block.median(which);

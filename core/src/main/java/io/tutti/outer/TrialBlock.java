@@ -67,6 +67,11 @@ final class TrialBlock {
         return median(DoubleStream.concat(sumsOf(which), other.sumsOf(which)));
     }
 
+    /** The least median of some who took part. */
+    double least(int[] some) {
+        return Arrays.stream(some).mapToDouble(this::median).min().orElseThrow();
+    }
+
     private DoubleStream sumsOf(int which) {
         return seconds.get(which).stream().flatMapToDouble(Arrays::stream);
     }

@@ -23,6 +23,8 @@ class TrialBlockTest {
         assertEquals(115, block.seconds());
         assertEquals(2, block.median(0));
         assertEquals(20, block.median(2));
+        assertEquals(2, block.least(block.who()));
+        assertEquals(20, block.least(new int[] {2}));
     }
 
     @Test
