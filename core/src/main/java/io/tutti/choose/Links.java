@@ -6,6 +6,7 @@ import io.tutti.model.Network;
 import io.tutti.model.Regime;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What messages between a communicator's ranks cost, as far as choosing asks: of the table of measured links, or else of the
@@ -15,6 +16,9 @@ import java.util.Map;
  * @param between nodes
  */
 public record Links(LinkModel within, LinkModel between) {
+    /** Bytes a second, of 1 Gbit/s and 100 Mbit/s; what is faster is near enough to the coarse picture. */
+    private static final List<Double> USUAL_RATES = List.of(1.2e8, 1.2e7);
+
     /** Those of a place that a table has, and the coarse picture of the others. */
     static Links of(Place place, TuningTable table) {
         return new Links(link(place, LinkKind.SHM, table), link(place, LinkKind.TCP, table));
@@ -35,6 +39,22 @@ public record Links(LinkModel within, LinkModel between) {
         LinkModel measured = new LinkModel(
                 "measured tcp", tcp.alpha(), tcp.overhead(), 1 / bytesPerSecond, tcp.gamma(), tcp.queue());
         return new Links(coarse().within(), measured);
+    }
+
+    /**
+     * These, if a place has no network or it was measured; otherwise also what slower networks of usual rates cost, for who
+     * can try what he chooses.
+     */
+    public List<Links> plausible(Place place) {
+        boolean isMeasured = !between.equals(coarse().between());
+        if (isMeasured || place.link() == LinkKind.SHM) {
+            return List.of(this);
+        }
+        return Stream.concat(
+                        Stream.of(this),
+                        USUAL_RATES.stream()
+                                .map(rate -> new Links(within, between(rate).between())))
+                .toList();
     }
 
     /** The names of those that a place has. */

@@ -16,6 +16,7 @@ import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -131,6 +132,17 @@ public record OuterChoice(Topology topology, Network network, double crowd, Oute
             throw nothing();
         }
         return near;
+    }
+
+    /** Those that are near by one or another of several choices, each once. */
+    static List<Algorithm> near(List<OuterChoice> choices, OuterShape sizes) {
+        Map<String, Algorithm> near = new LinkedHashMap<>();
+        for (OuterChoice choice : choices) {
+            for (Candidate candidate : choice.near(sizes)) {
+                near.putIfAbsent(candidate.algorithm().name(), candidate.algorithm());
+            }
+        }
+        return List.copyOf(near.values());
     }
 
     private Optional<Candidate> first(List<Candidate> candidates) {

@@ -8,6 +8,7 @@ import io.tutti.Work;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
+import io.tutti.choose.Links;
 import io.tutti.config.Setting;
 import io.tutti.kernel.MatrixProduct;
 import io.tutti.kernel.OuterKernel;
@@ -102,36 +103,38 @@ public final class OuterProducts {
      * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}; the choice knows it
      */
     public static OuterProducts chosen(Communicator communicator, OuterShape shape, boolean fused) {
-        OuterChoice choice = choice(communicator, fused);
+        OuterChoice choice = choice(communicator, communicator.links(), fused);
         OuterChoice.Candidate chosen = choice.choose(shape);
         return new OuterProducts(communicator, shape, chosen.algorithm(), () -> choice.explain(shape), fused);
     }
 
     /**
      * A collective. With the algorithm that takes the least time here and now, of those with the reproducibility of the
-     * options that are predicted to be nearly as quick as the quickest: they take turns until code is compiled and their times
+     * options that are predicted to be nearly as quick as the quickest, over every plausible network if nobody measured this
+     * one: they take turns until code is compiled and their times
      * no longer fall, for half a second or some, or four sums each, if these take longer. Meanwhile there is a second matrix.
      * Another run may choose another algorithm, and so have other last bits; {@link #algorithm()} tells which it was.
      *
      * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}
      */
     public static OuterProducts measured(Communicator communicator, OuterShape shape, boolean fused) {
-        OuterChoice choice = choice(communicator, fused);
-        List<OuterChoice.Candidate> near = choice.near(shape);
+        Links links = communicator.links();
+        OuterChoice choice = choice(communicator, links, fused);
+        List<Algorithm> near = OuterChoice.near(
+                links.plausible(communicator.place()).stream()
+                        .map(plausible -> choice(communicator, plausible, fused))
+                        .toList(),
+                shape);
         List<OuterProducts> contestants = near.stream()
-                .map(each ->
-                        new OuterProducts(communicator, shape, each.algorithm(), () -> choice.explain(shape), fused))
+                .map(each -> new OuterProducts(communicator, shape, each, () -> choice.explain(shape), fused))
                 .toList();
         if (contestants.size() == 1) {
             return contestants.getFirst();
         }
         Data matrix =
                 new Data(Arena.ofAuto().allocate(shape.count() * shape.type().bytes(), 64), shape.type());
-        OuterRanking ranking = OuterTrial.of(
-                        communicator, contestants, near.getFirst().seconds(), matrix)
-                .run();
-        Algorithm fastest = near.get(ranking.fastest()).algorithm();
-        return new OuterProducts(communicator, shape, fastest, ranking::explain, fused);
+        OuterRanking ranking = new OuterTrial(communicator, contestants, matrix).run();
+        return new OuterProducts(communicator, shape, near.get(ranking.fastest()), ranking::explain, fused);
     }
 
     /**
@@ -161,10 +164,10 @@ public final class OuterProducts {
         return Stream.concat(all, Stream.of(MEASURED)).collect(Collectors.joining(", "));
     }
 
-    private static OuterChoice choice(Communicator communicator, boolean fused) {
+    private static OuterChoice choice(Communicator communicator, Links links, boolean fused) {
         String wanted = communicator.options().text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT);
         OuterRates rates = fused ? OuterRates.FUSED : OuterRates.ONE_BY_ONE;
-        return OuterChoice.of(communicator.place(), communicator.links(), rates, Reproducibility.valueOf(wanted));
+        return OuterChoice.of(communicator.place(), links, rates, Reproducibility.valueOf(wanted));
     }
 
     /** {@code G = Σ AᵀB}; blocks until G is complete. Lengths are those of the shape, of type FLOAT32. */

@@ -11,14 +11,17 @@ import io.tutti.schedule.SumOfOuterProducts;
  * @param perProduct seconds for one multiplication and addition of a byte's worth of the matrix
  * @param perWrite seconds for each time that a byte of the matrix goes to memory
  * @param perTouch seconds for each further time that it is read and written where a cache holds it
- * @param cacheBytes a block of the matrix that is not longer stays in a cache from one pair to the next
+ * @param cacheBytes of a block of the matrix that is so long, nothing stays in caches from one pair to the next; of
+ *     shorter ones so much more as they are shorter
  * @param fused whether a byte is read and written once for all pairs of an op, or once for each pair
  */
 public record OuterRates(double perProduct, double perWrite, double perTouch, long cacheBytes, boolean fused) {
     private static final double PER_PRODUCT = 1e-11;
     private static final double PER_WRITE = 8e-11;
-    private static final double PER_TOUCH = 8e-12;
-    private static final long CACHE = 8L << 20;
+    /** This and the next from sums of 8 to 48 ranks over blocks of 0.4 to 26 MB, both kernels; see docs/outer.md. */
+    private static final double PER_TOUCH = 5e-12;
+
+    private static final long CACHE = 32L << 20;
 
     /** One pass over memory for all pairs; of a processor of this decade. */
     public static final OuterRates FUSED = new OuterRates(PER_PRODUCT, PER_WRITE, PER_TOUCH, CACHE, true);
@@ -43,8 +46,9 @@ public record OuterRates(double perProduct, double perWrite, double perTouch, lo
     }
 
     /** Of a block of {@code bytes} that {@code pairs} are added to. */
-    private double seconds(long bytes, double pairs) {
-        double again = bytes <= cacheBytes ? perTouch : perWrite;
+    double seconds(long bytes, double pairs) {
+        double missed = bytes >= cacheBytes ? 1 : (double) bytes / cacheBytes;
+        double again = perTouch + missed * (perWrite - perTouch);
         double passes = fused ? perWrite : perWrite + (pairs - 1) * again;
         return bytes * (pairs * perProduct + passes);
     }

@@ -16,10 +16,9 @@ import java.util.stream.IntStream;
  *
  * @param communicator of the ranks
  * @param contestants who take turns
- * @param sums of a turn that are timed
  * @param matrix that sums are written to
  */
-record OuterTrial(Communicator communicator, List<OuterProducts> contestants, int sums, Data matrix) {
+record OuterTrial(Communicator communicator, List<OuterProducts> contestants, Data matrix) {
     /** Of sums, all together, in a block. */
     private static final double BLOCK_SECONDS = 0.3;
 
@@ -35,29 +34,24 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
     private static final double LONGEST_OF_MANY = 15;
     /** Who takes so many times the least is out. */
     private static final double CLEARLY_SLOWER = 1.5;
-    /** Sums that are predicted to take less are timed by several in a row. */
+    /** Where the quickest took less in the block before, several in a row are timed. */
     private static final double SHORT_SECONDS = 0.02;
 
     private static final int SHORT_SUMS = 10;
     private static final double NANO = 1e-9;
     private static final double MILLI = 1e-3;
 
-    /** {@code predicted} seconds of a sum, equal on all ranks. */
-    static OuterTrial of(Communicator communicator, List<OuterProducts> contestants, double predicted, Data matrix) {
-        return new OuterTrial(communicator, contestants, predicted < SHORT_SECONDS ? SHORT_SUMS : 1, matrix);
-    }
-
     /** A collective. The last two blocks count. */
     OuterRanking run() {
         int[] all = IntStream.range(0, contestants.size()).toArray();
         double[] medians = new double[all.length];
-        TrialBlock before = block(all, medians);
-        TrialBlock last = block(next(before), medians);
+        TrialBlock before = block(all, 1, medians);
+        TrialBlock last = block(next(before), inARow(before), medians);
         double spent = before.seconds() + last.seconds();
         double longest = Math.min(LONGEST_SECONDS * communicator.place().crowd(), LONGEST_OF_MANY);
         while (!isSteady(before, last) && spent < longest) {
             before = last;
-            last = block(next(last), medians);
+            last = block(next(last), inARow(last), medians);
             spent += last.seconds();
         }
         for (int which : last.who()) {
@@ -75,6 +69,11 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
                 .toArray();
     }
 
+    /** How many sums of a turn are timed after a block. */
+    static int inARow(TrialBlock before) {
+        return before.least(before.who()) < SHORT_SECONDS ? SHORT_SUMS : 1;
+    }
+
     private static boolean isCompiled(TrialBlock block) {
         return block.compiling() <= RESTING * block.seconds();
     }
@@ -83,12 +82,12 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
         return last.least(last.who()) >= CALM * before.least(last.who()) && isCompiled(last);
     }
 
-    /** Rounds of some; what they took becomes their median. */
-    private TrialBlock block(int[] who, double[] medians) {
+    /** Rounds of some, {@code sums} of each in a turn; what they took becomes their median. */
+    private TrialBlock block(int[] who, int sums, double[] medians) {
         TrialBlock block = new TrialBlock(who, contestants.size());
         long compiled = compilerMillis();
         for (int round = 0; round < LEAST_ROUNDS || round < MOST_ROUNDS && block.seconds() < BLOCK_SECONDS; round++) {
-            round(block, round % 2 == 1);
+            round(block, sums, round % 2 == 1);
         }
         long[] compiling = {compilerMillis() - compiled};
         // Of integers, so that all ranks have the same, whatever bits are asked for.
@@ -111,19 +110,19 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, in
     }
 
     /** A turn of each, every second time backwards, so that nobody always follows the same. */
-    private void round(TrialBlock block, boolean backwards) {
+    private void round(TrialBlock block, int sums, boolean backwards) {
         int[] who = block.who();
         double[] seconds = new double[who.length * sums];
         for (int turn = 0; turn < who.length; turn++) {
             int place = backwards ? who.length - 1 - turn : turn;
-            turn(contestants.get(who[place]), seconds, place * sums);
+            turn(contestants.get(who[place]), sums, seconds, place * sums);
         }
         communicator.allreduce(seconds, Reduction.MAX);
         block.add(seconds, sums);
     }
 
     /** Sums in a row, as users have them; the first of several, which comes after somebody else's, is not timed. */
-    private void turn(OuterProducts outer, double[] seconds, int at) {
+    private void turn(OuterProducts outer, int sums, double[] seconds, int at) {
         for (int sum = sums == 1 ? 0 : -1; sum < sums; sum++) {
             communicator.barrier();
             long start = System.nanoTime();

@@ -7,6 +7,7 @@ import io.tutti.model.Level;
 import io.tutti.model.Network;
 import io.tutti.model.Regime;
 import io.tutti.schedule.Topology;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LinksTest {
@@ -51,5 +52,21 @@ class LinksTest {
         assertEquals(1e-10, network(place("here", 4)).gamma(), 1e-20);
         Regime coarse = between(place("elsewhere", 4));
         assertTrue(coarse.rate() < 0.26 / Links.coarse().between().beta(), "rate=" + coarse.rate());
+    }
+
+    /** What nobody measured may be a slower network; what was measured, or is none, is what it is. */
+    @Test
+    void onlyANetworkThatNobodyMeasuredMayBeASlowerOne() {
+        Place unknown = place("elsewhere", 1);
+        Links coarse = Links.of(unknown, TuningText.parse(TABLE));
+        List<Double> rates = coarse.plausible(unknown).stream()
+                .map(links -> 1 / links.between().beta())
+                .toList();
+        assertEquals(3, rates.size());
+        assertEquals(1 / coarse.between().beta(), rates.getFirst());
+        assertEquals(1.2e7, rates.getLast(), 1);
+        Links measured = Links.of(place("here", 1), TuningText.parse(TABLE));
+        assertEquals(List.of(measured), measured.plausible(place("here", 1)));
+        assertEquals(List.of(coarse), coarse.plausible(Place.of(Topology.oneNode(8))));
     }
 }

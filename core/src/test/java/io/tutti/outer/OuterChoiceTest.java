@@ -8,6 +8,8 @@ import io.tutti.Tutti;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
+import io.tutti.choose.Links;
+import io.tutti.choose.Place;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.model.LogGP;
@@ -114,6 +116,24 @@ class OuterChoiceTest {
             chosen[0] = outer.algorithm(); // the same on all
         });
         return chosen[0].split(":")[0];
+    }
+
+    /** What is near by one of two rates, each once; the first's choice first. */
+    @Test
+    void severalNetworksHaveMoreThatIsNear() {
+        OuterShape shape = new OuterShape(1280, 1280, 1, ElementType.FLOAT32);
+        OuterRates slow = new OuterRates(1e-10, 3e-10, false);
+        Place place = Place.of(Topology.uniform(32, 1));
+        OuterChoice quick = OuterChoice.of(place, Links.coarse(), slow, Reproducibility.RANKS);
+        OuterChoice sluggish = OuterChoice.of(place, Links.between(1.2e7), slow, Reproducibility.RANKS);
+        List<String> near = OuterChoice.near(List.of(quick, sluggish), shape).stream()
+                .map(Algorithm::name)
+                .toList();
+        assertEquals(quick.choose(shape).algorithm().name(), near.getFirst());
+        assertFalse(near.getFirst().startsWith("allgather"), near.toString());
+        assertTrue(near.contains(sluggish.choose(shape).algorithm().name()), near.toString());
+        assertTrue(near.stream().anyMatch(name -> name.startsWith("allgather")), near.toString());
+        assertEquals(near.stream().distinct().toList(), near);
     }
 
     @Test

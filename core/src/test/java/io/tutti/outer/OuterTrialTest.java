@@ -73,8 +73,7 @@ class OuterTrialTest {
                     OuterProducts.of(world, SHAPE, "allgather", true),
                     OuterProducts.of(world, SHAPE, "allreduce", true));
             Data matrix = Data.of(new float[(int) SHAPE.count()]);
-            OuterRanking ranking =
-                    OuterTrial.of(world, contestants, 1e-3, matrix).run();
+            OuterRanking ranking = new OuterTrial(world, contestants, matrix).run();
             assertEquals(List.of("allgather", "allreduce"), ranking.algorithms());
             assertTrue(ranking.sums() >= 20, "sums=" + ranking.sums());
             double[] slowest = ranking.seconds().clone();
@@ -84,16 +83,14 @@ class OuterTrialTest {
         });
     }
 
-    /** So that a trial of sums that take seconds ends. */
+    /** So that a trial of sums that take seconds ends; before anything is known, nobody does several. */
     @Test
-    void longSumsAreDoneOnceATurn() {
-        Tutti.local(2, Options.defaults(), world -> {
-            List<OuterProducts> contestants = List.of(
-                    OuterProducts.of(world, SHAPE, "allgather", true),
-                    OuterProducts.of(world, SHAPE, "allreduce", true));
-            Data matrix = Data.of(new float[(int) SHAPE.count()]);
-            assertEquals(1, OuterTrial.of(world, contestants, 2, matrix).sums());
-        });
+    void onlyShortSumsAreDoneSeveralInARow() {
+        TrialBlock block = new TrialBlock(new int[] {0, 2}, 3);
+        block.add(new double[] {2, 0.03}, 1);
+        assertEquals(1, OuterTrial.inARow(block));
+        block.add(new double[] {2, 0.01}, 1);
+        assertEquals(10, OuterTrial.inARow(block));
     }
 
     @Test
