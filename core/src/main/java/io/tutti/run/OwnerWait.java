@@ -9,7 +9,9 @@ import java.util.List;
  *
  * <p>It looks as often as has paid lately: waking up takes longer than an answer that is on its way already, and a core
  * that does not fall asleep need not be woken. While it looks it yields, because ranks may share the core, seen or
- * unseen; a yield that somebody took shows that they do. Yielding to somebody who computes costs a whole turn of the
+ * unseen; a yield that somebody took shows that they do. Ranks that are no more than processors may share one, too: the
+ * system wakes a rank where its message was sent from, and who only yields stays there. Who blocks is put on an idle one when he
+ * is woken, so that is tried now and then. Yielding to somebody who computes costs a whole turn of the
  * scheduler, so after that it blocks at once for a while: who is woken comes before those who compute.
  */
 final class OwnerWait {
@@ -30,6 +32,12 @@ final class OwnerWait {
     private static final long TURN_NS = 1_000_000;
     /** So many waits are not spent looking then. */
     private static final int SHY_WAITS = 32;
+    /** After so many taken yields a rank that shares a core and need not tries again to be woken on another. */
+    private static final int YIELDS_TO_MOVE = 16;
+    /** Each time that this was in vain it is after twice as many, at most so many. */
+    private static final int MOST_YIELDS_TO_MOVE = 1 << 14;
+    /** The wait that a taken yield has probably ended, and the next. */
+    private static final int MOVING_WAITS = 2;
 
     /** As often as this somebody asks whether the job has ended; all else wakes by itself. */
     private static final long LONGEST_BLOCK_NS = 1_000_000;
@@ -37,6 +45,7 @@ final class OwnerWait {
     /** Going through it allocates nothing. */
     private static final List<RunContext> NOTHING = Collections.emptyList();
 
+    private final boolean ownCore;
     private final int mostLooks;
     private final int looksPerYield;
     private final Backoff backoff;
@@ -46,6 +55,8 @@ final class OwnerWait {
     private int looks;
     private long lookingSince;
     private int shared;
+    private int takenYields;
+    private int yieldsToMove = YIELDS_TO_MOVE;
     private int shy;
     private int idle;
     /** Whether the system knew all that was waited for when it was last asked. */
@@ -61,6 +72,7 @@ final class OwnerWait {
     OwnerWait(boolean ownCore, LinkWait links, Iterable<RunContext> contexts) {
         this.links = links;
         this.contexts = contexts;
+        this.ownCore = ownCore;
         this.mostLooks = ownCore ? MOST_LOOKS_WITH_OWN_CORE : MOST_LOOKS_WITH_SHARED_CORE;
         this.looksPerYield = ownCore ? LOOKS_PER_YIELD : 1;
         this.looks = mostLooks;
@@ -120,7 +132,7 @@ final class OwnerWait {
         Thread.yield();
         long end = System.nanoTime();
         if (end - begin > SHARED_NS) {
-            shared = SHARED_WAITS;
+            yieldWasTaken();
         }
         if (end - begin > TURN_NS) {
             shy = SHY_WAITS;
@@ -128,6 +140,22 @@ final class OwnerWait {
         if (end - lookingSince > LONGEST_LOOKING_NS) {
             idle = MOST_LOOKS_WITH_OWN_CORE; // no more looks until something moves
         }
+    }
+
+    private void yieldWasTaken() {
+        if (ownCore && shared == 0) {
+            move(YIELDS_TO_MOVE);
+        } else if (ownCore && ++takenYields >= yieldsToMove) {
+            move(Math.min(MOST_YIELDS_TO_MOVE, 2 * yieldsToMove));
+        }
+        shared = SHARED_WAITS;
+    }
+
+    /** Blocks soon, and perhaps again after so many taken yields. */
+    private void move(int yieldsToNext) {
+        shy = Math.max(shy, MOVING_WAITS);
+        takenYields = 0;
+        yieldsToMove = yieldsToNext;
     }
 
     private void block() {
