@@ -35,7 +35,7 @@ final class OwnerWait {
     /** After so many taken yields a rank that shares a core and need not tries again to be woken on another. */
     private static final int YIELDS_TO_MOVE = 16;
     /** Each time that this was in vain it is after twice as many, at most so many. */
-    private static final int MOST_YIELDS_TO_MOVE = 1 << 14;
+    private static final int MOST_YIELDS_TO_MOVE = 256;
     /** The wait that a taken yield has probably ended, and the next. */
     private static final int MOVING_WAITS = 2;
 
