@@ -58,17 +58,23 @@ public record OuterChoice(Topology topology, Network network, double crowd, Oute
 
     /** Every algorithm in the order of predicted time, whatever its bits. */
     public List<Candidate> candidates(OuterShape sizes) {
+        return candidates(variants(), sizes);
+    }
+
+    private List<Candidate> candidates(List<Algorithm> algorithms, OuterShape sizes) {
+        return algorithms.stream()
+                .map(algorithm -> new Candidate(algorithm, seconds(algorithm, sizes)))
+                .sorted(Comparator.comparingDouble(Candidate::seconds))
+                .toList();
+    }
+
+    /** What the ranks can do and what can be played soon enough. */
+    private List<Algorithm> variants() {
         Shape shape = Shape.of(topology);
-        List<Candidate> candidates = new ArrayList<>();
-        for (Algorithm algorithm : Algorithms.forCollective(SumOfOuterProducts.NAME)) {
-            for (Algorithm variant : algorithm.variants(shape)) {
-                if (variant.takes(shape) && ops(variant.schedule(shape), true) <= MOST_OPS) {
-                    candidates.add(new Candidate(variant, seconds(variant, sizes)));
-                }
-            }
-        }
-        candidates.sort(Comparator.comparingDouble(Candidate::seconds));
-        return candidates;
+        return Algorithms.forCollective(SumOfOuterProducts.NAME).stream()
+                .flatMap(algorithm -> algorithm.variants(shape).stream())
+                .filter(variant -> variant.takes(shape) && ops(variant.schedule(shape), true) <= MOST_OPS)
+                .toList();
     }
 
     /** Ops that have to be played, if as few ranks as possible stand for all, or each for itself. */
@@ -118,31 +124,42 @@ public record OuterChoice(Topology topology, Network network, double crowd, Oute
      * with equal predictions, which do the same here, one.
      */
     public List<Candidate> near(OuterShape sizes) {
+        return nearOf(kept(), sizes);
+    }
+
+    private List<Candidate> nearOf(List<Algorithm> kept, OuterShape sizes) {
         List<Candidate> near = new ArrayList<>();
-        for (Candidate candidate : candidates(sizes)) {
+        for (Candidate candidate : candidates(kept, sizes)) {
             boolean isNear = near.isEmpty()
                     || candidate.seconds() <= NEAR * near.getFirst().seconds();
             boolean isNew =
                     near.isEmpty() || candidate.seconds() > near.getLast().seconds();
-            if (isNear && isNew && near.size() < MOST_NEAR && keeps(candidate.algorithm())) {
+            if (isNear && isNew && near.size() < MOST_NEAR) {
                 near.add(candidate);
             }
-        }
-        if (near.isEmpty()) {
-            throw nothing();
         }
         return near;
     }
 
-    /** Those that are near by one or another of several choices, each once. */
+    /** Those that are near by one or another of several choices on the same ranks with the same bits, each once. */
     static List<Algorithm> near(List<OuterChoice> choices, OuterShape sizes) {
+        List<Algorithm> kept = choices.getFirst().kept();
         Map<String, Algorithm> near = new LinkedHashMap<>();
         for (OuterChoice choice : choices) {
-            for (Candidate candidate : choice.near(sizes)) {
+            for (Candidate candidate : choice.nearOf(kept, sizes)) {
                 near.putIfAbsent(candidate.algorithm().name(), candidate.algorithm());
             }
         }
         return List.copyOf(near.values());
+    }
+
+    /** Those with the bits asked for, at least one. */
+    private List<Algorithm> kept() {
+        List<Algorithm> kept = variants().stream().filter(this::keeps).toList();
+        if (kept.isEmpty()) {
+            throw nothing();
+        }
+        return kept;
     }
 
     private Optional<Candidate> first(List<Candidate> candidates) {

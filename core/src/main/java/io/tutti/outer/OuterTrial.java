@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Has several algorithms sum the same in turns, in blocks of rounds, until code is compiled and times no longer fall; those
- * that are clearly slower drop out. The slowest rank counts, and all ranks hear of it before the next turn; so all know the
- * same times and stop alike.
+ * Has several algorithms sum the same in turns, in blocks of rounds. First until code is compiled and times no longer fall;
+ * then those that may be the quickest race, until taking the first can cost little or nobody else is left (Maron and
+ * Moore, Hoeffding Races, NIPS 1993). The slowest rank counts, and all ranks hear of it before the next turn; so all know
+ * the same times and stop alike.
  *
  * @param communicator of the ranks
  * @param contestants who take turns
@@ -24,16 +25,18 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, Da
 
     private static final int LEAST_ROUNDS = 2;
     private static final int MOST_ROUNDS = 100;
-    /** A block whose sums are quicker than so much of those before shows that memory is still being touched, or the like. */
+    /** Whose sums are quicker than so much of those before still touches memory for the first time, or the like. */
     private static final double CALM = 0.9;
     /** The part of all processors' time that compilers may take at rest. */
     private static final double RESTING = 0.1;
-    /** Then it is taken as it is; for each rank that shares a processor, for its code is compiled there, too. */
+    /** Each of the two parts ends then; for each rank that shares a processor, for its code is compiled there, too. */
     private static final double LONGEST_SECONDS = 2;
 
     private static final double LONGEST_OF_MANY = 15;
     /** Who takes so many times the least is out. */
     private static final double CLEARLY_SLOWER = 1.5;
+    /** Whose race may be lost by no more than this part of a sum is quick enough. */
+    private static final double LITTLE = 0.05;
     /** Where the quickest took less in the block before, several in a row are timed. */
     private static final double SHORT_SECONDS = 0.02;
 
@@ -41,45 +44,56 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, Da
     private static final double NANO = 1e-9;
     private static final double MILLI = 1e-3;
 
-    /** A collective. The last two blocks count. */
+    /** A collective. From the last two blocks before the race on all sums count. */
     OuterRanking run() {
+        double[] medians = new double[contestants.size()];
+        double longest = Math.min(LONGEST_SECONDS * communicator.place().crowd(), LONGEST_OF_MANY);
+        TrialBlock counting = untilSteady(longest, medians);
+        double spent = 0;
+        while (counting.mayLose() > LITTLE && spent < longest) {
+            TrialBlock more = block(counting.rivals(), inARow(counting), medians);
+            spent += more.seconds();
+            counting = counting.and(more);
+        }
+        for (int which : counting.who()) {
+            medians[which] = counting.median(which);
+        }
+        List<String> names = contestants.stream().map(OuterProducts::algorithm).toList();
+        return new OuterRanking(names, medians, counting.sums());
+    }
+
+    /** The last two blocks, when code is compiled and times no longer fall, or it took too long. */
+    private TrialBlock untilSteady(double longest, double[] medians) {
         int[] all = IntStream.range(0, contestants.size()).toArray();
-        double[] medians = new double[all.length];
         TrialBlock before = block(all, 1, medians);
         TrialBlock last = block(next(before), inARow(before), medians);
         double spent = before.seconds() + last.seconds();
-        double longest = Math.min(LONGEST_SECONDS * communicator.place().crowd(), LONGEST_OF_MANY);
         while (!isSteady(before, last) && spent < longest) {
             before = last;
             last = block(next(last), inARow(last), medians);
             spent += last.seconds();
         }
-        for (int which : last.who()) {
-            medians[which] = last.median(which, before);
-        }
-        List<String> names = contestants.stream().map(OuterProducts::algorithm).toList();
-        return new OuterRanking(names, medians, before.sums() + last.sums());
+        return before.and(last);
     }
 
     /** Who goes on: all while code is compiled, for whoever comes first waits for it. */
     private static int[] next(TrialBlock block) {
-        double most = isCompiled(block) ? CLEARLY_SLOWER * block.least(block.who()) : Double.POSITIVE_INFINITY;
-        return Arrays.stream(block.who())
-                .filter(each -> block.median(each) <= most)
-                .toArray();
+        return isCompiled(block) ? block.within(CLEARLY_SLOWER * block.least()) : block.who();
     }
 
     /** How many sums of a turn are timed after a block. */
     static int inARow(TrialBlock before) {
-        return before.least(before.who()) < SHORT_SECONDS ? SHORT_SUMS : 1;
+        return before.least() < SHORT_SECONDS ? SHORT_SUMS : 1;
     }
 
     private static boolean isCompiled(TrialBlock block) {
         return block.compiling() <= RESTING * block.seconds();
     }
 
+    /** Whether nobody becomes quicker any more: code that only one of them has may be compiled last. */
     private static boolean isSteady(TrialBlock before, TrialBlock last) {
-        return last.least(last.who()) >= CALM * before.least(last.who()) && isCompiled(last);
+        return isCompiled(last)
+                && Arrays.stream(last.who()).allMatch(each -> last.median(each) >= CALM * before.median(each));
     }
 
     /** Rounds of some, {@code sums} of each in a turn; what they took becomes their median. */

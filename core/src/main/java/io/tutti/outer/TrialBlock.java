@@ -2,12 +2,16 @@ package io.tutti.outer;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** What some contestants of a trial took in a number of rounds; the same on all ranks. */
 final class TrialBlock {
+    /** Of the interval of a median, in ranks of sorted values, for each root of their number: 1.96 / 2. */
+    private static final double HALF_WIDTH = 0.98;
+
     private final int[] who;
     /** Per contestant, its sums of each round. */
     private final List<List<double[]>> seconds;
@@ -62,14 +66,74 @@ final class TrialBlock {
         return median(sumsOf(which));
     }
 
-    /** Seconds of a sum in this or another block. */
-    double median(int which, TrialBlock other) {
-        return median(DoubleStream.concat(sumsOf(which), other.sumsOf(which)));
+    /** This and a later block, of those who took part in both. */
+    TrialBlock and(TrialBlock later) {
+        int[] both = Arrays.stream(later.who).filter(this::tookPart).toArray();
+        TrialBlock together = new TrialBlock(both, seconds.size());
+        for (int which : both) {
+            together.seconds.get(which).addAll(seconds.get(which));
+            together.seconds.get(which).addAll(later.seconds.get(which));
+        }
+        together.total = total + later.total;
+        together.compiling = compiling + later.compiling;
+        together.sums = sums + later.sums;
+        return together;
     }
 
-    /** The least median of some who took part. */
-    double least(int[] some) {
-        return Arrays.stream(some).mapToDouble(this::median).min().orElseThrow();
+    private boolean tookPart(int which) {
+        return Arrays.stream(who).anyMatch(each -> each == which);
+    }
+
+    /**
+     * By what part of a sum taking the one of the least median may be worse than another one at most: its median may be as
+     * high, and the other's as low, as the rounds leave room for. Not positive if it is clearly ahead of all.
+     */
+    double mayLose() {
+        int first = first();
+        double least = Arrays.stream(who)
+                .filter(each -> each != first)
+                .mapToDouble(each -> bound(each, -1))
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+        return bound(first, 1) / least - 1;
+    }
+
+    /** The one of the least median, and those whose medians may be less. */
+    int[] rivals() {
+        return within(bound(first(), 1));
+    }
+
+    /** Those whose medians may be so low. */
+    int[] within(double most) {
+        return Arrays.stream(who).filter(each -> bound(each, -1) <= most).toArray();
+    }
+
+    private int first() {
+        return Arrays.stream(who)
+                .boxed()
+                .min(Comparator.comparingDouble(this::median))
+                .orElseThrow();
+    }
+
+    /**
+     * An end of the interval of the median, of 95 % or nearly: an order statistic. Of rounds, because sums in a row are not
+     * independent of each other.
+     *
+     * @param side -1 for the lower one, 1 for the upper
+     */
+    private double bound(int which, int side) {
+        double[] rounds = seconds.get(which).stream()
+                .mapToDouble(round -> median(Arrays.stream(round)))
+                .sorted()
+                .toArray();
+        double last = rounds.length - 1;
+        double place = last / 2 + side * HALF_WIDTH * Math.sqrt(rounds.length);
+        return rounds[(int) Math.round(Math.clamp(place, 0, last))];
+    }
+
+    /** The least median of all. */
+    double least() {
+        return median(first());
     }
 
     private DoubleStream sumsOf(int which) {

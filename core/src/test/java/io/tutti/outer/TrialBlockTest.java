@@ -2,13 +2,32 @@ package io.tutti.outer;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
+/** What blocks hold, and who stays in the race. */
 class TrialBlockTest {
+    private static final int ROUNDS = 100;
+    private static final int FIRST = 0;
+    private static final int NEAR = 1;
+    private static final int FAR = 2;
+
+    /** Rounds of one sum of each: from 1.00 to 1.99, the second by so much more, the third by 2 more. */
+    private static TrialBlock block(int rounds, double more, int... who) {
+        TrialBlock block = new TrialBlock(who, 3);
+        IntStream.range(0, rounds).forEach(round -> {
+            double least = 1 + (double) round / rounds;
+            double[] each = {least, least + more, least + 2};
+            block.add(IntStream.of(who).mapToDouble(one -> each[one]).toArray(), 1);
+        });
+        return block;
+    }
+
     /** Of three contestants the first and the last take part, with two sums in each round. */
-    private static TrialBlock block(double[]... rounds) {
-        TrialBlock block = new TrialBlock(new int[] {0, 2}, 3);
+    private static TrialBlock pairs(double[]... rounds) {
+        TrialBlock block = new TrialBlock(new int[] {FIRST, FAR}, 3);
         for (double[] round : rounds) {
             block.add(round, 2);
         }
@@ -17,22 +36,79 @@ class TrialBlockTest {
 
     @Test
     void sumsOfARoundBelongToThoseWhoTookPart() {
-        TrialBlock block = block(new double[] {1, 2, 10, 20}, new double[] {3, 9, 30, 40});
-        assertArrayEquals(new int[] {0, 2}, block.who());
+        TrialBlock block = pairs(new double[] {1, 2, 10, 20}, new double[] {3, 9, 30, 40});
+        assertArrayEquals(new int[] {FIRST, FAR}, block.who());
         assertEquals(4, block.sums());
         assertEquals(115, block.seconds());
-        assertEquals(2, block.median(0));
-        assertEquals(20, block.median(2));
-        assertEquals(2, block.least(block.who()));
-        assertEquals(20, block.least(new int[] {2}));
+        assertEquals(2, block.median(FIRST));
+        assertEquals(20, block.median(FAR));
+        assertEquals(2, block.least());
     }
 
     @Test
     void twoBlocksHaveOneMedian() {
-        TrialBlock slow = block(new double[] {7, 8, 70, 80});
-        TrialBlock quick = block(new double[] {1, 2, 10, 20}, new double[] {3, 4, 30, 40});
-        assertEquals(3, quick.median(0, slow));
-        assertEquals(3, slow.median(0, quick));
-        assertEquals(30, quick.median(2, slow));
+        TrialBlock slow = pairs(new double[] {7, 8, 70, 80});
+        TrialBlock quick = pairs(new double[] {1, 2, 10, 20}, new double[] {3, 4, 30, 40});
+        assertEquals(3, quick.and(slow).median(FIRST));
+        assertEquals(3, slow.and(quick).median(FIRST));
+        assertEquals(30, quick.and(slow).median(FAR));
+        assertEquals(275, quick.and(slow).seconds());
+    }
+
+    @Test
+    void whoseMedianMayBeTheLeastStays() {
+        assertArrayEquals(
+                new int[] {FIRST, NEAR}, block(ROUNDS, 0.1, FIRST, NEAR, FAR).rivals());
+        assertArrayEquals(
+                new int[] {FIRST}, block(ROUNDS, 0.3, FIRST, NEAR, FAR).rivals());
+    }
+
+    /** A rank or a link may have stood still in one round, or in two. */
+    @Test
+    void whoWasQuickOnceMayBeQuick() {
+        TrialBlock block = pairs(new double[] {2, 2, 9, 9}, new double[] {2, 2, 9, 9}, new double[] {2, 2, 3, 3});
+        assertArrayEquals(new int[] {FIRST, FAR}, block.within(3));
+        assertArrayEquals(new int[] {FIRST}, block.within(2.9));
+    }
+
+    /** The interval of the median of 100 sorted values goes from the 41st to the 60th of them. */
+    @Test
+    void whatMayBeLostIsFromTheFirstsUpperToTheOthersLowerBound() {
+        assertEquals(1.59 / 1.45 - 1, block(ROUNDS, 0.05, FIRST, NEAR).mayLose(), 0.01);
+        assertTrue(block(ROUNDS, 0.3, FIRST, NEAR, FAR).mayLose() < 0);
+        assertTrue(block(ROUNDS, 0, FIRST).mayLose() < 0, "nobody else");
+    }
+
+    @Test
+    void moreRoundsTellMore() {
+        TrialBlock few = block(ROUNDS, 0.1, FIRST, NEAR);
+        TrialBlock more = few;
+        for (int i = 0; i < 5; i++) {
+            more = more.and(block(ROUNDS, 0.1, FIRST, NEAR));
+        }
+        assertEquals(6 * ROUNDS, more.sums());
+        assertTrue(few.mayLose() > 0, "few=" + few.mayLose());
+        assertTrue(more.mayLose() < few.mayLose() && more.rivals().length == 1, "more=" + more.mayLose());
+    }
+
+    @Test
+    void whoTookPartInOneOnlyIsOut() {
+        TrialBlock both = block(ROUNDS, 0.1, FIRST, NEAR, FAR).and(block(ROUNDS, 0.1, FIRST, FAR));
+        assertArrayEquals(new int[] {FIRST, FAR}, both.who());
+    }
+
+    /** Sums in a row are alike, so ten of them say no more than one. */
+    @Test
+    void roundsCountNotSums() {
+        TrialBlock rows = new TrialBlock(new int[] {FIRST, NEAR}, 3);
+        for (int round = 0; round < 4; round++) {
+            double[] sums = new double[20];
+            for (int sum = 0; sum < 10; sum++) {
+                sums[sum] = 1 + round;
+                sums[10 + sum] = 1.5 + round;
+            }
+            rows.add(sums, 10);
+        }
+        assertEquals(2, rows.rivals().length);
     }
 }
