@@ -9,7 +9,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Backoff {
     private static final int SPINS_WITH_OWN_CORE = 256;
-    private static final int SPINS_WITH_SHARED_CORE = 16;
     private static final int YIELDS = 2048;
     private static final long PARK_NS = 50_000;
     private static final long WOKEN_PARK_NS = 1_000_000;
@@ -19,7 +18,7 @@ final class Backoff {
     private int idle;
 
     private Backoff(boolean ownCore, long parkNs) {
-        this.spins = ownCore ? SPINS_WITH_OWN_CORE : SPINS_WITH_SHARED_CORE;
+        this.spins = ownCore ? SPINS_WITH_OWN_CORE : 0;
         this.parkNs = parkNs;
     }
 

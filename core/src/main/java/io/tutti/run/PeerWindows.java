@@ -23,6 +23,7 @@ final class PeerWindows {
     private long sequence;
     private int signature;
     private int unexpected;
+    private boolean anyOutputStaged;
 
     PeerWindows(Windows windows, Lender lender, int rank, int ranks) {
         this.windows = windows;
@@ -44,6 +45,7 @@ final class PeerWindows {
         sequence = number;
         signature = sign;
         unexpected = PlanRun.NONE;
+        anyOutputStaged = false;
     }
 
     /** Whether all others have opened so many pieces. */
@@ -79,6 +81,7 @@ final class PeerWindows {
         int output = windows.output(other);
         inputs[other] = input == Windows.STAGED ? null : lender.peer(other, input);
         outputs[other] = output == Windows.STAGED ? null : lender.peer(other, output);
+        anyOutputStaged |= output == Windows.STAGED;
         inputStarts[other] = windows.inputOffset(other);
         outputStarts[other] = windows.outputOffset(other);
         described[other] = true;
@@ -133,13 +136,27 @@ final class PeerWindows {
         return inputs[other] == null ? windows.inputStage(other, piece) + staged : inputStarts[other] + offset;
     }
 
-    /** The memory that a rank's output can be written in. */
-    MemorySegment output(int other) {
-        return outputs[other] == null ? windows.memory() : outputs[other];
+    /** Whether a rank's output cannot be written by others. */
+    boolean isOutputStaged(int other) {
+        return outputs[other] == null;
     }
 
-    /** Where there; see {@link #inputAt}. */
-    long outputAt(int other, long offset, long piece, long staged) {
-        return outputs[other] == null ? windows.outputStage(other, piece) + staged : outputStarts[other] + offset;
+    /** Whether there is such a rank among the others, of those that have opened something. */
+    boolean isAnyOutputStaged() {
+        return anyOutputStaged;
+    }
+
+    /** The memory that a rank's output is in; null if it is staged. */
+    MemorySegment output(int other) {
+        return outputs[other];
+    }
+
+    /**
+     * Where there.
+     *
+     * @param offset in the rank's whole vector
+     */
+    long outputAt(int other, long offset) {
+        return outputStarts[other] + offset;
     }
 }

@@ -8,8 +8,9 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Runs a plan of {@link TwoHopForm} among ranks of one host: this rank reads its part out of all ranks' inputs and
- * writes the result into all ranks' outputs, in one pass over memory. Ranks wait for each other twice: until all inputs
- * are there, and until all results are.
+ * writes the result into all outputs that it can see, in one pass over memory; who has an output that others cannot see
+ * fetches the results from a stage of theirs, so that they write one copy for all of those. Ranks wait for each other
+ * twice: until all inputs are there, and until all results are.
  *
  * <p>Parts are worked on in pieces, which are as long as stages allow. A vector that others can see is open as a whole
  * from the beginning; otherwise two pieces at a time are open, in stages. Writing a result into others' outputs needs no
@@ -64,7 +65,7 @@ final class TwoHop implements PlanRun {
         this.rank = plan.rank;
         this.reduction = form.reduction();
         this.target = plan.firstPart[reduction + 1] - 1;
-        this.pieceBytes = windows.stageBytes() / ranks & -64;
+        this.pieceBytes = windows.pieceBytes();
         this.inputPart = new int[ranks];
         this.outputPart = new int[ranks];
         this.operandRank = form.operandRanks();
@@ -195,10 +196,13 @@ final class TwoHop implements PlanRun {
         local.combine(plan.firstPart[reduction], target, at, length);
         long result = binding.offsets[target] + at;
         for (int other = 0; other < ranks; other++) {
-            if (other != rank) {
-                long to = peers.outputAt(other, result, before + combined, staged);
-                MemorySegment.copy(call.output, result, peers.output(other), to, length);
+            if (other != rank && !peers.isOutputStaged(other)) {
+                MemorySegment.copy(call.output, result, peers.output(other), peers.outputAt(other, result), length);
             }
+        }
+        if (peers.isAnyOutputStaged()) {
+            long stage = windows.resultStage(rank, before + combined);
+            MemorySegment.copy(call.output, result, windows.memory(), stage + block, length);
         }
     }
 
@@ -231,7 +235,7 @@ final class TwoHop implements PlanRun {
         if (length > 0) {
             MemorySegment.copy(
                     windows.memory(),
-                    windows.outputStage(rank, before + collected) + other * pieceBytes,
+                    windows.resultStage(other, before + collected),
                     call.output,
                     binding.offsets[outputPart[other]] + collected * pieceBytes,
                     length);

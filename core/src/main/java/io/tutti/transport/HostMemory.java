@@ -24,7 +24,8 @@ record HostMemory(RingGrid grid, int ranks, int slotBytes, int stageBytes) {
         RingGrid grid = RingGrid.of(ranks, lanes, options.number(Setting.RING_BYTES));
         boolean alone = ranks == 1 || !everyone;
         long most = Math.max(LEAST_STAGE, Windows.stageBytes(ranks, STAGE_BUDGET));
-        long stage = Math.min(options.number(Setting.STAGE_BYTES), most) & -128;
+        long stage =
+                Math.max(Windows.leastStageBytes(ranks), Math.min(options.number(Setting.STAGE_BYTES), most) & -128);
         return new HostMemory(grid, ranks, alone ? -1 : (int) options.number(Setting.SLOT_BYTES), (int) stage);
     }
 

@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 
 /**
  * What the ranks of a host let each other read and write during a collective: every rank says where its vectors are,
- * and how far it has come. A vector that others cannot see has a stage instead, shared memory through which it is moved
- * piece by piece. A rank's line, written by that rank only:
+ * and how far it has come. An input that others cannot see has a stage instead, shared memory through which it is moved
+ * piece by piece; for outputs that others cannot see they leave their results in stages. A rank's line, written by that rank only:
  *
  * <pre>
  *     0  long  sequence of the collective, stored after the rest of the description
@@ -20,7 +20,8 @@ import java.lang.invoke.VarHandle;
  *    48  long  pieces that this rank is done with
  * </pre>
  *
- * <p>Behind the lines stand the stages: for each rank two of the input and two of the output, used in turn.
+ * <p>Behind the lines stand the stages: for each rank two of its input, with a piece for each rank, and two of its result, of one
+ * piece, used in turn.
  *
  * <p>Memory order: what is described and what stands in the vectors is written before the word that says so is stored
  * with release, and read after that word was loaded with acquire; see {@link RingDescriptor} for what that means between
@@ -38,7 +39,8 @@ public final class Windows {
     private static final int OPEN = 40;
     private static final int DONE = 48;
     private static final int LINE_PAIR = 128;
-    private static final int STAGES = 4;
+    /** Of the input and as many of the result. */
+    private static final int STAGES = 2;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
@@ -66,17 +68,30 @@ public final class Windows {
 
     /** Bytes of memory for so many ranks. */
     static long bytes(int ranks, int stageBytes) {
-        return (LINE_PAIR + (long) STAGES * stageBytes) * ranks;
+        return (LINE_PAIR + allStages(ranks, stageBytes)) * ranks;
+    }
+
+    private static long allStages(int ranks, int stageBytes) {
+        return (long) STAGES * (stageBytes + pieceBytes(ranks, stageBytes));
+    }
+
+    private static int pieceBytes(int ranks, int stageBytes) {
+        return stageBytes / ranks & -LINE_PAIR;
+    }
+
+    /** Bytes of a stage in which a piece is not empty. */
+    static long leastStageBytes(int ranks) {
+        return (long) LINE_PAIR * ranks;
     }
 
     /** Most bytes of a stage with which all together take {@code budget} bytes. */
     static long stageBytes(int ranks, long budget) {
-        return (budget / ranks - LINE_PAIR) / STAGES;
+        return (budget / ranks - LINE_PAIR) / STAGES * ranks / (ranks + 1);
     }
 
-    /** Bytes of a stage. */
-    public int stageBytes() {
-        return stageBytes;
+    /** Bytes of a piece: what an input's stage has for each rank. */
+    public int pieceBytes() {
+        return pieceBytes(ranks, stageBytes);
     }
 
     /**
@@ -157,19 +172,19 @@ public final class Windows {
 
     /** Where in {@link #memory} the stage of a rank's input is, for a piece. */
     public long inputStage(int rank, long piece) {
-        return stage(rank, piece & 1);
+        return stages(rank) + (piece & 1) * stageBytes;
     }
 
-    /** Where in {@link #memory} the stage of a rank's output is, for a piece. */
-    public long outputStage(int rank, long piece) {
-        return stage(rank, 2 + (piece & 1));
+    /** Where in {@link #memory} a rank leaves its result for outputs that it cannot see, for a piece. */
+    public long resultStage(int rank, long piece) {
+        return stages(rank) + (long) STAGES * stageBytes + (piece & 1) * pieceBytes();
     }
 
     private static long line(int rank) {
         return (long) LINE_PAIR * rank;
     }
 
-    private long stage(int rank, long number) {
-        return (long) LINE_PAIR * ranks + ((long) STAGES * rank + number) * stageBytes;
+    private long stages(int rank) {
+        return (long) LINE_PAIR * ranks + allStages(ranks, stageBytes) * rank;
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -12,7 +13,7 @@ class HostMemoryTest {
     private static final long BUDGET = 64L << 20;
 
     @ParameterizedTest
-    @ValueSource(ints = {2, 3, 4, 8, 16, 63})
+    @ValueSource(ints = {2, 3, 4, 8, 16, 64, 100})
     void stagesAreAsLongAsAskedForWhileAllTogetherFit(int ranks) {
         Options options = Options.defaults();
         HostMemory memory = HostMemory.of(ranks, true, 1, options);
@@ -21,11 +22,17 @@ class HostMemoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {64, 100, 200})
+    @ValueSource(ints = {128, 200})
     void stagesOfManyRanksShareTheBudget(int ranks) {
         HostMemory memory = HostMemory.of(ranks, true, 1, Options.defaults());
         long bytes = Windows.bytes(ranks, memory.stageBytes());
         assertTrue(bytes <= BUDGET && bytes > BUDGET * 9 / 10, "bytes=" + bytes);
         assertEquals(0, memory.stageBytes() % 128);
+    }
+
+    @Test
+    void aStageHasSomethingOfEachRankHoweverSmallItIsAskedToBe() {
+        HostMemory memory = HostMemory.of(5, true, 1, Options.defaults().with(Setting.STAGE_BYTES, "1"));
+        assertEquals(5 * 128, memory.stageBytes());
     }
 }
