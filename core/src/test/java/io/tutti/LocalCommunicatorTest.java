@@ -103,7 +103,13 @@ class LocalCommunicatorTest {
 
     /** In one hop and in two, and with slots and stages so small that vectors take many pieces or go over links. */
     @ParameterizedTest
-    @CsvSource({"one-shot,16384,524288", "one-shot,100,65536", "two-shot,0,65536", "two-shot,0,1024", "two-shot,16384,524288"})
+    @CsvSource({
+        "one-shot,16384,524288",
+        "one-shot,100,65536",
+        "two-shot,0,65536",
+        "two-shot,0,1024",
+        "two-shot,16384,524288"
+    })
     void takesVectorsFromAnyMemory(String algorithm, String slotBytes, String stageBytes) {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
         for (int ranks : new int[] {2, 3, 7}) {

@@ -85,6 +85,13 @@ public enum Setting {
             false,
             Kind.COUNT,
             "socket buffers of a TCP link; 0 leaves them to the system"),
+    CONGESTION(
+            "TUTTI_CONGESTION",
+            "auto",
+            "",
+            false,
+            Kind.TEXT,
+            "congestion control of TCP links; auto: reno inside a host, between hosts the system's"),
     LEND_BYTES(
             "TUTTI_LEND_BYTES",
             "16384",

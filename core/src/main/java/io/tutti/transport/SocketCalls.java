@@ -30,6 +30,10 @@ final class SocketCalls {
     /** For an event: {@code EFD_CLOEXEC | EFD_NONBLOCK}. */
     private static final int EVENT_FLAGS = 0x80800;
 
+    /** {@code IPPROTO_TCP} and {@code TCP_CONGESTION}. */
+    private static final int LEVEL_TCP = 6;
+
+    private static final int CONGESTION = 13;
     private static final int DO_NOT_WAIT = 0x40;
     private static final int NO_SIGNAL = 0x4000;
 
@@ -41,6 +45,7 @@ final class SocketCalls {
     private static final MethodHandle POLL;
     private static final MethodHandle OWN_NAME;
     private static final MethodHandle PEER_NAME;
+    private static final MethodHandle SET_OPTION;
     private static final MethodHandle EVENT;
     private static final MethodHandle READ;
     private static final MethodHandle WRITE;
@@ -57,6 +62,7 @@ final class SocketCalls {
         FunctionDescriptor name = FunctionDescriptor.of(INT, INT, LONG, LONG);
         OWN_NAME = usable ? find("getsockname", name, brief) : null;
         PEER_NAME = usable ? find("getpeername", name, brief) : null;
+        SET_OPTION = usable ? find("setsockopt", FunctionDescriptor.of(INT, INT, INT, INT, LONG, INT)) : null;
         FunctionDescriptor transfer = FunctionDescriptor.of(LONG, INT, LONG, LONG);
         EVENT = usable ? find("eventfd", FunctionDescriptor.of(INT, INT, INT)) : null;
         READ = usable ? find("read", transfer, brief) : null;
@@ -78,7 +84,7 @@ final class SocketCalls {
 
     /** Whether the calls can be made here. */
     static boolean areAvailable() {
-        return Stream.of(RECEIVE, SEND_MESSAGE, POLL, OWN_NAME, PEER_NAME, EVENT, READ, WRITE, CLOSE)
+        return Stream.of(RECEIVE, SEND_MESSAGE, POLL, OWN_NAME, PEER_NAME, SET_OPTION, EVENT, READ, WRITE, CLOSE)
                 .allMatch(Objects::nonNull);
     }
 
@@ -121,6 +127,20 @@ final class SocketCalls {
                     == 0;
         } catch (Throwable e) {
             throw new AssertionError(ofPeer ? "getpeername" : "getsockname", e);
+        }
+    }
+
+    /**
+     * Sets a TCP socket's congestion control; false if the system does not know it or keeps it from this process.
+     *
+     * @param name address of its name
+     * @param length of the name
+     */
+    static boolean setCongestionControl(int descriptor, long name, int length) {
+        try {
+            return (int) SET_OPTION.invokeExact(descriptor, LEVEL_TCP, CONGESTION, name, length) == 0;
+        } catch (Throwable e) {
+            throw new AssertionError("setsockopt", e);
         }
     }
 

@@ -30,6 +30,7 @@ public final class TcpConnector implements AutoCloseable {
     private final int rank;
     private final int epoch;
     private final int socketBytes;
+    private final CongestionControl congestion;
     private final long limitNanos;
     private final Handshake handshake;
     private final Arrivals arrivals;
@@ -41,6 +42,7 @@ public final class TcpConnector implements AutoCloseable {
         this.rank = membership.rank();
         this.epoch = (int) membership.job();
         this.socketBytes = (int) Math.min(options.number(Setting.SOCKET_BYTES), 1 << 30);
+        this.congestion = new CongestionControl(options.text(Setting.CONGESTION));
         this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
         this.handshake = new Handshake(Credentials.of(membership));
         this.arrivals = new Arrivals(rank);
@@ -108,7 +110,7 @@ public final class TcpConnector implements AutoCloseable {
             prepare(channel);
             channel.socket().connect(world.peers().get(key.to()).dataAddress(), millis);
             handshake.dial(channel, Purpose.LINK, key.encode(), millis);
-            return new TcpLink(channel, epoch);
+            return link(channel);
         } catch (IOException | Refusal | RuntimeException e) {
             channel.close();
             throw e;
@@ -163,12 +165,21 @@ public final class TcpConnector implements AutoCloseable {
         }
         try {
             prepare(channel);
-            return new TcpLink(channel, epoch);
+            return link(channel);
         } catch (IOException e) {
             close(channel);
             throw new CommunicationException(
                     Category.PEER_LOST, List.of(key.from()), "the link to rank " + key.from() + " broke at once", e);
+        } catch (RuntimeException e) {
+            close(channel);
+            throw e;
         }
+    }
+
+    private TcpLink link(SocketChannel channel) throws IOException {
+        TcpLink link = new TcpLink(channel, epoch);
+        congestion.set(channel, link.descriptor());
+        return link;
     }
 
     private static void close(SocketChannel channel) {

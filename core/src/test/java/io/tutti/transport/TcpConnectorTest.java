@@ -1,5 +1,6 @@
 package io.tutti.transport;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -17,6 +18,13 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
@@ -98,6 +106,45 @@ class TcpConnectorTest {
             }
         }
         links.forEach(l -> List.of(l).forEach(lane -> List.of(lane).forEach(Link::close)));
+    }
+
+    /** Whatever the system's default is: where that is BBR, it paces by timers what could leave at once. */
+    @Test
+    void linksInsideAHostHaveReno() throws Exception {
+        start(2, Jobs.options(folder));
+        CompletableFuture<Link[][]> one = open(0, 7, 1, 1);
+        CompletableFuture<Link[][]> other = open(1, 7, 1, 0);
+        assertEquals("reno", congestionControl(one.get()[0][0]));
+        assertEquals("reno", congestionControl(other.get()[0][0]));
+        one.get()[0][0].close();
+        other.get()[0][0].close();
+    }
+
+    @Test
+    void aCongestionControlThatIsNotThereIsNamed() throws Exception {
+        start(2, Jobs.options(folder).with(Setting.CONGESTION, "carrier-pigeon"));
+        CompletableFuture<Link[][]> one = open(0, 7, 1, 1);
+        ExecutionException e = assertThrows(ExecutionException.class, one::get);
+        CommunicationException cause = assertInstanceOf(CommunicationException.class, e.getCause());
+        assertEquals(Category.RESOURCE, cause.category());
+        assertTrue(cause.getMessage().startsWith("TUTTI_CONGESTION=carrier-pigeon"), cause.getMessage());
+    }
+
+    /** {@code getsockopt(TCP_CONGESTION)}. */
+    private static String congestionControl(Link link) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            Linker linker = Linker.nativeLinker();
+            FunctionDescriptor five = FunctionDescriptor.of(
+                    JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS);
+            MethodHandle call = linker.downcallHandle(
+                    linker.defaultLookup().find("getsockopt").orElseThrow(), five);
+            MemorySegment name = arena.allocate(16);
+            MemorySegment length = arena.allocateFrom(JAVA_INT, 16);
+            assertEquals(0, (int) call.invokeExact(link.descriptor(), 6, 13, name, length));
+            return name.getString(0);
+        } catch (Throwable e) {
+            throw new IOException(e);
+        }
     }
 
     private static void talk(Link out, Link in, int what) {
