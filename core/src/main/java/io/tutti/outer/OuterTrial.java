@@ -49,28 +49,29 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, Da
         double[] medians = new double[contestants.size()];
         double longest = Math.min(LONGEST_SECONDS * communicator.place().crowd(), LONGEST_OF_MANY);
         TrialBlock counting = untilSteady(longest, medians);
+        counting.medians(medians);
         double spent = 0;
         while (counting.mayLose() > LITTLE && spent < longest) {
-            TrialBlock more = block(counting.rivals(), inARow(counting), medians);
+            TrialBlock more = block(counting.rivals(), inARow(counting));
             spent += more.seconds();
             counting = counting.and(more);
-        }
-        for (int which : counting.who()) {
-            medians[which] = counting.median(which);
+            counting.medians(medians);
         }
         List<String> names = contestants.stream().map(OuterProducts::algorithm).toList();
-        return new OuterRanking(names, medians, counting.sums());
+        return new OuterRanking(names, medians, counting.first(), counting.sums());
     }
 
-    /** The last two blocks, when code is compiled and times no longer fall, or it took too long. */
+    /** The last two blocks, when code is compiled and times no longer fall, or it took too long; medians of who is out before. */
     private TrialBlock untilSteady(double longest, double[] medians) {
         int[] all = IntStream.range(0, contestants.size()).toArray();
-        TrialBlock before = block(all, 1, medians);
-        TrialBlock last = block(next(before), inARow(before), medians);
+        TrialBlock before = block(all, 1);
+        TrialBlock last = block(next(before), inARow(before));
         double spent = before.seconds() + last.seconds();
+        before.medians(medians);
         while (!isSteady(before, last) && spent < longest) {
+            last.medians(medians);
             before = last;
-            last = block(next(last), inARow(last), medians);
+            last = block(next(last), inARow(last));
             spent += last.seconds();
         }
         return before.and(last);
@@ -96,8 +97,8 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, Da
                 && Arrays.stream(last.who()).allMatch(each -> last.median(each) >= CALM * before.median(each));
     }
 
-    /** Rounds of some, {@code sums} of each in a turn; what they took becomes their median. */
-    private TrialBlock block(int[] who, int sums, double[] medians) {
+    /** Rounds of some, {@code sums} of each in a turn. */
+    private TrialBlock block(int[] who, int sums) {
         TrialBlock block = new TrialBlock(who, contestants.size());
         long compiled = compilerMillis();
         for (int round = 0; round < LEAST_ROUNDS || round < MOST_ROUNDS && block.seconds() < BLOCK_SECONDS; round++) {
@@ -107,9 +108,6 @@ record OuterTrial(Communicator communicator, List<OuterProducts> contestants, Da
         // Of integers, so that all ranks have the same, whatever bits are asked for.
         communicator.allreduce(compiling, Reduction.SUM);
         block.compiling(MILLI * compiling[0] / communicator.size());
-        for (int which : who) {
-            medians[which] = block.median(which);
-        }
         return block;
     }
 

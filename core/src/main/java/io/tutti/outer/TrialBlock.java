@@ -66,6 +66,13 @@ final class TrialBlock {
         return median(sumsOf(which));
     }
 
+    /** Puts the medians of those who took part where their numbers say. */
+    void medians(double[] all) {
+        for (int which : who) {
+            all[which] = median(which);
+        }
+    }
+
     /** This and a later block, of those who took part in both. */
     TrialBlock and(TrialBlock later) {
         int[] both = Arrays.stream(later.who).filter(this::tookPart).toArray();
@@ -108,7 +115,8 @@ final class TrialBlock {
         return Arrays.stream(who).filter(each -> bound(each, -1) <= most).toArray();
     }
 
-    private int first() {
+    /** Who has the least median. */
+    int first() {
         return Arrays.stream(who)
                 .boxed()
                 .min(Comparator.comparingDouble(this::median))

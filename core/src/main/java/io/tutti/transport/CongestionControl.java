@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * What holds back the sender of a TCP link when the network is full. Inside a host there is none that could be full, and
- * BBR, which many systems have as their default, paces by timers what should leave at once: half of the speed from 256
+ * BBR, which many systems have as their default, paces by timers what should leave at once: half of the speed from 512
  * KiB on. So links inside a host have Reno, which every Linux allows to every process; those between hosts have what
  * their system has been set to.
  *
