@@ -111,8 +111,9 @@ public final class OuterProducts {
     /**
      * A collective. With the algorithm that takes the least time here and now, of those with the reproducibility of the
      * options that are predicted to be nearly as quick as the quickest, over every plausible network if nobody measured this
-     * one: they take turns until code is compiled and their times
-     * no longer fall, for half a second or some, or four sums each, if these take longer. Meanwhile there is a second matrix.
+     * one: they take turns until code is compiled and their times no longer fall, and go on until one is ahead or as good as
+     * any. That takes half a second or some, or four sums each, if these take longer; at most two seconds for each rank that
+     * shares a processor and fifteen in all, twice. Meanwhile there is a second matrix.
      * Another run may choose another algorithm, and so have other last bits; {@link #algorithm()} tells which it was.
      *
      * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}

@@ -49,6 +49,10 @@ public final class Windows {
     private final MemorySegment memory;
     private final int ranks;
     private final int stageBytes;
+    private final int pieceBytes;
+    /** From the stages of a rank to those of the next. */
+    private final long stride;
+
     private final long mine;
     private long pieces;
 
@@ -63,6 +67,8 @@ public final class Windows {
         this.memory = memory;
         this.ranks = ranks;
         this.stageBytes = stageBytes;
+        this.pieceBytes = pieceBytes(ranks, stageBytes);
+        this.stride = allStages(ranks, stageBytes);
         this.mine = (long) LINE_PAIR * rank;
     }
 
@@ -91,7 +97,7 @@ public final class Windows {
 
     /** Bytes of a piece: what an input's stage has for each rank. */
     public int pieceBytes() {
-        return pieceBytes(ranks, stageBytes);
+        return pieceBytes;
     }
 
     /**
@@ -177,7 +183,7 @@ public final class Windows {
 
     /** Where in {@link #memory} a rank leaves its result for outputs that it cannot see, for a piece. */
     public long resultStage(int rank, long piece) {
-        return stages(rank) + (long) STAGES * stageBytes + (piece & 1) * pieceBytes();
+        return stages(rank) + (long) STAGES * stageBytes + (piece & 1) * pieceBytes;
     }
 
     private static long line(int rank) {
@@ -185,6 +191,6 @@ public final class Windows {
     }
 
     private long stages(int rank) {
-        return (long) LINE_PAIR * ranks + allStages(ranks, stageBytes) * rank;
+        return (long) LINE_PAIR * ranks + stride * rank;
     }
 }

@@ -43,6 +43,7 @@ class TrialBlockTest {
         assertEquals(2, block.median(FIRST));
         assertEquals(20, block.median(FAR));
         assertEquals(2, block.least());
+        assertEquals(FIRST, block.first());
     }
 
     @Test
@@ -95,6 +96,10 @@ class TrialBlockTest {
     void whoTookPartInOneOnlyIsOut() {
         TrialBlock both = block(ROUNDS, 0.1, FIRST, NEAR, FAR).and(block(ROUNDS, 0.1, FIRST, FAR));
         assertArrayEquals(new int[] {FIRST, FAR}, both.who());
+        TrialBlock slower = new TrialBlock(new int[] {FAR}, 3);
+        slower.add(new double[] {20}, 1);
+        assertEquals(FAR, slower.first());
+        assertEquals(20, slower.least(), "of those who took part");
     }
 
     /** Sums in a row are alike, so ten of them say no more than one. */
