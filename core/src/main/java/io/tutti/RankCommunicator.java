@@ -45,7 +45,7 @@ final class RankCommunicator implements Communicator {
         Topology topology = world.topology(members);
         Chooser chooser = world.chooser(members, options); // first: bad options open nothing
         this.table = world.fabric().open(number, members, rank, lanes(options));
-        this.context = new RunContext(world.control(), options, number, members);
+        this.context = new RunContext(world.control(), options, number, members, world.ownCore());
         OperationCache cache = new OperationCache(context, rank, topology, table);
         this.links = chooser.links();
         this.binder = new RequestBinder(rank, members.length, chooser, cache);

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 final class World implements AutoCloseable {
     private final ControlPlane control;
     private final Fabric fabric;
+    private final boolean ownCore;
     private final Engine engine;
     private final Options options;
     private final Policy policy;
@@ -27,8 +28,8 @@ final class World implements AutoCloseable {
         this.fabric = fabric;
         this.options = options;
         this.policy = policy;
-        this.engine =
-                new Engine(control, fabric.ranksHere() <= Runtime.getRuntime().availableProcessors());
+        this.ownCore = fabric.ranksHere() <= Runtime.getRuntime().availableProcessors();
+        this.engine = new Engine(control, ownCore);
     }
 
     /** The communicator of all ranks, warmed up if that is asked for; closing it closes the world, and so does a failure to make it. */
@@ -58,6 +59,11 @@ final class World implements AutoCloseable {
 
     Fabric fabric() {
         return fabric;
+    }
+
+    /** Whether every rank of this host has a processor to itself. */
+    boolean ownCore() {
+        return ownCore;
     }
 
     Engine engine() {

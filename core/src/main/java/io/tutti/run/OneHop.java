@@ -30,17 +30,24 @@ final class OneHop implements PlanRun {
     /** Per peer: the part that its message is, or goes to. */
     private final int[] partOf;
 
+    private final FirstLook firstLook;
+
     private int awaited;
+    private boolean hasLooked;
     private boolean complete;
     private int unexpectedPeer;
 
-    /** @param links to all ranks, for whether they are there */
-    OneHop(Plan plan, Binding binding, Invocation call, Slots slots, Link[] links) {
+    /**
+     * @param links to all ranks, for whether they are there
+     * @param ownCore whether every rank of this host has a processor to itself
+     */
+    OneHop(Plan plan, Binding binding, Invocation call, Slots slots, Link[] links, boolean ownCore) {
         this.plan = plan;
         this.binding = binding;
         this.call = call;
         this.local = new LocalOps(plan, binding, call);
         this.slots = slots;
+        this.firstLook = new FirstLook(ownCore);
         this.links = links;
         this.ranks = links.length;
         this.shown = plan.firstPart[0];
@@ -115,6 +122,7 @@ final class OneHop implements PlanRun {
     @Override
     public void begin() {
         awaited = 0;
+        hasLooked = false;
         complete = false;
         unexpectedPeer = NONE;
         slots.show(call.sequence, call.signature, call.buffer(plan.partBuffer[shown]), binding.offsets[shown], (int)
@@ -124,13 +132,18 @@ final class OneHop implements PlanRun {
     @Override
     public boolean advance() {
         int before = awaited;
-        while (awaited < ranks) {
-            if (awaited != plan.rank && !hasArrived(awaited)) {
-                return awaited != before;
-            }
-            awaited++;
+        boolean isFirst = !hasLooked;
+        if (isFirst) {
+            hasLooked = true;
+            firstLook.await();
         }
-        slots.prepare();
+        boolean haveArrived = haveArrived();
+        if (isFirst) {
+            firstLook.tell(haveArrived);
+        }
+        if (!haveArrived) {
+            return awaited != before;
+        }
         for (int op = ranks - 1; op < plan.ops(); op++) {
             perform(op);
         }
@@ -138,12 +151,21 @@ final class OneHop implements PlanRun {
         return true;
     }
 
+    private boolean haveArrived() {
+        while (awaited < ranks) {
+            if (awaited != plan.rank && !hasArrived(awaited)) {
+                return false;
+            }
+            awaited++;
+        }
+        return true;
+    }
+
     private boolean hasArrived(int peer) {
-        long bytes = binding.bytes[partOf[peer]];
-        if (!slots.shows(peer, call.sequence, bytes)) {
+        if (!slots.shows(peer, call.sequence)) {
             return false;
         }
-        if (slots.signature(peer) == call.signature && slots.bytes(peer) == bytes) {
+        if (slots.signature(peer) == call.signature && slots.bytes(peer) == binding.bytes[partOf[peer]]) {
             return true;
         }
         unexpectedPeer = peer;
@@ -163,7 +185,7 @@ final class OneHop implements PlanRun {
         int target = plan.firstPart[op];
         MemorySegment.copy(
                 slots.memory(),
-                slots.payload(plan.peers[op]),
+                slots.payload(plan.peers[op], binding.bytes[target]),
                 call.buffer(plan.partBuffer[target]),
                 binding.offsets[target],
                 binding.bytes[target]);
@@ -176,7 +198,7 @@ final class OneHop implements PlanRun {
             boolean arriving = plan.isArriving(operand);
             local.sources[operand - from] = arriving ? slots.memory() : call.buffer(plan.partBuffer[operand]);
             local.sourceOffsets[operand - from] =
-                    arriving ? slots.payload(plan.partPeer[operand]) : binding.offsets[operand];
+                    arriving ? slots.payload(plan.partPeer[operand], binding.bytes[operand]) : binding.offsets[operand];
         }
         local.combine(from, target, 0, binding.bytes[target]);
     }
@@ -194,7 +216,7 @@ final class OneHop implements PlanRun {
     @Override
     public int lostPeer() {
         for (int peer = awaited; peer < ranks; peer++) {
-            if (peer != plan.rank && !slots.shows(peer, call.sequence, 0) && links[peer].isLost()) {
+            if (peer != plan.rank && !slots.shows(peer, call.sequence) && links[peer].isLost()) {
                 return peer;
             }
         }
@@ -210,7 +232,7 @@ final class OneHop implements PlanRun {
     @Override
     public String describe() {
         int[] missing = IntStream.range(awaited, ranks)
-                .filter(peer -> peer != plan.rank && !slots.shows(peer, call.sequence, 0))
+                .filter(peer -> peer != plan.rank && !slots.shows(peer, call.sequence))
                 .toArray();
         return missing.length == 0 ? "" : "message of ranks " + Arrays.toString(missing) + ", ";
     }

@@ -170,13 +170,15 @@ public final class OperationCache {
         Binding binding = execution.binding();
         Invocation call = execution.invocation();
         if (lowered.oneHop) {
-            return new PlanRuns(execution, new OneHop(lowered.plan, binding, call, slots, links[0]), null);
+            return new PlanRuns(
+                    execution, new OneHop(lowered.plan, binding, call, slots, links[0], context.ownCore()), null);
         }
         if (lowered.twoHop != null) {
             return new PlanRuns(
                     execution,
                     null,
-                    new TwoHop(lowered.plan, lowered.twoHop, binding, call, windows, lender, links[0]));
+                    new TwoHop(
+                            lowered.plan, lowered.twoHop, binding, call, windows, lender, links[0], context.ownCore()));
         }
         return new PlanRuns(execution, null, null);
     }

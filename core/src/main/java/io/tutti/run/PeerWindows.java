@@ -24,6 +24,7 @@ final class PeerWindows {
     private int signature;
     private int unexpected;
     private boolean anyOutputStaged;
+    private boolean allInputsStaged;
 
     PeerWindows(Windows windows, Lender lender, int rank, int ranks) {
         this.windows = windows;
@@ -46,6 +47,7 @@ final class PeerWindows {
         signature = sign;
         unexpected = PlanRun.NONE;
         anyOutputStaged = false;
+        allInputsStaged = true;
     }
 
     /** Whether all others have opened so many pieces. */
@@ -82,6 +84,7 @@ final class PeerWindows {
         inputs[other] = input == Windows.STAGED ? null : lender.peer(other, input);
         outputs[other] = output == Windows.STAGED ? null : lender.peer(other, output);
         anyOutputStaged |= output == Windows.STAGED;
+        allInputsStaged &= input == Windows.STAGED;
         inputStarts[other] = windows.inputOffset(other);
         outputStarts[other] = windows.outputOffset(other);
         described[other] = true;
@@ -134,6 +137,11 @@ final class PeerWindows {
      */
     long inputAt(int other, long offset, long piece, long staged) {
         return inputs[other] == null ? windows.inputStage(other, piece) + staged : inputStarts[other] + offset;
+    }
+
+    /** Whether those of all others that have opened something are staged. */
+    boolean areInputsStaged() {
+        return allInputsStaged;
     }
 
     /** Whether a rank's output cannot be written by others. */

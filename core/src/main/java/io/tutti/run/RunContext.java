@@ -17,6 +17,7 @@ public final class RunContext implements AutoCloseable {
     private final Options options;
     private final Board board;
     private final int[] members;
+    private final boolean ownCore;
     private final long[] sent;
     private final long[] received;
     private final ArrayDeque<Operation> queue = new ArrayDeque<>();
@@ -29,12 +30,14 @@ public final class RunContext implements AutoCloseable {
     /**
      * @param communicator its number, the same on all members
      * @param members world ranks in the communicator's order
+     * @param ownCore whether every rank of this host has a processor to itself
      */
-    public RunContext(ControlPlane control, Options options, long communicator, int[] members) {
+    public RunContext(ControlPlane control, Options options, long communicator, int[] members, boolean ownCore) {
         this.control = control;
         this.options = options;
         this.board = new Board(communicator);
         this.members = members.clone();
+        this.ownCore = ownCore;
         this.sent = new long[members.length];
         this.received = new long[members.length];
         control.add(board);
@@ -50,6 +53,10 @@ public final class RunContext implements AutoCloseable {
 
     Board board() {
         return board;
+    }
+
+    boolean ownCore() {
+        return ownCore;
     }
 
     int size() {

@@ -15,12 +15,18 @@ import java.lang.foreign.MemorySegment;
  * <p>Parts are worked on in pieces, which are as long as stages allow. A vector that others can see is open as a whole
  * from the beginning; otherwise two pieces at a time are open, in stages. Writing a result into others' outputs needs no
  * leave: in place, what stands there is their input for this part, which only this rank reads.
+ *
+ * <p>Two ranks move as much in one hop as in two. So an input of theirs that is short and staged is staged whole, and if
+ * both are, each combines everything for itself and waits only once.
  */
 final class TwoHop implements PlanRun {
     /** A block of the result is written to all outputs while it is in the first-level cache. */
     private static final long BLOCK_BYTES = 8 << 10;
 
     private static final int STAGES = 2;
+
+    /** Longer vectors are read quicker by halves, each from the cache of who has worked on it. */
+    private static final long SHORT_BYTES = 32 << 10;
 
     private final Plan plan;
     private final Binding binding;
@@ -45,15 +51,30 @@ final class TwoHop implements PlanRun {
     /** Pieces of all collectives before this. */
     private long before;
 
+    private final FirstLook firstLook;
+
     private int pieces;
+    private boolean isShort;
+    private boolean hasLooked;
     private boolean inputStaged;
     private boolean outputStaged;
     private int opened;
     private int combined;
     private int collected;
 
-    /** @param links to all ranks, for whether they are there */
-    TwoHop(Plan plan, TwoHopForm form, Binding binding, Invocation call, Windows windows, Lender lender, Link[] links) {
+    /**
+     * @param links to all ranks, for whether they are there
+     * @param ownCore whether every rank of this host has a processor to itself
+     */
+    TwoHop(
+            Plan plan,
+            TwoHopForm form,
+            Binding binding,
+            Invocation call,
+            Windows windows,
+            Lender lender,
+            Link[] links,
+            boolean ownCore) {
         this.plan = plan;
         this.binding = binding;
         this.call = call;
@@ -61,6 +82,7 @@ final class TwoHop implements PlanRun {
         this.windows = windows;
         this.lender = lender;
         this.links = links;
+        this.firstLook = new FirstLook(ownCore);
         this.ranks = links.length;
         this.rank = plan.rank;
         this.reduction = form.reduction();
@@ -90,8 +112,11 @@ final class TwoHop implements PlanRun {
 
     @Override
     public void begin() {
-        pieces = pieces();
-        before = windows.begin(pieces);
+        long longest = longest();
+        pieces = (int) Math.max(1, (longest + pieceBytes - 1) / pieceBytes);
+        isShort = ranks == 2 && longest <= Math.min(windows.placeBytes(), SHORT_BYTES / ranks);
+        before = windows.begin(pieces, isShort);
+        hasLooked = false;
         opened = 0;
         combined = 0;
         collected = 0;
@@ -108,17 +133,17 @@ final class TwoHop implements PlanRun {
                 outputStaged ? 0 : lender.offset(output, call.output));
         peers.begin(call.sequence, call.signature);
         if (!isStaged()) {
-            opened = pieces;
-            windows.open(before + pieces);
+            open(pieces);
         }
     }
 
-    private int pieces() {
+    /** Bytes of the longest part. */
+    private long longest() {
         long longest = 0;
         for (int other = 0; other < ranks; other++) {
             longest = Math.max(longest, binding.bytes[outputPart[other]]);
         }
-        return (int) Math.max(1, (longest + pieceBytes - 1) / pieceBytes);
+        return longest;
     }
 
     private boolean isStaged() {
@@ -143,13 +168,28 @@ final class TwoHop implements PlanRun {
         }
         if (inputStaged) {
             for (int other = 0; other < ranks; other++) {
-                if (other != rank) {
+                if (other != rank || isShort) {
                     copyIn(other);
                 }
             }
         }
-        windows.open(before + ++opened);
+        open(1);
+        if (inputStaged && isShort) {
+            for (int other = 0; other < ranks; other++) {
+                windows.claimPlace(before, other, length(other, 0));
+            }
+        }
         return true;
+    }
+
+    /** Lets others use so many pieces more. */
+    private void open(int more) {
+        boolean isFirst = opened == 0;
+        opened += more;
+        windows.open(before + opened);
+        if (isFirst) {
+            windows.claimLine();
+        }
     }
 
     private void copyIn(int other) {
@@ -160,9 +200,13 @@ final class TwoHop implements PlanRun {
                     call.input,
                     binding.offsets[inputPart[other]] + at,
                     windows.memory(),
-                    windows.inputStage(rank, before + opened) + other * pieceBytes,
+                    windows.inputStage(rank, before + opened) + other * pieceBytes + place(opened),
                     length);
         }
+    }
+
+    private long place(int piece) {
+        return isShort ? windows.place(before + piece) : 0;
     }
 
     /** Bytes of a piece of a rank's part. */
@@ -170,30 +214,59 @@ final class TwoHop implements PlanRun {
         return Math.max(0, Math.min(pieceBytes, binding.bytes[outputPart[other]] - piece * pieceBytes));
     }
 
-    /** Combines the next piece of the own part if all have opened it. */
+    /** Combines the next piece of the own part if all have opened it; or of all parts, if everyone can. */
     private boolean combine() {
-        if (combined == opened || !peers.haveOpened(before + combined + 1)) {
+        if (combined == opened || !haveOpened()) {
             return false;
         }
-        long length = length(rank, combined);
-        for (long block = 0; block < length; block += BLOCK_BYTES) {
-            combine(block, Math.min(BLOCK_BYTES, length - block));
+        if (isShort && inputStaged && peers.areInputsStaged()) {
+            for (int part = 0; part < ranks; part++) {
+                combine(part, 0, length(part, combined));
+            }
+            collected = pieces;
+        } else {
+            long length = length(rank, combined);
+            for (long block = 0; block < length; block += BLOCK_BYTES) {
+                combine(rank, block, Math.min(BLOCK_BYTES, length - block));
+                share(block, Math.min(BLOCK_BYTES, length - block));
+            }
         }
         windows.done(before + ++combined);
         return true;
     }
 
-    private void combine(long block, long length) {
+    private boolean haveOpened() {
+        if (hasLooked || pieces > 1) {
+            return peers.haveOpened(before + combined + 1);
+        }
+        hasLooked = true;
+        firstLook.await();
+        boolean found = peers.haveOpened(before + combined + 1);
+        firstLook.tell(found);
+        return found;
+    }
+
+    /** Combines a block of a rank's part. */
+    private void combine(int part, long block, long length) {
         long at = combined * pieceBytes + block;
-        long staged = rank * pieceBytes + block;
+        long staged = part * pieceBytes + place(combined) + block;
+        long input = binding.offsets[inputPart[part]] + at;
         for (int operand = 0; operand < ranks; operand++) {
             int other = operandRank[operand];
             local.sources[operand] = other == rank ? call.input : peers.input(other);
-            local.sourceOffsets[operand] = other == rank
-                    ? binding.offsets[inputPart[rank]] + at
-                    : peers.inputAt(other, binding.offsets[inputPart[rank]] + at, before + combined, staged);
+            local.sourceOffsets[operand] =
+                    other == rank ? input : peers.inputAt(other, input, before + combined, staged);
         }
-        local.combine(plan.firstPart[reduction], target, at, length);
+        local.combine(
+                plan.firstPart[reduction],
+                target,
+                binding.offsets[outputPart[part]] - binding.offsets[target] + at,
+                length);
+    }
+
+    /** Gives a block of the own part's result to all others. */
+    private void share(long block, long length) {
+        long at = combined * pieceBytes + block;
         long result = binding.offsets[target] + at;
         for (int other = 0; other < ranks; other++) {
             if (other != rank && !peers.isOutputStaged(other)) {

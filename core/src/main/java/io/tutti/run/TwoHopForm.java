@@ -6,6 +6,7 @@ import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -110,9 +111,10 @@ record TwoHopForm(int ranks, int rank, Program program) {
                 && operands.stream().distinct().count() == ranks;
     }
 
-    /** Whether others combine what is sent to them, and share what is received from them. */
+    /** Whether others combine what is sent to them, in the same order, and share what is received from them. */
     private boolean agreesWith(List<TwoHopForm> forms) {
-        return IntStream.range(firstSend(), firstReceive())
+        return Arrays.equals(operandRanks(), forms.getFirst().operandRanks())
+                && IntStream.range(firstSend(), firstReceive())
                         .allMatch(number -> slice(number)
                                 .equals(forms.get(peer(number)).own().in(Buffer.INPUT)))
                 && IntStream.range(firstArrival(), program.ops().size())

@@ -6,7 +6,7 @@ import java.lang.invoke.VarHandle;
 
 /**
  * Memory in which every rank of a communicator shows the others a small message, all of them at once: one hop, one
- * writer, and nobody acknowledges. Every rank has two slots, and uses them in turn:
+ * writer, and nobody acknowledges. Every rank has three slots, and uses them in turn:
  *
  * <pre>
  *     0  long  sequence of the collective, stored last
@@ -16,10 +16,13 @@ import java.lang.invoke.VarHandle;
  *    64  longer payload, on a line of its own, so that no vector of the kernels crosses two lines
  * </pre>
  *
- * <p>Two slots are enough only where everyone reads everyone: a rank shows its third message when it has read the second
+ * <p>Two slots would be enough where everyone reads everyone: a rank shows its third message when it has read the second
  * of all others, who had read its first before they showed that. So all members must use the slots for the same
- * collectives, in the same order. Slots of a rank are two lines apart from the next rank's, because lines are prefetched
- * in pairs, and their size is an odd number of line pairs, so that stamps don't compete for the same sets of a cache.
+ * collectives, in the same order. The third lets a rank take the lines of its next slot away from those who have read
+ * them while it waits for the others' messages: that takes as long as a message, and otherwise somebody would wait for it.
+ *
+ * <p>Slots of a rank are two lines apart from the next rank's, because lines are prefetched in pairs, and their size is
+ * an odd number of line pairs, so that stamps don't compete for the same sets of a cache.
  *
  * <p>Memory order: payload and header are written, then the stamp is stored with release; who loads the stamp with
  * acquire may read the rest. See {@link RingDescriptor} for what that means between processes.
@@ -30,7 +33,7 @@ public final class Slots {
     private static final int SHORT_PAYLOAD = 16;
     private static final int LONG_PAYLOAD = 64;
     private static final int LONGEST_SHORT = LONG_PAYLOAD - SHORT_PAYLOAD;
-    private static final int LINE_PAIR = 128;
+    private static final int SLOTS = 3;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final VarHandle STAMP = ValueLayout.JAVA_LONG.varHandle();
@@ -39,9 +42,10 @@ public final class Slots {
     private final int capacity;
     private final long stride;
     private final long mine;
+    /** Where, from the first of a rank, the slots stand that are used now. */
     private long turn;
-    /** Nobody reads it; without it the compiler would drop the load. */
-    private int fetched;
+    /** Payload bytes of the last message: calls often alternate, as with barriers. */
+    private int previous;
 
     /**
      * One rank's view.
@@ -54,17 +58,17 @@ public final class Slots {
         this.memory = memory;
         this.capacity = capacity;
         this.stride = stride(capacity);
-        this.mine = 2 * stride * rank;
+        this.mine = SLOTS * stride * rank;
     }
 
     /** Bytes of memory for so many ranks. */
     static long bytes(int ranks, int capacity) {
-        return 2 * stride(capacity) * ranks;
+        return SLOTS * stride(capacity) * ranks;
     }
 
     private static long stride(int capacity) {
-        long pairs = (LONG_PAYLOAD + capacity + LINE_PAIR - 1) / LINE_PAIR;
-        return (pairs | 1) * LINE_PAIR;
+        long pairs = (LONG_PAYLOAD + capacity + CacheLines.PAIR - 1) / CacheLines.PAIR;
+        return (pairs | 1) * CacheLines.PAIR;
     }
 
     /** Most payload bytes of a message. */
@@ -73,13 +77,14 @@ public final class Slots {
     }
 
     /**
-     * Shows all others a message; they may read it at once, and until this rank shows the second after it.
+     * Shows all others a message; they may read it at once, and until this rank shows the second after it. They must
+     * all have shown the message before.
      *
      * @param sequence number of the collective, never used before
      * @param length at most {@link #capacity}
      */
     public void show(long sequence, int signature, MemorySegment source, long offset, int length) {
-        turn ^= stride;
+        turn = next();
         long at = mine + turn;
         memory.set(INT, at + SIGNATURE, signature);
         memory.set(INT, at + BYTES, length);
@@ -87,29 +92,25 @@ public final class Slots {
             MemorySegment.copy(source, offset, memory, at + payloadOffset(length), length);
         }
         STAMP.setRelease(memory, at, sequence);
+        claim(mine + next(), Math.max(length, previous));
+        previous = length;
     }
 
-    /**
-     * Takes the line of the next stamp away from those who have polled it: that takes as long as a message, and now,
-     * before what was shown is worked on, nobody waits for it. Call it when all others show the current message: then all
-     * have read what stood in the next slot.
-     */
-    public void prepare() {
-        memory.set(INT, mine + (turn ^ stride) + BYTES, 0);
+    private long next() {
+        return turn == (SLOTS - 1) * stride ? 0 : turn + stride;
     }
 
-    /**
-     * Whether {@code rank} shows its message of this collective, the one that this rank has shown last. Polling a longer
-     * message also fetches the first line of its payload, so that both lines are on their way at once.
-     *
-     * @param length payload bytes that are expected
-     */
-    public boolean shows(int rank, long sequence, long length) {
-        long at = at(rank);
+    /** Takes lines of a slot that nobody reads any more, as many as a message of this length needs. */
+    private void claim(long at, int length) {
+        memory.set(INT, at + BYTES, 0);
         if (length > LONGEST_SHORT) {
-            fetched = memory.get(INT, at + LONG_PAYLOAD);
+            CacheLines.claim(memory, at + LONG_PAYLOAD, length);
         }
-        return (long) STAMP.getAcquire(memory, at) == sequence;
+    }
+
+    /** Whether {@code rank} shows its message of this collective, the one that this rank has shown last. */
+    public boolean shows(int rank, long sequence) {
+        return (long) STAMP.getAcquire(memory, at(rank)) == sequence;
     }
 
     /** Signature of what {@code rank} shows. */
@@ -127,16 +128,20 @@ public final class Slots {
         return memory;
     }
 
-    /** Where in {@link #memory} the payload of {@code rank} begins. */
-    public long payload(int rank) {
-        return at(rank) + payloadOffset(bytes(rank));
+    /**
+     * Where in {@link #memory} the payload of {@code rank} begins.
+     *
+     * @param length its bytes; were they read from the slot, processors could not fetch the payload before the stamp is there
+     */
+    public long payload(int rank, long length) {
+        return at(rank) + payloadOffset(length);
     }
 
-    private static int payloadOffset(int length) {
+    private static int payloadOffset(long length) {
         return length <= LONGEST_SHORT ? SHORT_PAYLOAD : LONG_PAYLOAD;
     }
 
     private long at(int rank) {
-        return 2 * stride * rank + turn;
+        return SLOTS * stride * rank + turn;
     }
 }

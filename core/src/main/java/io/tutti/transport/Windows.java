@@ -7,7 +7,8 @@ import java.lang.invoke.VarHandle;
 /**
  * What the ranks of a host let each other read and write during a collective: every rank says where its vectors are,
  * and how far it has come. An input that others cannot see has a stage instead, shared memory through which it is moved
- * piece by piece; for outputs that others cannot see they leave their results in stages. A rank's line, written by that rank only:
+ * piece by piece; for outputs that others cannot see they leave their results in stages. Every rank has four lines, which
+ * only that rank writes, and uses them in turn:
  *
  * <pre>
  *     0  long  sequence of the collective, stored after the rest of the description
@@ -22,6 +23,10 @@ import java.lang.invoke.VarHandle;
  *
  * <p>Behind the lines stand the stages: for each rank two of its input, with a piece for each rank, and two of its result, of one
  * piece, used in turn.
+ *
+ * <p>A vector of no more than {@link #placeBytes} per part may be staged with the part of the rank itself, and so that a place is used again
+ * only after three others: a half of each piece by turns. So the lines of the next place may be claimed while others read
+ * the last.
  *
  * <p>Memory order: what is described and what stands in the vectors is written before the word that says so is stored
  * with release, and read after that word was loaded with acquire; see {@link RingDescriptor} for what that means between
@@ -38,7 +43,8 @@ public final class Windows {
     private static final int OUTPUT_OFFSET = 32;
     private static final int OPEN = 40;
     private static final int DONE = 48;
-    private static final int LINE_PAIR = 128;
+    private static final int LINES = 4;
+    private static final long ALL_LINES = LINES * CacheLines.PAIR;
     /** Of the input and as many of the result. */
     private static final int STAGES = 2;
 
@@ -48,13 +54,21 @@ public final class Windows {
 
     private final MemorySegment memory;
     private final int ranks;
+    private final int rank;
     private final int stageBytes;
     private final int pieceBytes;
     /** From the stages of a rank to those of the next. */
     private final long stride;
 
-    private final long mine;
+    private long turn;
+    /** The line that this rank writes now. */
+    private long mine;
+
     private long pieces;
+    /** Whether the piece before the current collective's was short. */
+    private boolean mayClaim = true;
+
+    private boolean isShort = true;
 
     /**
      * One rank's view.
@@ -66,15 +80,15 @@ public final class Windows {
     Windows(MemorySegment memory, int ranks, int rank, int stageBytes) {
         this.memory = memory;
         this.ranks = ranks;
+        this.rank = rank;
         this.stageBytes = stageBytes;
         this.pieceBytes = pieceBytes(ranks, stageBytes);
         this.stride = allStages(ranks, stageBytes);
-        this.mine = (long) LINE_PAIR * rank;
     }
 
     /** Bytes of memory for so many ranks. */
     static long bytes(int ranks, int stageBytes) {
-        return (LINE_PAIR + allStages(ranks, stageBytes)) * ranks;
+        return (ALL_LINES + allStages(ranks, stageBytes)) * ranks;
     }
 
     private static long allStages(int ranks, int stageBytes) {
@@ -82,17 +96,17 @@ public final class Windows {
     }
 
     private static int pieceBytes(int ranks, int stageBytes) {
-        return stageBytes / ranks & -LINE_PAIR;
+        return stageBytes / ranks & -CacheLines.PAIR;
     }
 
     /** Bytes of a stage in which a piece is not empty. */
     static long leastStageBytes(int ranks) {
-        return (long) LINE_PAIR * ranks;
+        return (long) CacheLines.PAIR * ranks;
     }
 
     /** Most bytes of a stage with which all together take {@code budget} bytes. */
     static long stageBytes(int ranks, long budget) {
-        return (budget / ranks - LINE_PAIR) / STAGES * ranks / (ranks + 1);
+        return (budget / ranks - ALL_LINES) / STAGES * ranks / (ranks + 1);
     }
 
     /** Bytes of a piece: what an input's stage has for each rank. */
@@ -101,11 +115,16 @@ public final class Windows {
     }
 
     /**
-     * Begins a collective of so many pieces, the same on all ranks.
+     * Begins a collective of so many pieces, the same on all ranks, when this rank is done with the one before.
      *
+     * @param inPlaces whether it is one piece, of which inputs take up no more than their places
      * @return the number of its first piece, counted from the beginning of the communicator
      */
-    public long begin(int number) {
+    public long begin(int number, boolean inPlaces) {
+        mayClaim = isShort;
+        isShort = inPlaces;
+        turn = next();
+        mine = line(rank);
         long first = pieces;
         pieces += number;
         return first;
@@ -156,6 +175,14 @@ public final class Windows {
         WORD.setRelease(memory, mine + OPEN, pieces);
     }
 
+    /**
+     * Takes this rank's next line away from those who have read it. They are all done with the collective before this one's
+     * predecessor, so it is free.
+     */
+    public void claimLine() {
+        memory.set(INT, ALL_LINES * rank + next() + SIGNATURE, 0);
+    }
+
     /** How many pieces a rank lets others use. */
     public long opened(int rank) {
         return (long) WORD.getAcquire(memory, line(rank) + OPEN);
@@ -181,16 +208,43 @@ public final class Windows {
         return stages(rank) + (piece & 1) * stageBytes;
     }
 
+    /** Most bytes of a rank's part of a vector that is staged in places. */
+    public int placeBytes() {
+        return pieceBytes / 2;
+    }
+
+    /** Where, from the beginning of a stage's part, the place for a piece is. */
+    public long place(long piece) {
+        return (piece >> 1 & 1) * placeBytes();
+    }
+
+    /**
+     * Takes the lines of the next place away from those who have read them, as many as this rank's vector has now. Call it
+     * when this rank has opened {@code piece}.
+     *
+     * @param part whose part of the vector
+     */
+    public void claimPlace(long piece, int part, long length) {
+        if (mayClaim) {
+            long next = piece + 1;
+            CacheLines.claim(memory, inputStage(rank, next) + (long) part * pieceBytes + place(next), length);
+        }
+    }
+
     /** Where in {@link #memory} a rank leaves its result for outputs that it cannot see, for a piece. */
     public long resultStage(int rank, long piece) {
         return stages(rank) + (long) STAGES * stageBytes + (piece & 1) * pieceBytes;
     }
 
-    private static long line(int rank) {
-        return (long) LINE_PAIR * rank;
+    private long next() {
+        return turn + CacheLines.PAIR & ALL_LINES - 1;
+    }
+
+    private long line(int rank) {
+        return ALL_LINES * rank + turn;
     }
 
     private long stages(int rank) {
-        return (long) LINE_PAIR * ranks + stride * rank;
+        return ALL_LINES * ranks + stride * rank;
     }
 }

@@ -28,12 +28,12 @@ class SlotsTest {
     void showsWhatWasWritten(int length) {
         first.show(1, 77, filled(length, 5), 0, length);
         second.show(1, 77, filled(length, 6), 0, length);
-        assertTrue(second.shows(0, 1, 0));
+        assertTrue(second.shows(0, 1));
         assertEquals(77, second.signature(0));
         assertEquals(length, second.bytes(0));
         for (int i = 0; i < length; i++) {
-            assertEquals(5, second.memory().get(ValueLayout.JAVA_BYTE, second.payload(0) + i));
-            assertEquals(6, first.memory().get(ValueLayout.JAVA_BYTE, first.payload(1) + i));
+            assertEquals(5, second.memory().get(ValueLayout.JAVA_BYTE, second.payload(0, length) + i));
+            assertEquals(6, first.memory().get(ValueLayout.JAVA_BYTE, first.payload(1, length) + i));
         }
     }
 
@@ -41,22 +41,19 @@ class SlotsTest {
     void keepsAMessageWhileTheNextIsShown() {
         first.show(1, 0, filled(CAPACITY, 1), 0, CAPACITY);
         second.show(1, 0, filled(CAPACITY, 2), 0, CAPACITY);
-        first.prepare();
         first.show(2, 0, filled(CAPACITY, 3), 0, CAPACITY);
-        assertTrue(second.shows(0, 1, 0), "the second rank has not read it yet");
+        assertTrue(second.shows(0, 1), "the second rank has not read it yet");
         assertEquals(CAPACITY, second.bytes(0));
-        assertEquals(1, second.memory().get(ValueLayout.JAVA_BYTE, second.payload(0) + CAPACITY - 1));
+        assertEquals(1, second.memory().get(ValueLayout.JAVA_BYTE, second.payload(0, CAPACITY) + CAPACITY - 1));
     }
 
     @Test
     void doesNotTakeAnOldMessageForANewOne() {
         for (long sequence = 1; sequence <= 4; sequence++) {
             first.show(sequence, 0, filled(8, 1), 0, 8);
-            assertFalse(first.shows(1, sequence, 0));
+            assertFalse(first.shows(1, sequence));
             second.show(sequence, 0, filled(8, 2), 0, 8);
-            assertTrue(first.shows(1, sequence, 0));
-            first.prepare();
-            second.prepare();
+            assertTrue(first.shows(1, sequence));
         }
     }
 }
