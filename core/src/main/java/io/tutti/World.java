@@ -1,16 +1,21 @@
 package io.tutti;
 
+import io.tutti.bootstrap.Affinity;
+import io.tutti.bootstrap.Processors;
 import io.tutti.choose.Chooser;
 import io.tutti.choose.Place;
 import io.tutti.choose.Policy;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
 import io.tutti.run.Engine;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** What all communicators of one rank share: its control plane, its fabric and its engine. */
@@ -37,6 +42,7 @@ final class World implements AutoCloseable {
         int[] everyone = IntStream.range(0, control.size()).toArray();
         Communicator communicator = null;
         try {
+            pin();
             communicator = new RankCommunicator(this, options, 0, everyone, control.rank());
             Duration warmUp = options.duration(Setting.WARM_UP);
             if (!warmUp.isZero()) {
@@ -50,6 +56,17 @@ final class World implements AutoCloseable {
                 communicator.close();
             }
             throw e;
+        }
+    }
+
+    private void pin() {
+        if (options.text(Setting.PIN).equals("yes")
+                && !Affinity.pin(Processors.of(fabric.placeHere(), fabric.ranksHere()))) {
+            throw new CommunicationException(
+                    Category.RESOURCE,
+                    List.of(control.rank()),
+                    Setting.PIN.environmentName() + "=yes is not to be had: it needs Linux and native access"
+                            + " (--enable-native-access)");
         }
     }
 

@@ -7,12 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
+import io.tutti.bootstrap.Processors;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.schedule.Layout;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +64,28 @@ class LocalCommunicatorTest {
             assertTrue(System.nanoTime() - begin >= 1_000_000_000L, "the program began before the warm-up was over");
             CollectiveMix.run(communicator, SEED, 50);
         });
+    }
+
+    @Test
+    void ranksStayOnAProcessorIfThatIsAskedFor() {
+        int ranks = 2 * Processors.allowed().size();
+        Tutti.local(ranks, Options.defaults().with(Setting.PIN, "yes"), communicator -> {
+            assertEquals("" + Processors.of(communicator.rank(), ranks), allowedHere());
+            CollectiveMix.run(communicator, SEED, 50);
+        });
+        String before = allowedHere();
+        Tutti.local(2, Options.defaults(), communicator -> assertEquals(before, allowedHere(), "nobody asked for it"));
+    }
+
+    private static String allowedHere() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/thread-self/status"))) {
+            return lines.filter(line -> line.startsWith("Cpus_allowed_list:"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
@@ -117,7 +144,7 @@ class LocalCommunicatorTest {
                     .with(Setting.ALGORITHM, algorithm)
                     .with(Setting.SLOT_BYTES, slotBytes)
                     .with(Setting.STAGE_BYTES, stageBytes);
-            Tutti.local(ranks, options, communicator -> CollectiveDrill.memories(communicator, SEED, 60));
+            Tutti.local(ranks, options, communicator -> CollectiveDrill.memories(communicator, SEED, 1200 / ranks));
         }
     }
 

@@ -1,6 +1,6 @@
 package io.tutti.bench;
 
-import io.tutti.cli.bench.box.Affinity;
+import io.tutti.bootstrap.Affinity;
 import io.tutti.transport.Link;
 import io.tutti.transport.RingLink;
 import io.tutti.transport.TcpLink;

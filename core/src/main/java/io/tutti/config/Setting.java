@@ -50,6 +50,14 @@ public enum Setting {
             Kind.REPRODUCIBILITY,
             "ordered: one reduction in rank order, so the same bits under every algorithm; ranks: bitwise equal on all ranks;"
                     + " none: whatever is fastest"),
+    PIN(
+            "TUTTI_PIN",
+            "no",
+            "",
+            true,
+            Kind.SWITCH,
+            "yes: the thread that connects, and those it starts later, stay on one processor each; several ranks on one if a"
+                    + " host has more ranks than processors"),
     LANES(
             "TUTTI_LANES",
             "1",

@@ -163,7 +163,7 @@ final class TwoHop implements PlanRun {
 
     /** Opens the next piece of staged vectors when its stages are free. */
     private boolean open() {
-        if (opened == pieces || opened >= collected + STAGES) {
+        if (opened == pieces || opened >= collected + STAGES || isStageRead()) {
             return false;
         }
         if (inputStaged) {
@@ -180,6 +180,11 @@ final class TwoHop implements PlanRun {
             }
         }
         return true;
+    }
+
+    /** Whether the next piece's stage may still be read for the collective before. */
+    private boolean isStageRead() {
+        return opened == 1 && windows.mayBeRead() && !peers.haveOpened(before + 1);
     }
 
     /** Lets others use so many pieces more. */

@@ -21,6 +21,9 @@ public interface Fabric extends AutoCloseable {
     /** How many ranks run on the caller's host and compete for its processors, whether they share memory or not. */
     int ranksHere();
 
+    /** The caller's place among these, from 0. */
+    int placeHere();
+
     /** A word for the set of hosts of some world ranks, the same on all of them. */
     String hosts(int[] members);
 

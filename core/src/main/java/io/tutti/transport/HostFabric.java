@@ -42,9 +42,21 @@ public final class HostFabric implements Fabric {
 
     @Override
     public int ranksHere() {
+        return ranksHere(world.control().size());
+    }
+
+    @Override
+    public int placeHere() {
+        return ranksHere(world.control().rank());
+    }
+
+    /** How many of the first ranks run on this one's host. */
+    private int ranksHere(int first) {
         int here = world.peers().get(world.control().rank()).hostGroup();
-        return (int)
-                world.peers().stream().filter(peer -> peer.hostGroup() == here).count();
+        return (int) world.peers().stream()
+                .limit(first)
+                .filter(peer -> peer.hostGroup() == here)
+                .count();
     }
 
     @Override

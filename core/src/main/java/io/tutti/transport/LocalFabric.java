@@ -55,6 +55,11 @@ public final class LocalFabric implements Fabric {
     }
 
     @Override
+    public int placeHere() {
+        return control.rank();
+    }
+
+    @Override
     public String hosts(int[] members) {
         return "threads";
     }

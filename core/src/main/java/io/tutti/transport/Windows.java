@@ -65,8 +65,8 @@ public final class Windows {
     private long mine;
 
     private long pieces;
-    /** Whether the piece before the current collective's was short. */
-    private boolean mayClaim = true;
+    /** Whether the collective before had one piece, of which inputs took up no more than their places. */
+    private boolean afterShort = true;
 
     private boolean isShort = true;
 
@@ -121,7 +121,7 @@ public final class Windows {
      * @return the number of its first piece, counted from the beginning of the communicator
      */
     public long begin(int number, boolean inPlaces) {
-        mayClaim = isShort;
+        afterShort = isShort;
         isShort = inPlaces;
         turn = next();
         mine = line(rank);
@@ -208,6 +208,14 @@ public final class Windows {
         return stages(rank) + (piece & 1) * stageBytes;
     }
 
+    /**
+     * Whether others may still read what this rank staged for the collective before, until they have opened something of this
+     * one: they may have been done with that without a word more.
+     */
+    public boolean mayBeRead() {
+        return afterShort;
+    }
+
     /** Most bytes of a rank's part of a vector that is staged in places. */
     public int placeBytes() {
         return pieceBytes / 2;
@@ -225,7 +233,7 @@ public final class Windows {
      * @param part whose part of the vector
      */
     public void claimPlace(long piece, int part, long length) {
-        if (mayClaim) {
+        if (afterShort) {
             long next = piece + 1;
             CacheLines.claim(memory, inputStage(rank, next) + (long) part * pieceBytes + place(next), length);
         }

@@ -2,11 +2,11 @@ package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Shape;
+import io.tutti.bootstrap.Processors;
 import io.tutti.cli.bench.Bench;
 import io.tutti.cli.bench.BenchJob;
 import io.tutti.cli.bench.BenchPlan;
 import io.tutti.cli.bench.BenchWriter;
-import io.tutti.cli.bench.box.Processors;
 import io.tutti.cli.bench.box.StateProbe;
 import io.tutti.cli.bench.output.BenchResults;
 import io.tutti.cli.bench.peer.PeerSetting;

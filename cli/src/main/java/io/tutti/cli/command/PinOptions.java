@@ -1,16 +1,17 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.bench.box.Processors;
+import io.tutti.bootstrap.Processors;
 import java.util.List;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
 
 /** Whether ranks stay on one processor. */
 final class PinOptions {
     /** When they do. */
     enum Pin {
-        /** If there is a processor for each. */
+        /** Unless they are in a lab, each of whose hosts believes that it has all processors. */
         AUTO,
-        /** Always, several on one if need be. */
+        /** Always. */
         CORE,
         /** Never. */
         NONE
@@ -20,15 +21,17 @@ final class PinOptions {
             names = "--pin",
             paramLabel = "WHERE",
             defaultValue = "auto",
-            description = "Keep each rank on one processor: core, none, or auto for core if there are enough"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "Keep each rank on one processor, several on one if need be: core, none, or auto for core"
+                    + " outside a lab (default: ${DEFAULT-VALUE}).")
     private Pin pin;
 
-    /** Processors for a job's ranks in turn; none if they are not pinned. {@code isLab}: each host has all of them. */
+    /** The processor of each of a job's ranks; none if they are not pinned. {@code isLab}: each host has all of them. */
     List<Integer> processors(int ranks, boolean isLab) {
-        List<Integer> processors = Processors.allowed();
-        boolean isRoomy = ranks <= processors.size() && !isLab;
-        boolean isPinned = pin == Pin.CORE || pin == Pin.AUTO && isRoomy;
-        return isPinned ? processors.subList(0, Math.min(ranks, processors.size())) : List.of();
+        boolean isPinned = pin == Pin.CORE || pin == Pin.AUTO && !isLab;
+        return isPinned
+                ? IntStream.range(0, ranks)
+                        .mapToObj(rank -> Processors.of(rank, ranks))
+                        .toList()
+                : List.of();
     }
 }

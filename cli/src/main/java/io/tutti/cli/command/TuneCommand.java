@@ -1,7 +1,7 @@
 package io.tutti.cli.command;
 
+import io.tutti.bootstrap.Processors;
 import io.tutti.choose.TuningText;
-import io.tutti.cli.bench.box.Processors;
 import io.tutti.cli.bench.box.StateProbe;
 import io.tutti.cli.bench.rank.BufferKind;
 import io.tutti.cli.launch.PrefixedOutput;

@@ -2,7 +2,7 @@ package io.tutti.cli.tune;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
-import io.tutti.cli.bench.box.Affinity;
+import io.tutti.bootstrap.Affinity;
 import io.tutti.error.CommunicationException;
 import java.util.List;
 
@@ -25,8 +25,7 @@ public final class TuneRank {
         TunePlan plan = TunePlan.of(List.of(words));
         try (Communicator world = Tutti.connect()) {
             if (!plan.processors().isEmpty()) {
-                Affinity.pin(
-                        plan.processors().get(world.rank() % plan.processors().size()));
+                Affinity.pin(plan.processors().get(world.rank()));
             }
             new TuneRank(world, plan).measure();
         } catch (CommunicationException e) {

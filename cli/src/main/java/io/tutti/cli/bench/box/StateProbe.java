@@ -1,5 +1,6 @@
 package io.tutti.cli.bench.box;
 
+import io.tutti.bootstrap.Affinity;
 import java.util.Arrays;
 import java.util.List;
 

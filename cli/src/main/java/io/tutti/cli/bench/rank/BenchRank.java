@@ -3,7 +3,7 @@ package io.tutti.cli.bench.rank;
 import io.tutti.Communicator;
 import io.tutti.Request;
 import io.tutti.Tutti;
-import io.tutti.cli.bench.box.Affinity;
+import io.tutti.bootstrap.Affinity;
 import io.tutti.cli.bench.wire.Order;
 import io.tutti.cli.bench.wire.RankEnd;
 import io.tutti.error.CommunicationException;
@@ -49,7 +49,7 @@ public final class BenchRank {
 
     private void serve(RankEnd orders) throws IOException {
         if (!plan.processors().isEmpty()) {
-            Affinity.pin(plan.processors().get(world.rank() % plan.processors().size()));
+            Affinity.pin(plan.processors().get(world.rank()));
         }
         for (Order order = orders.next(); order.kind() != Order.Kind.END; order = orders.next()) {
             if (order.kind() != Order.Kind.COMPILED) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param type of the elements
  * @param reduction how they are combined
  * @param most elements of the longest block
- * @param processors rank r is pinned to the r-th, beginning anew at the end; empty for no pinning
+ * @param processors per rank, to which it is pinned; empty for no pinning
  * @param variants the ways of doing it
  */
 public record RankPlan(

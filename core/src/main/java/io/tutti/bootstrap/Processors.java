@@ -1,4 +1,4 @@
-package io.tutti.cli.bench.box;
+package io.tutti.bootstrap;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +24,17 @@ public final class Processors {
         } catch (IOException e) {
             return counted();
         }
+    }
+
+    /**
+     * The one for a rank: its own while there are enough, else one that it shares with its neighbours.
+     *
+     * @param place of the rank among those of its host
+     * @param ranks on this host
+     */
+    public static int of(int place, int ranks) {
+        List<Integer> all = allowed();
+        return all.get(ranks <= all.size() ? place : (int) ((long) place * all.size() / ranks));
     }
 
     private static List<Integer> counted() {

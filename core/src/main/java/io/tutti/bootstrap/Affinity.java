@@ -1,4 +1,4 @@
-package io.tutti.cli.bench.box;
+package io.tutti.bootstrap;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -10,23 +10,22 @@ import java.util.Optional;
 
 /**
  * Pins threads to processors, by {@code sched_setaffinity} of the system's C library. Only the calling thread is pinned,
- * and those that it starts later: compiler and collector threads of the JVM stay free.
+ * and those that it starts later: compiler and collector threads of the JVM stay free. Needs native access.
  */
+@SuppressWarnings("restricted")
 public final class Affinity {
     private static final int MASK_BYTES = 128;
-    private static final Optional<MethodHandle> SET = Linker.nativeLinker()
-            .defaultLookup()
-            .find("sched_setaffinity")
-            .map(symbol -> Linker.nativeLinker()
-                    .downcallHandle(
-                            symbol,
-                            FunctionDescriptor.of(
-                                    ValueLayout.JAVA_INT,
-                                    ValueLayout.JAVA_INT,
-                                    ValueLayout.JAVA_LONG,
-                                    ValueLayout.ADDRESS)));
+    private static final Optional<MethodHandle> SET =
+            Affinity.class.getModule().isNativeAccessEnabled() ? find() : Optional.empty();
 
     private Affinity() {}
+
+    private static Optional<MethodHandle> find() {
+        FunctionDescriptor form = FunctionDescriptor.of(
+                ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS);
+        Linker linker = Linker.nativeLinker();
+        return linker.defaultLookup().find("sched_setaffinity").map(symbol -> linker.downcallHandle(symbol, form));
+    }
 
     /** Pins the calling thread; returns whether that was possible. */
     public static boolean pin(int processor) {
@@ -38,7 +37,7 @@ public final class Affinity {
             mask.set(ValueLayout.JAVA_BYTE, processor / Byte.SIZE, (byte) (1 << processor % Byte.SIZE));
             return (int) SET.get().invokeExact(0, (long) MASK_BYTES, mask) == 0;
         } catch (Throwable e) {
-            return false; // a measurement without pinning is still one
+            return false;
         }
     }
 }
