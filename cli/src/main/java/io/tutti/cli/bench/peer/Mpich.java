@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * MPICH over UCX. It never yields: with more ranks than processors a small library is preloaded that does, without which
- * its figures mean nothing there.
+ * MPICH over UCX. Ranks are bound to processors but in a lab. It never yields: with more ranks than processors a small
+ * library is preloaded that does, without which its figures mean nothing there.
  */
 record Mpich() implements Library {
     private static final String KNOWN = "default or no-rndv";
@@ -34,7 +34,7 @@ record Mpich() implements Library {
     public List<String> command(Site site, String setting, PeerFiles files, List<String> program) {
         List<String> words = new ArrayList<>(List.of(files.program("mpirun.mpich"), "-np", "" + site.ranks()));
         boolean isShared = site.isOversubscribed() || site.isLab();
-        words.addAll(List.of("-bind-to", isShared ? "none" : "core"));
+        words.addAll(List.of("-bind-to", site.isLab() ? "none" : "core"));
         if (site.isLab()) {
             words.addAll(List.of("-launcher", "ssh", "-launcher-exec"));
             words.addAll(List.of(files.agent(site.hosts().lab()).toString(), "-iface", site.device()));
