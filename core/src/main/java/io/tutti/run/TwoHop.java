@@ -46,12 +46,12 @@ final class TwoHop implements PlanRun {
     private final int[] outputPart;
     private final int[] operandRank;
 
+    private final Staging staging;
     private final PeerWindows peers;
+    private final FirstLook firstLook;
 
     /** Pieces of all collectives before this. */
     private long before;
-
-    private final FirstLook firstLook;
 
     private int pieces;
     private boolean isShort;
@@ -93,6 +93,7 @@ final class TwoHop implements PlanRun {
         this.operandRank = form.operandRanks();
         this.peers = new PeerWindows(windows, lender, rank, ranks);
         findParts(form);
+        this.staging = new Staging(binding, call, windows, rank, inputPart, outputPart);
     }
 
     private void findParts(TwoHopForm form) {
@@ -112,10 +113,11 @@ final class TwoHop implements PlanRun {
 
     @Override
     public void begin() {
-        long longest = longest();
+        long longest = staging.longest();
         pieces = (int) Math.max(1, (longest + pieceBytes - 1) / pieceBytes);
         isShort = ranks == 2 && longest <= Math.min(windows.placeBytes(), SHORT_BYTES / ranks);
         before = windows.begin(pieces, isShort);
+        staging.begin(before, isShort);
         hasLooked = false;
         opened = 0;
         combined = 0;
@@ -135,15 +137,6 @@ final class TwoHop implements PlanRun {
         if (!isStaged()) {
             open(pieces);
         }
-    }
-
-    /** Bytes of the longest part. */
-    private long longest() {
-        long longest = 0;
-        for (int other = 0; other < ranks; other++) {
-            longest = Math.max(longest, binding.bytes[outputPart[other]]);
-        }
-        return longest;
     }
 
     private boolean isStaged() {
@@ -167,17 +160,11 @@ final class TwoHop implements PlanRun {
             return false;
         }
         if (inputStaged) {
-            for (int other = 0; other < ranks; other++) {
-                if (other != rank || isShort) {
-                    copyIn(other);
-                }
-            }
+            staging.putInput(opened);
         }
         open(1);
         if (inputStaged && isShort) {
-            for (int other = 0; other < ranks; other++) {
-                windows.claimPlace(before, other, length(other, 0));
-            }
+            staging.claimNext();
         }
         return true;
     }
@@ -197,28 +184,6 @@ final class TwoHop implements PlanRun {
         }
     }
 
-    private void copyIn(int other) {
-        long at = opened * pieceBytes;
-        long length = length(other, opened);
-        if (length > 0) {
-            MemorySegment.copy(
-                    call.input,
-                    binding.offsets[inputPart[other]] + at,
-                    windows.memory(),
-                    windows.inputStage(rank, before + opened) + other * pieceBytes + place(opened),
-                    length);
-        }
-    }
-
-    private long place(int piece) {
-        return isShort ? windows.place(before + piece) : 0;
-    }
-
-    /** Bytes of a piece of a rank's part. */
-    private long length(int other, int piece) {
-        return Math.max(0, Math.min(pieceBytes, binding.bytes[outputPart[other]] - piece * pieceBytes));
-    }
-
     /** Combines the next piece of the own part if all have opened it; or of all parts, if everyone can. */
     private boolean combine() {
         if (combined == opened || !haveOpened()) {
@@ -226,11 +191,11 @@ final class TwoHop implements PlanRun {
         }
         if (isShort && inputStaged && peers.areInputsStaged()) {
             for (int part = 0; part < ranks; part++) {
-                combine(part, 0, length(part, combined));
+                combine(part, 0, staging.length(part, combined));
             }
             collected = pieces;
         } else {
-            long length = length(rank, combined);
+            long length = staging.length(rank, combined);
             for (long block = 0; block < length; block += BLOCK_BYTES) {
                 combine(rank, block, Math.min(BLOCK_BYTES, length - block));
                 share(block, Math.min(BLOCK_BYTES, length - block));
@@ -254,7 +219,7 @@ final class TwoHop implements PlanRun {
     /** Combines a block of a rank's part. */
     private void combine(int part, long block, long length) {
         long at = combined * pieceBytes + block;
-        long staged = part * pieceBytes + place(combined) + block;
+        long staged = staging.partAt(part, combined) + block;
         long input = binding.offsets[inputPart[part]] + at;
         for (int operand = 0; operand < ranks; operand++) {
             int other = operandRank[operand];
@@ -279,8 +244,7 @@ final class TwoHop implements PlanRun {
             }
         }
         if (peers.isAnyOutputStaged()) {
-            long stage = windows.resultStage(rank, before + combined);
-            MemorySegment.copy(call.output, result, windows.memory(), stage + block, length);
+            staging.putResult(combined, block, length);
         }
     }
 
@@ -294,11 +258,7 @@ final class TwoHop implements PlanRun {
             return false;
         }
         if (outputStaged) {
-            for (int other = 0; other < ranks; other++) {
-                if (other != rank) {
-                    copyOut(other);
-                }
-            }
+            staging.takeResults(collected);
         }
         collected = next;
         return true;
@@ -306,18 +266,6 @@ final class TwoHop implements PlanRun {
 
     private int nextCollected() {
         return isStaged() ? collected + 1 : pieces;
-    }
-
-    private void copyOut(int other) {
-        long length = length(other, collected);
-        if (length > 0) {
-            MemorySegment.copy(
-                    windows.memory(),
-                    windows.resultStage(other, before + collected),
-                    call.output,
-                    binding.offsets[outputPart[other]] + collected * pieceBytes,
-                    length);
-        }
     }
 
     @Override
