@@ -84,13 +84,13 @@ final class Resampling implements Rehearsal.Selections {
         }
     }
 
-    /** An index near another that is not taken; the next free one, counted around, if the first is. */
+    /** An index near another that is not taken; if the first is, the next free one, or that before if there is none. */
     private int free(int index, BitSet taken, SplittableRandom random) {
         int width = Math.max(1, recorded.elements() / PLACES);
         int low = index / width * width;
         int high = Math.min(recorded.elements(), low + width);
         int next = taken.nextClearBit(random.nextInt(low, high));
-        return next < recorded.elements() ? next : taken.nextClearBit(0);
+        return next < recorded.elements() ? next : taken.previousClearBit(low);
     }
 
     private static long pair(int index, float value) {
