@@ -2,6 +2,7 @@ package io.tutti;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +29,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Communicators of ranks that are threads of this JVM. */
 class LocalCommunicatorTest {
+    /** Who is not told waits for this. */
+    private static final Options SOON = Options.defaults().with(Setting.DEADLINE, "9");
+
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
 
     static Stream<String> allreduces() {
@@ -179,6 +184,54 @@ class LocalCommunicatorTest {
             assertEquals(729, one[0]);
             assertEquals(27, two[1]);
         });
+    }
+
+    /** Nobody agreed on a count, and every rank's lengths are right for itself. */
+    @ParameterizedTest
+    @CsvSource({
+        "two-shot, 250000, 30000",
+        "two-shot, 2000, 20000",
+        "one-shot, 100, 200",
+        "one-shot, 100, 20000",
+        "ring, 100, 20000"
+    })
+    void unequalLengthsOfASchedulesOwnAreTold(String name, int first, int second) {
+        Algorithm algorithm = Algorithms.byName("allreduce", name).orElseThrow();
+        Tutti.local(2, SOON, world -> {
+            float[] vector = new float[world.rank() == 0 ? first : second];
+            int chunks = algorithm.schedule(Shape.of(2)).collective().chunks();
+            Request request = new Request.Scheduled(
+                    "own",
+                    algorithm,
+                    Layout.uniform(vector.length, chunks),
+                    Data.of(vector),
+                    Data.of(vector.clone()),
+                    Reduction.SUM,
+                    null);
+            assertMismatch(world, request);
+        });
+    }
+
+    @Test
+    void blocksThatAreLongForOneAndShortForTheOtherAreTold() {
+        Tutti.local(2, SOON, world -> {
+            boolean isShort = world.rank() == 0;
+            long[] sent = isShort ? new long[] {10, 25} : new long[] {25, 10};
+            long[] received = isShort ? new long[] {10, 25} : new long[] {25_000, 10};
+            Data input = Data.of(new float[(int) (sent[0] + sent[1])]);
+            Data output = Data.of(new float[(int) (received[0] + received[1])]);
+            assertMismatch(world, new Request.Alltoall(input, output, sent, received));
+        });
+    }
+
+    private static void assertMismatch(Communicator world, Request request) {
+        CommunicationException e = assertTimeout(
+                Duration.ofSeconds(10),
+                () -> assertThrows(CommunicationException.class, () -> {
+                    world.run(request);
+                    world.barrier();
+                }));
+        assertEquals(CommunicationException.Category.MISMATCH, e.category(), e.getMessage());
     }
 
     /** Who has a schedule of one's own divides oneself: a sum is not to be taken for a mean. */

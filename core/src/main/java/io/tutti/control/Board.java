@@ -16,6 +16,7 @@ public final class Board {
     private final long[] numbers = new long[SIZE];
     private final long[] counts = new long[SIZE];
     private final Signature[] signatures = new Signature[SIZE];
+    private final String[] manners = new String[SIZE];
     private volatile boolean left;
 
     /** An empty board; sequence numbers begin at 1. */
@@ -28,13 +29,18 @@ public final class Board {
         return communicator;
     }
 
-    /** Says, before any wait, that collective {@code sequence} has begun; allocates nothing. */
-    public void publish(long sequence, Signature signature, long count) {
+    /**
+     * Says, before any wait, that collective {@code sequence} has begun; allocates nothing.
+     *
+     * @param manner words behind the signature that must be alike, too, where no count was agreed on
+     */
+    public void publish(long sequence, Signature signature, long count, String manner) {
         int slot = (int) (sequence & (SIZE - 1));
         NUMBERS.setRelease(numbers, slot, 0L);
         java.lang.invoke.VarHandle.storeStoreFence();
         counts[slot] = count;
         signatures[slot] = signature;
+        manners[slot] = manner;
         NUMBERS.setRelease(numbers, slot, sequence);
     }
 
@@ -54,7 +60,8 @@ public final class Board {
         if ((long) NUMBERS.getAcquire(numbers, slot) != sequence) {
             return null;
         }
-        String text = signatures[slot].describe(counts[slot]);
+        String text =
+                signatures[slot].describe(counts[slot]) + (counts[slot] == Signature.ANY_COUNT ? manners[slot] : "");
         java.lang.invoke.VarHandle.loadLoadFence();
         return (long) NUMBERS.getAcquire(numbers, slot) == sequence ? text : null;
     }

@@ -203,6 +203,12 @@ final class OneHop implements PlanRun {
         local.combine(from, target, 0, binding.bytes[target]);
     }
 
+    /** Whoever takes messages for long ones waits elsewhere, and no message tells. */
+    @Override
+    public String manner() {
+        return " of short messages";
+    }
+
     @Override
     public boolean isComplete() {
         return complete;

@@ -227,7 +227,7 @@ public final class Operation {
         call.signature = signature.hash(count);
         if (isCollective()) {
             call.sequence = context.nextSequence();
-            context.board().publish(call.sequence, signature, count);
+            context.board().publish(call.sequence, signature, count, run.manner());
         } else {
             call.sequence = context.nextTransfer(sequencePeer, input != null);
         }

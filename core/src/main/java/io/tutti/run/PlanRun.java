@@ -28,6 +28,11 @@ sealed interface PlanRun permits Execution, OneHop, TwoHop {
      */
     void tellAwaited(Readiness readiness);
 
+    /** What ranks must find alike beside the collective, in a few words that begin with a blank; empty if there is nothing. */
+    default String manner() {
+        return "";
+    }
+
     /** What this run is waiting for, in a few words. */
     String describe();
 }

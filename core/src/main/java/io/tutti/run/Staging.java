@@ -42,6 +42,15 @@ final class Staging {
         isShort = inPlaces;
     }
 
+    /** A number that is very likely different where ranks take their parts to be of different lengths. */
+    int lengthsHash() {
+        int hash = 0;
+        for (int part = 0; part < ranks; part++) {
+            hash = 31 * hash + Long.hashCode(binding.bytes[outputPart[part]]);
+        }
+        return hash;
+    }
+
     /** Bytes of the longest part. */
     long longest() {
         long longest = 0;

@@ -126,14 +126,15 @@ final class TwoHop implements PlanRun {
         int output = lender.find(call.output);
         inputStaged = input < 0;
         outputStaged = output < 0;
+        int signature = call.signature + staging.lengthsHash();
         windows.describe(
                 call.sequence,
-                call.signature,
+                signature,
                 input,
                 inputStaged ? 0 : lender.offset(input, call.input),
                 output,
                 outputStaged ? 0 : lender.offset(output, call.output));
-        peers.begin(call.sequence, call.signature);
+        peers.begin(call.sequence, signature);
         if (!isStaged()) {
             open(pieces);
         }

@@ -73,9 +73,9 @@ abstract class ControlPlaneContract {
     static Board board(ControlPlane plane, long communicator, long sequence, long count) {
         Board board = new Board(communicator);
         for (long s = 1; s < sequence; s++) {
-            board.publish(s, new Signature("barrier", "", ElementType.INT8, -1), 0);
+            board.publish(s, new Signature("barrier", "", ElementType.INT8, -1), 0, "");
         }
-        board.publish(sequence, new Signature("allreduce", "SUM", ElementType.FLOAT32, -1), count);
+        board.publish(sequence, new Signature("allreduce", "SUM", ElementType.FLOAT32, -1), count, "");
         plane.add(board);
         return board;
     }
