@@ -108,7 +108,12 @@ final class World implements AutoCloseable {
 
     /** Where these ranks are. */
     Place place(int[] members) {
-        return new Place(topology(members), fabric.hosts(members), fabric.machines(members), fabric.crowd(members));
+        return new Place(
+                topology(members),
+                fabric.hosts(members),
+                fabric.machines(members),
+                fabric.crowd(members),
+                fabric.lineRate(members));
     }
 
     @Override

@@ -81,6 +81,7 @@ class CommandLineTest {
                     tune --link ib                        | tutti tune: TUTTI_LINK=ib (--link) must be auto, shm or tcp
                     explain allreduse                     | tutti explain: collective=allreduse must be one of allreduce, broadcast, …
                     explain --crowd 0                     | tutti explain: crowd=0.0 must be at least 1
+                    explain --rate fast                   | tutti explain: rate=fast must be a number with kbit, mbit or gbit
                     explain -n 0                          | tutti explain: ranks=0 must be at least 1
                     info more                             | tutti info: unexpected word more; see tutti info --help
                     """)

@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.config.LineRate;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -54,7 +55,7 @@ public final class Bootstrap {
         try {
             if (membership.size() == 1) {
                 Peer self = new Peer(
-                        0, 0, HostFacts.localName(), ProcessHandle.current().pid(), 1, null);
+                        0, 0, HostFacts.localName(), ProcessHandle.current().pid(), 1, LineRate.UNKNOWN, null);
                 return new World(LocalControlPlane.create(1)[0], List.of(self), null, files);
             }
             Bootstrap bootstrap = new Bootstrap(membership, options);

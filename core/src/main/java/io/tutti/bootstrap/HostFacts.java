@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.config.LineRate;
 import io.tutti.control.WireReader;
 import io.tutti.control.WireWriter;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.List;
  * @param hostName for messages
  * @param pid process id
  * @param processors that it may use
+ * @param lineRate of the network that its data links take
  * @param dataAddress where it accepts data links
  * @param boot the machine's boot id; empty if it has none
  * @param host the user's override; empty if there is none
@@ -26,6 +28,7 @@ record HostFacts(
         String hostName,
         long pid,
         int processors,
+        LineRate lineRate,
         InetSocketAddress dataAddress,
         String boot,
         String host,
@@ -70,6 +73,7 @@ record HostFacts(
                 .text(hostName)
                 .i64(pid)
                 .i32(processors)
+                .i64(lineRate.bitsPerSecond())
                 .bytes(dataAddress.getAddress().getAddress())
                 .i32(dataAddress.getPort())
                 .text(boot)
@@ -81,9 +85,23 @@ record HostFacts(
     static HostFacts decode(byte[] bytes) throws ProtocolException {
         WireReader in = new WireReader(bytes);
         HostFacts facts = new HostFacts(
-                in.text(), in.i64(), in.i32(), address(in.bytes(), in.i32()), in.text(), in.text(), in.bytes());
+                in.text(),
+                in.i64(),
+                in.i32(),
+                lineRate(in.i64()),
+                address(in.bytes(), in.i32()),
+                in.text(),
+                in.text(),
+                in.bytes());
         in.end();
         return facts;
+    }
+
+    private static LineRate lineRate(long bitsPerSecond) throws ProtocolException {
+        if (bitsPerSecond < 0) {
+            throw new ProtocolException("a line rate of " + bitsPerSecond);
+        }
+        return new LineRate(bitsPerSecond);
     }
 
     private static InetSocketAddress address(byte[] address, int port) throws ProtocolException {

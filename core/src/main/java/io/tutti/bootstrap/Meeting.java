@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.config.LineRate;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -91,6 +92,7 @@ final class Meeting {
                 HostFacts.localName(),
                 ProcessHandle.current().pid(),
                 Runtime.getRuntime().availableProcessors(),
+                lineRate(dataAddress.getAddress()),
                 dataAddress,
                 HostFacts.bootId(),
                 host,
@@ -100,6 +102,11 @@ final class Meeting {
             facts.add(HostFacts.decode(bytes));
         }
         return facts;
+    }
+
+    private LineRate lineRate(InetAddress local) {
+        LineRate said = options.rate(Setting.LINE_RATE);
+        return said.isKnown() ? said : Interfaces.rate(local);
     }
 
     private Duration limit() {
@@ -152,7 +159,8 @@ final class Meeting {
         List<Peer> peers = new ArrayList<>();
         for (int rank = 0; rank < groups.length; rank++) {
             HostFacts f = facts.get(rank);
-            peers.add(new Peer(rank, groups[rank], f.hostName(), f.pid(), f.crowd(facts), f.dataAddress()));
+            peers.add(
+                    new Peer(rank, groups[rank], f.hostName(), f.pid(), f.crowd(facts), f.lineRate(), f.dataAddress()));
         }
         return peers;
     }

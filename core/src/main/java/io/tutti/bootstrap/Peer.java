@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.config.LineRate;
 import java.net.InetSocketAddress;
 
 /**
@@ -10,6 +11,14 @@ import java.net.InetSocketAddress;
  * @param hostName for messages
  * @param pid process id on its host
  * @param crowd ranks of the job on its machine for each processor that it may use there, at least 1
+ * @param lineRate of the network that its data links take
  * @param dataAddress where it accepts data links
  */
-public record Peer(int rank, int hostGroup, String hostName, long pid, double crowd, InetSocketAddress dataAddress) {}
+public record Peer(
+        int rank,
+        int hostGroup,
+        String hostName,
+        long pid,
+        double crowd,
+        LineRate lineRate,
+        InetSocketAddress dataAddress) {}

@@ -23,6 +23,7 @@ public final class Chooser {
     private final Policy policy;
     private final Candidates candidates;
     private final Links links;
+    private final Links crowded;
     private final Map<String, Map<String, Timing>> timings = new HashMap<>();
     private Consumer<String> listener;
     private final Remembered[] remembered = new Remembered[REMEMBERED];
@@ -40,6 +41,7 @@ public final class Chooser {
         this.policy = policy;
         this.candidates = new Candidates(place.topology(), policy.lanes());
         this.links = Links.of(place, policy.table());
+        this.crowded = links.crowded(place.crowd());
     }
 
     /** What it takes messages to cost. */
@@ -203,8 +205,7 @@ public final class Chooser {
     }
 
     private double seconds(TopologyCost cost, double bytes) {
-        return links.within().seconds(cost.within(), bytes, place.crowd())
-                + links.between().seconds(cost.between(), bytes, place.crowd());
+        return crowded.seconds(cost, bytes);
     }
 
     /**

@@ -4,6 +4,7 @@ import io.tutti.model.Level;
 import io.tutti.model.LinkModel;
 import io.tutti.model.Network;
 import io.tutti.model.Regime;
+import io.tutti.model.TopologyCost;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -25,7 +26,16 @@ public record Links(LinkModel within, LinkModel between) {
     }
 
     private static LinkModel link(Place place, LinkKind kind, TuningTable table) {
-        return table.link(place.hosts(), kind).orElseGet(() -> DefaultLinks.of(kind));
+        return table.link(place.hosts(), kind).orElseGet(() -> unmeasured(place, kind));
+    }
+
+    /** A network carries what its interface says, unless it is faster than the coarse picture. */
+    private static LinkModel unmeasured(Place place, LinkKind kind) {
+        LinkModel coarse = DefaultLinks.of(kind);
+        double most = place.lineRate().payloadPerSecond();
+        return kind == LinkKind.TCP && most > 0 && most < 1 / coarse.beta()
+                ? between(most).between()
+                : coarse;
     }
 
     /** Nothing measured. */
@@ -33,21 +43,21 @@ public record Links(LinkModel within, LinkModel between) {
         return new Links(DefaultLinks.of(LinkKind.SHM), DefaultLinks.of(LinkKind.TCP));
     }
 
-    /** The same, with what was measured between nodes; what {@code bytesPerSecond} does not say is the coarse picture's. */
+    /** The same, with this rate between nodes; what {@code bytesPerSecond} does not say is the coarse picture's. */
     public static Links between(double bytesPerSecond) {
         LinkModel tcp = DefaultLinks.of(LinkKind.TCP);
         LinkModel measured = new LinkModel(
-                "measured tcp", tcp.alpha(), tcp.overhead(), 1 / bytesPerSecond, tcp.gamma(), tcp.queue());
+                "tcp of known rate", tcp.alpha(), tcp.overhead(), 1 / bytesPerSecond, tcp.gamma(), tcp.queue());
         return new Links(coarse().within(), measured);
     }
 
     /**
-     * These, if a place has no network or it was measured; otherwise also what slower networks of usual rates cost, for who
+     * These, if a place has no network or its rate is known; otherwise also what slower networks of usual rates cost, for who
      * can try what he chooses.
      */
     public List<Links> plausible(Place place) {
-        boolean isMeasured = !between.equals(coarse().between());
-        if (isMeasured || place.link() == LinkKind.SHM) {
+        boolean isKnown = place.lineRate().isKnown() || !between.equals(coarse().between());
+        if (isKnown || place.link() == LinkKind.SHM) {
             return List.of(this);
         }
         return Stream.concat(
@@ -55,6 +65,21 @@ public record Links(LinkModel within, LinkModel between) {
                         USUAL_RATES.stream()
                                 .map(rate -> new Links(within, between(rate).between())))
                 .toList();
+    }
+
+    /**
+     * The same where so many ranks share a processor. A byte's share of the processor is at most that of the coarse
+     * picture.
+     */
+    Links crowded(double crowd) {
+        return new Links(
+                within.crowded(crowd, DefaultLinks.of(LinkKind.SHM).beta()),
+                between.crowded(crowd, DefaultLinks.of(LinkKind.TCP).beta()));
+    }
+
+    /** Predicted seconds of a schedule for a vector of so many bytes. */
+    double seconds(TopologyCost cost, double bytes) {
+        return within.seconds(cost.within(), bytes) + between.seconds(cost.between(), bytes);
     }
 
     /** The names of those that a place has. */
@@ -67,13 +92,13 @@ public record Links(LinkModel within, LinkModel between) {
     }
 
     /**
-     * The same for simulations, which share processors among ranks for each message and what is combined. A byte's share
-     * of the processor, at most that of the coarse picture, is no concern of theirs: it grows here. The network's share does
-     * not grow.
+     * The same for simulations, which share processors among ranks for each message and what is combined; a byte's share of
+     * the processor is no concern of theirs.
      */
     public Network network(Place place) {
-        List<Regime> node = List.of(regime(within, DefaultLinks.of(LinkKind.SHM), place.crowd()));
-        List<Regime> network = List.of(regime(between, DefaultLinks.of(LinkKind.TCP), place.crowd()));
+        Links crowded = crowded(place.crowd());
+        List<Regime> node = List.of(regime(within, crowded.within));
+        List<Regime> network = List.of(regime(between, crowded.between));
         return new Network(
                 names(place),
                 "links as for choosing",
@@ -84,11 +109,16 @@ public record Links(LinkModel within, LinkModel between) {
                 0);
     }
 
-    private static Regime regime(LinkModel link, LinkModel coarse, double crowd) {
-        double perByte = Math.max(link.beta(), crowd * Math.min(link.beta(), coarse.beta()));
-        double latency = link.alpha() + (crowd - 1) * link.queue();
-        double rate = perByte == 0 ? Double.POSITIVE_INFINITY : 1 / perByte;
+    private static Regime regime(LinkModel link, LinkModel crowded) {
+        double rate = crowded.beta() == 0 ? Double.POSITIVE_INFINITY : 1 / crowded.beta();
         return new Regime(
-                Double.POSITIVE_INFINITY, link.overhead(), latency, 0, 0, rate, Double.POSITIVE_INFINITY, false);
+                Double.POSITIVE_INFINITY,
+                link.overhead(),
+                crowded.alpha(),
+                0,
+                0,
+                rate,
+                Double.POSITIVE_INFINITY,
+                false);
     }
 }

@@ -1,5 +1,6 @@
 package io.tutti.choose;
 
+import io.tutti.config.LineRate;
 import io.tutti.schedule.Topology;
 
 /**
@@ -9,8 +10,9 @@ import io.tutti.schedule.Topology;
  * @param hosts names the set of hosts; what was measured on one set is not taken for another
  * @param machines how many hosts these are; ranks of one may be joined by a network nevertheless
  * @param crowd most ranks of a host for each of its processors, at least 1
+ * @param lineRate of the network between hosts, if anybody knows
  */
-public record Place(Topology topology, String hosts, int machines, double crowd) {
+public record Place(Topology topology, String hosts, int machines, double crowd, LineRate lineRate) {
     /** What tables and rules call a place that is not told apart from others. */
     public static final String ANY_HOSTS = "any";
 
@@ -24,9 +26,14 @@ public record Place(Topology topology, String hosts, int machines, double crowd)
         }
     }
 
-    /** As many hosts as there are nodes. */
+    /** As many hosts as there are nodes, and nobody knows the network. */
     public Place(Topology topology, String hosts, double crowd) {
-        this(topology, hosts, topology.nodes(), crowd);
+        this(topology, hosts, topology.nodes(), crowd, LineRate.UNKNOWN);
+    }
+
+    /** The same over a network of this rate. */
+    public Place over(LineRate rate) {
+        return new Place(topology, hosts, machines, crowd, rate);
     }
 
     /** Somewhere, with a processor for each rank. */

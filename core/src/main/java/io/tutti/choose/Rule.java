@@ -1,5 +1,6 @@
 package io.tutti.choose;
 
+import io.tutti.config.LineRate;
 import io.tutti.schedule.Topology;
 
 /**
@@ -12,6 +13,7 @@ import io.tutti.schedule.Topology;
  * @param machines that its ranks are on
  * @param bytes of the whole vector
  * @param crowd ranks for each processor, rounded up
+ * @param rate of the network between hosts, bits a second; {@link Range#ALL} fits also where nobody knows
  * @param link that it is for; null for every kind
  * @param algorithm what to take, with parameters
  */
@@ -23,6 +25,7 @@ record Rule(
         Range machines,
         Range bytes,
         Range crowd,
+        Range rate,
         LinkKind link,
         String algorithm) {
     boolean isFor(String wanted, Place place, long size) {
@@ -33,6 +36,11 @@ record Rule(
                 && nodes.has(topology.nodes())
                 && machines.has(place.machines())
                 && crowd.has((long) Math.ceil(place.crowd()))
+                && (rate.equals(Range.ALL) || hasRate(place.lineRate()))
                 && (link == null || link == place.link());
+    }
+
+    private boolean hasRate(LineRate known) {
+        return known.isKnown() && rate.has(known.bitsPerSecond());
     }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -19,18 +20,20 @@ import java.util.TreeMap;
  * </pre>
  *
  * <p>Ranges contain both ends; K, M and G are powers of 1024. Links are {@code shm}, {@code tcp} and {@code mixed}; {@code
- * machines} is the number of hosts; {@code crowd} the number of ranks for each processor of the fullest host, rounded up. What
- * is left out fits everything. A rule whose algorithm cannot do a call, or would not keep what the call asks for, does
+ * machines} is the number of hosts; {@code crowd} the number of ranks for each processor of the fullest host, rounded up; {@code
+ * rate} that of the slowest host's network, as {@code 100mbit..1gbit}, which fits nothing where nobody knows it. What is left out fits everything. A rule whose algorithm cannot do a call, or would not keep what the call asks for, does
  * not count for that call.
  *
  * @param rules in their order
  */
 record Rules(List<Rule> rules) {
+    private static final String ARROW = "->";
+    private static final Set<String> CONDITIONS =
+            Set.of("ranks", "nodes", "machines", "bytes", "crowd", "rate", "link");
+
     static final Rules NONE = new Rules(List.of());
     /** Those that come with Tutti. */
     static final Rules STANDING = standing();
-
-    private static final String ARROW = "->";
 
     private static Rules standing() {
         try (InputStream in = Rules.class.getResourceAsStream("standing.rules")) {
@@ -71,8 +74,8 @@ record Rules(List<Rule> rules) {
         Map<String, Word> conditions = new TreeMap<>();
         for (Word word : words.subList(1, size - 2)) {
             Word value = word.value();
-            if (!List.of("ranks", "nodes", "machines", "bytes", "crowd", "link").contains(word.key())) {
-                throw word.wrong("must be ranks=, nodes=, machines=, bytes=, crowd= or link=");
+            if (!CONDITIONS.contains(word.key())) {
+                throw word.wrong("must be ranks=, nodes=, machines=, bytes=, crowd=, rate= or link=");
             }
             if (conditions.put(word.key(), value) != null) {
                 throw word.wrong("is said twice");
@@ -86,6 +89,7 @@ record Rules(List<Rule> rules) {
                 range(conditions.get("machines")),
                 range(conditions.get("bytes")),
                 range(conditions.get("crowd")),
+                rates(conditions.get("rate")),
                 link(conditions.get("link")),
                 algorithm);
     }
@@ -98,6 +102,10 @@ record Rules(List<Rule> rules) {
 
     private static Range range(Word word) {
         return word == null ? Range.ALL : word.as(Range::parse);
+    }
+
+    private static Range rates(Word word) {
+        return word == null ? Range.ALL : word.as(Range::ofRates);
     }
 
     private static LinkKind link(Word word) {

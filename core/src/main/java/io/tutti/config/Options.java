@@ -143,6 +143,12 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         };
     }
 
+    /** The rate that a setting says; unknown for {@code auto}. */
+    public LineRate rate(Setting setting) {
+        String value = text(setting);
+        return value.equals("auto") ? LineRate.UNKNOWN : LineRate.parse(value);
+    }
+
     /** The settings that all ranks must share, as comparable text; of files it is their content that counts. */
     public String compared() {
         StringBuilder text = new StringBuilder();

@@ -100,6 +100,13 @@ public enum Setting {
             false,
             Kind.TEXT,
             "congestion control of TCP links; auto: reno inside a host, between hosts the system's"),
+    LINE_RATE(
+            "TUTTI_LINE_RATE",
+            "auto",
+            "",
+            false,
+            Kind.RATE,
+            "what this host's network carries, such as 1gbit, for choosing; auto: what its interface says, if it does"),
     LEND_BYTES(
             "TUTTI_LEND_BYTES",
             "16384",
@@ -118,6 +125,7 @@ public enum Setting {
         LINK("auto, shm or tcp"),
         LANES("a whole number from 1 to 64"),
         REPRODUCIBILITY("ordered, ranks or none"),
+        RATE("auto, or a rate such as 100mbit or 2.5gbit"),
         FILE("the name of a file, or none"),
         SWITCH("yes or no"),
         TEXT("text");
@@ -137,8 +145,17 @@ public enum Setting {
                 case LINK -> List.of("auto", "shm", "tcp").contains(value);
                 case REPRODUCIBILITY -> List.of("ordered", "ranks", "none").contains(value);
                 case SWITCH -> List.of("yes", "no").contains(value);
+                case RATE -> value.equals("auto") || isRate(value);
                 case FILE, TEXT -> !value.isBlank();
             };
+        }
+
+        private static boolean isRate(String value) {
+            try {
+                return LineRate.parse(value).isKnown();
+            } catch (IllegalArgumentException e) {
+                return false;
+            }
         }
     }
 

@@ -33,13 +33,32 @@ public record LinkModel(
     }
 
     /**
+     * The same for ranks that share processors: what needs one takes so many times as long, and the wire meanwhile carries
+     * others' bytes.
+     *
+     * @param crowd ranks that share a processor, at least 1
+     * @param copy of a byte's seconds, the most that are a processor's
+     */
+    public LinkModel crowded(double crowd, double copy) {
+        return new LinkModel(
+                name,
+                alpha + (crowd - 1) * queue,
+                crowd * overhead,
+                Math.max(beta, crowd * Math.min(beta, copy)),
+                crowd * gamma,
+                0,
+                rate);
+    }
+
+    /**
      * Predicted seconds of a schedule.
      *
      * @param bytes of the vector
-     * @param crowd ranks that share a processor, at least 1: what needs one takes so many times as long
      */
-    public double seconds(ScheduleCost cost, double bytes, double crowd) {
-        return cost.depth() * (alpha + (crowd - 1) * queue)
-                + crowd * (cost.messages() * overhead + cost.travel() * bytes * beta + cost.combined() * bytes * gamma);
+    public double seconds(ScheduleCost cost, double bytes) {
+        return cost.depth() * alpha
+                + cost.messages() * overhead
+                + cost.travel() * bytes * beta
+                + cost.combined() * bytes * gamma;
     }
 }

@@ -1,5 +1,6 @@
 package io.tutti.transport;
 
+import io.tutti.config.LineRate;
 import java.lang.foreign.MemorySegment;
 
 /** What joins the ranks of a job: opens the links of a communicator, and memory that ranks of one host share. */
@@ -32,6 +33,9 @@ public interface Fabric extends AutoCloseable {
 
     /** Most ranks of the job on a host of some world ranks, for each of its processors; at least 1, the same on all. */
     double crowd(int[] members);
+
+    /** The least rate known of the networks that join these world ranks; the same on all, unknown if they are on one host. */
+    LineRate lineRate(int[] members);
 
     /** Links and allocations of one communicator. */
     interface LinkTable extends AutoCloseable {

@@ -2,6 +2,7 @@ package io.tutti.transport;
 
 import io.tutti.bootstrap.SharedMemoryFiles;
 import io.tutti.bootstrap.World;
+import io.tutti.config.LineRate;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
@@ -88,6 +89,15 @@ public final class HostFabric implements Fabric {
                 .mapToDouble(member -> world.peers().get(member).crowd())
                 .max()
                 .orElse(1);
+    }
+
+    @Override
+    public LineRate lineRate(int[] members) {
+        return machines(members) == 1
+                ? LineRate.UNKNOWN
+                : IntStream.of(members)
+                        .mapToObj(member -> world.peers().get(member).lineRate())
+                        .reduce(LineRate.UNKNOWN, LineRate::atMost);
     }
 
     @Override

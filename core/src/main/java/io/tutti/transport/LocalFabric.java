@@ -1,5 +1,6 @@
 package io.tutti.transport;
 
+import io.tutti.config.LineRate;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
@@ -17,7 +18,7 @@ public final class LocalFabric implements Fabric {
 
         /** The memory of this name, made zeroed by the first who asks; freed when nobody refers to it. */
         MemorySegment memory(String name, long bytes) {
-            return memory.computeIfAbsent(name, n -> Arena.ofAuto().allocate(Math.max(bytes, 1), 64));
+            return memory.computeIfAbsent(name, n -> Arena.ofAuto().allocate(Math.max(bytes, 1), CacheLines.PAIR));
         }
 
         MemorySegment get(String name) {
@@ -72,6 +73,11 @@ public final class LocalFabric implements Fabric {
     @Override
     public double crowd(int[] members) {
         return Math.max(1, (double) control.size() / Runtime.getRuntime().availableProcessors());
+    }
+
+    @Override
+    public LineRate lineRate(int[] members) {
+        return LineRate.UNKNOWN;
     }
 
     @Override

@@ -3,7 +3,9 @@ package io.tutti.choose;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.config.LineRate;
 import io.tutti.model.Level;
+import io.tutti.model.LinkModel;
 import io.tutti.model.Network;
 import io.tutti.model.Regime;
 import io.tutti.schedule.Topology;
@@ -52,6 +54,37 @@ class LinksTest {
         assertEquals(1e-10, network(place("here", 4)).gamma(), 1e-20);
         Regime coarse = between(place("elsewhere", 4));
         assertTrue(coarse.rate() < 0.26 / Links.coarse().between().beta(), "rate=" + coarse.rate());
+    }
+
+    /** Nobody measured, but the interface says what it carries: headers go off; who is faster is taken for the coarse picture. */
+    @Test
+    void aNetworkOfKnownRateIsNoFaster() {
+        Place elsewhere = place("elsewhere", 1);
+        assertEquals(1.177e8, between(elsewhere.over(LineRate.parse("1gbit"))).rate(), 1e5);
+        assertEquals(
+                between(elsewhere).rate(),
+                between(elsewhere.over(LineRate.parse("100gbit"))).rate());
+        assertEquals(
+                1 / 8e-8,
+                between(place("here", 1).over(LineRate.parse("1gbit"))).rate(),
+                "measured");
+        Place known = elsewhere.over(LineRate.parse("100gbit"));
+        Links links = Links.of(known, TuningText.parse(TABLE));
+        assertEquals(List.of(links), links.plausible(known));
+    }
+
+    /** Choosing counts the processors that ranks share, but not the wire's time for so many ranks. */
+    @Test
+    void theWireIsNotShared() {
+        Place slow = place("elsewhere", 4).over(LineRate.parse("100mbit"));
+        Links crowded = Links.of(slow, new TuningTable()).crowded(slow.crowd());
+        LinkModel coarse = Links.coarse().between();
+        assertEquals(
+                1 / LineRate.parse("100mbit").payloadPerSecond(),
+                crowded.between().beta());
+        assertEquals(4 * coarse.overhead(), crowded.between().overhead(), 1e-18);
+        assertEquals(4 * coarse.gamma(), crowded.between().gamma(), 1e-20);
+        assertEquals(4 * coarse.beta(), Links.coarse().crowded(4).between().beta(), 1e-20);
     }
 
     /** What nobody measured may be a slower network; what was measured, or is none, is what it is. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.config.LineRate;
 import io.tutti.schedule.Topology;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -45,9 +46,21 @@ class RulesTest {
                 .rules()
                 .getFirst();
         Topology apart = Topology.uniform(4, 1);
-        assertTrue(rule.isFor("allreduce", new Place(apart, "n7", 1, 2), 8));
-        assertFalse(rule.isFor("allreduce", new Place(apart, "four", 4, 2), 8));
-        assertFalse(rule.isFor("allreduce", new Place(apart, "n7", 1, 1), 8));
+        assertTrue(rule.isFor("allreduce", new Place(apart, "n7", 1, 2, LineRate.UNKNOWN), 8));
+        assertFalse(rule.isFor("allreduce", new Place(apart, "four", 4, 2, LineRate.UNKNOWN), 8));
+        assertFalse(rule.isFor("allreduce", new Place(apart, "n7", 1, 1, LineRate.UNKNOWN), 8));
+    }
+
+    @Test
+    void aRateFitsWhereTheNetworkIsKnown() {
+        Rule rule = Rules.parse("allreduce rate=100mbit..1gbit -> ring").rules().getFirst();
+        Place apart = Place.of(Topology.uniform(4, 1));
+        assertFalse(rule.isFor("allreduce", apart, 8));
+        assertTrue(rule.isFor("allreduce", apart.over(LineRate.parse("100mbit")), 8));
+        assertTrue(rule.isFor("allreduce", apart.over(LineRate.parse("1gbit")), 8));
+        assertFalse(rule.isFor("allreduce", apart.over(LineRate.parse("10gbit")), 8));
+        Rule slow = Rules.parse("allreduce rate=..100mbit -> ring").rules().getFirst();
+        assertFalse(slow.isFor("allreduce", apart, 8), "a rate that nobody knows is not 0");
     }
 
     @ParameterizedTest
@@ -58,6 +71,8 @@ class RulesTest {
                     allreduce ->                           | 1 | 11 | -> algorithm
                     allreduce ranks=8..2 -> ring           | 1 | 17 | must ascend
                     allreduce ranks=two -> ring            | 1 | 17 | must look like
+                    allreduce rate=1G -> ring              | 1 | 16 | rate=1G must be a number with kbit
+                    allreduce rate=1gbit..1mbit -> ring    | 1 | 16 | must ascend
                     allreduce ranks=2 ranks=3 -> ring      | 1 | 19 | is said twice
                     allreduce rank=2 -> ring               | 1 | 11 | must be ranks=
                     allreduce link=ib -> ring              | 1 | 16 | must be shm

@@ -40,6 +40,24 @@ class OptionsTest {
     }
 
     @Test
+    void aRateHasAUnitOrIsLeftToTheInterface() {
+        assertEquals(
+                2_500_000_000L,
+                Options.from(Map.of("TUTTI_LINE_RATE", "2.5gbit"))
+                        .rate(Setting.LINE_RATE)
+                        .bitsPerSecond());
+        assertEquals(LineRate.UNKNOWN, Options.defaults().rate(Setting.LINE_RATE));
+        for (String wrong : List.of("1", "fast", "0mbit", "gbit")) {
+            String message = assertThrows(
+                            IllegalArgumentException.class, () -> Options.from(Map.of("TUTTI_LINE_RATE", wrong)))
+                    .getMessage();
+            assertEquals(
+                    "TUTTI_LINE_RATE=" + wrong + " (environment) must be auto, or a rate such as 100mbit or 2.5gbit",
+                    message);
+        }
+    }
+
+    @Test
     void onlyMeasuredTimesHaveAUsualPlace() throws IOException {
         Path table = folder.resolve("tutti/tuning");
         Files.createDirectories(table.getParent());

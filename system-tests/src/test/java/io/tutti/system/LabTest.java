@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks on hosts with addresses and links of their own, and links that are cut. */
@@ -113,6 +114,16 @@ class LabTest {
             assertFalse(left(id).isEmpty());
         }
         assertEquals(List.of(), left(id));
+    }
+
+    /** A shaper is not an interface that could be asked, so the launcher tells; otherwise the interface does. */
+    @ParameterizedTest
+    @CsvSource({"100mbit, 100000000", "none, 10000000000"})
+    void ranksKnowWhatTheirNetworkCarries(String rate, long bitsPerSecond) {
+        try (Launched job = Launched.runWith(List.of("--lab=2", "--rate", rate), 2, "network")) {
+            job.await("[0] = 3 DONE - - " + bitsPerSecond);
+            job.await("[1] = 3 DONE - - " + bitsPerSecond);
+        }
     }
 
     /** It could not remove its lab; whoever makes or removes one next does. */

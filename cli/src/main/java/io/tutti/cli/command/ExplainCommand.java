@@ -8,6 +8,7 @@ import io.tutti.choose.Policy;
 import io.tutti.cli.bench.Sizes;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.text.Json;
+import io.tutti.config.LineRate;
 import io.tutti.config.Options;
 import java.io.PrintWriter;
 import java.util.List;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  tutti explain allreduce -n 4 -b 1K,1M",
             "  tutti explain -n 32 --ppn 8 -b 64K --json",
+            "  tutti explain -n 8 --ppn 1 --rate 1gbit",
             "  TUTTI_RULES=my.rules tutti explain broadcast -n 16 --ppn 1"
         })
 final class ExplainCommand implements Runnable {
@@ -70,6 +72,9 @@ final class ExplainCommand implements Runnable {
             description = "Ranks that share a processor (default: ${DEFAULT-VALUE}).")
     private double crowd;
 
+    @Option(names = "--rate", paramLabel = "RATE", description = "Of the network between hosts, such as 1gbit.")
+    private String rate;
+
     @Option(names = "--not-commutative", description = "The operation must keep the order of ranks.")
     private boolean ordered;
 
@@ -88,7 +93,8 @@ final class ExplainCommand implements Runnable {
     @Override
     public void run() {
         Catalog.of(collective);
-        Place place = new Place(ranks.nodes().of(ranks.ranks()), hosts, crowd);
+        Place place = new Place(ranks.nodes().of(ranks.ranks()), hosts, crowd)
+                .over(rate == null ? LineRate.UNKNOWN : LineRate.parse(rate));
         Chooser chooser = new Chooser(place, Policy.of(Options.fromEnvironment()));
         List<Answer> answers = Sizes.list(sizes, 4).stream()
                 .map(bytes -> answer(chooser, bytes))

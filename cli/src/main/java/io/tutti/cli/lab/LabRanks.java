@@ -4,6 +4,8 @@ import io.tutti.cli.launch.LaunchRequest;
 import io.tutti.cli.launch.Place;
 import io.tutti.cli.launch.RankHosts;
 import io.tutti.config.Membership;
+import io.tutti.config.Setting;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -32,8 +34,21 @@ public record LabRanks(Lab lab, int perHost) implements RankHosts {
         }
         Place place = request.place();
         int port = FIRST_PORT + Math.floorMod(place.job(), PORTS);
-        return request.withPlace(new Place(1, 0, lab.address(0) + ":" + port, place.job(), place.secret()))
+        return told(request)
+                .withPlace(new Place(1, 0, lab.address(0) + ":" + port, place.job(), place.secret()))
                 .withSeating(new Seats(request.ranks()));
+    }
+
+    /** A shaper is not an interface that could be asked, so ranks are told what it lets through, unless the user said something. */
+    private LaunchRequest told(LaunchRequest request) {
+        String name = Setting.LINE_RATE.environmentName();
+        boolean isSaid = request.environment().containsKey(name) || System.getenv(name) != null;
+        if (isSaid || !lab.rate().isShaped()) {
+            return request;
+        }
+        Map<String, String> environment = new HashMap<>(request.environment());
+        environment.put(name, lab.rate().toString());
+        return request.withEnvironment(environment);
     }
 
     private int host(int rank) {

@@ -1,8 +1,7 @@
 package io.tutti.cli.lab;
 
+import io.tutti.config.LineRate;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What a host may send, and what it may receive, in bits a second including all headers.
@@ -13,7 +12,6 @@ public record Rate(long bitsPerSecond) {
     /** Nothing is shaped. */
     public static final Rate NONE = new Rate(0);
 
-    private static final Pattern FORM = Pattern.compile("([0-9]{1,6}(?:\\.[0-9]{1,3})?)(kbit|mbit|gbit)");
     private static final long LEAST = 100_000L;
     private static final long MOST = 100_000_000_000L;
     private static final long KILO = 1_000L;
@@ -40,20 +38,15 @@ public record Rate(long bitsPerSecond) {
         if (plain.equals("none")) {
             return NONE;
         }
-        Matcher matcher = FORM.matcher(plain);
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException("rate=" + text + " must be a number with kbit, mbit or gbit, or none");
-        }
-        long unit = unit(matcher.group(2));
-        return new Rate(Math.round(Double.parseDouble(matcher.group(1)) * unit));
+        return new Rate(line(plain).bitsPerSecond());
     }
 
-    private static long unit(String name) {
-        return switch (name) {
-            case "kbit" -> KILO;
-            case "mbit" -> MEGA;
-            default -> GIGA;
-        };
+    private static LineRate line(String text) {
+        try {
+            return LineRate.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(e.getMessage() + ", or none", e);
+        }
     }
 
     /** Whether links are slowed down at all. */

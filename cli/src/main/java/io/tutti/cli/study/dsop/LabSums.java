@@ -51,18 +51,16 @@ final class LabSums implements Sums {
 
     private final LabRanks hosts;
     private final double bytesPerSecond;
-    private final LinkTable links;
 
-    private LabSums(LabRanks hosts) throws IOException {
+    private LabSums(LabRanks hosts) {
         this.hosts = hosts;
         this.bytesPerSecond =
                 new LinkMeasurement(hosts.lab(), 0, 1).run(LINK_SECONDS).bytesPerSecond();
-        this.links = LinkTable.of(bytesPerSecond);
     }
 
     /** Measures a link, starts all parties and waits for their ranks. The hosts are given up when it is closed. */
     static LabSums start(LabRanks hosts, int ranks, int largest, List<Contender> contenders, RankOutput output) {
-        LabSums sums = measured(hosts);
+        LabSums sums = new LabSums(hosts);
         try {
             sums.addOurs(
                     hosts,
@@ -85,14 +83,6 @@ final class LabSums implements Sums {
         }
     }
 
-    private static LabSums measured(LabRanks hosts) {
-        try {
-            return new LabSums(hosts);
-        } catch (IOException e) {
-            throw lost(e);
-        }
-    }
-
     private void addOurs(LabRanks hosts, int ranks, int largest, List<Contender> ours, RankOutput output)
             throws IOException, LostException {
         Desk desk = new Desk(ranks, LONGEST_ORDER);
@@ -104,11 +94,7 @@ final class LabSums implements Sums {
         List<String> command = JavaCommand.ofClass(
                 options, ClassPath.ofTutti(OuterRank.class, Contender.class), OuterRank.class.getName(), words);
         LaunchRequest request = LaunchRequest.local("tutti study", ranks, command, output)
-                .withEnvironment(Map.of(
-                        Setting.LIVENESS.environmentName(),
-                        LIVENESS_SECONDS,
-                        Setting.TUNING.environmentName(),
-                        links.file().toString()));
+                .withEnvironment(Map.of(Setting.LIVENESS.environmentName(), LIVENESS_SECONDS));
         Party party = TuttiJob.start(hosts.place(request), desk);
         parties.add(party);
         for (int i = 0; i < ours.size(); i++) {
@@ -190,10 +176,5 @@ final class LabSums implements Sums {
         parties.forEach(Party::leave);
         parties.clear();
         hosts.close();
-        try {
-            links.close();
-        } catch (IOException e) {
-            throw lost(e);
-        }
     }
 }

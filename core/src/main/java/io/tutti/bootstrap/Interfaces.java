@@ -1,0 +1,31 @@
+package io.tutti.bootstrap;
+
+import io.tutti.config.LineRate;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What Linux tells of the interfaces of this machine's networks. */
+final class Interfaces {
+    private static final Path FOLDER = Path.of("/sys/class/net");
+
+    private Interfaces() {}
+
+    /** The rate of the interface that has an address, unknown where its driver does not say; asks no name server. */
+    static LineRate rate(InetAddress local) {
+        try {
+            NetworkInterface found = NetworkInterface.getByInetAddress(local);
+            return found == null ? LineRate.UNKNOWN : rate(found.getName());
+        } catch (IOException e) {
+            return LineRate.UNKNOWN;
+        }
+    }
+
+    private static LineRate rate(String name) throws IOException {
+        String megabits =
+                Files.readString(FOLDER.resolve(name).resolve("speed")).strip();
+        return megabits.matches("[0-9]{1,9}") ? LineRate.ofMegabits(Long.parseLong(megabits)) : LineRate.UNKNOWN;
+    }
+}
