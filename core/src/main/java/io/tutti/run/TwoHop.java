@@ -119,25 +119,35 @@ final class TwoHop implements PlanRun {
         before = windows.begin(pieces, isShort);
         staging.begin(before, isShort);
         hasLooked = false;
-        opened = 0;
         combined = 0;
         collected = 0;
+        int signature = call.signature + staging.lengthsHash();
+        peers.begin(call.sequence, signature);
+        openFirst(signature);
+        windows.claimLine();
+        if (inputStaged && isShort) {
+            staging.claimNext();
+        }
+    }
+
+    /** Says where the vectors are, when their first piece can be used. */
+    private void openFirst(int signature) {
         int input = lender.find(call.input);
         int output = lender.find(call.output);
         inputStaged = input < 0;
         outputStaged = output < 0;
-        int signature = call.signature + staging.lengthsHash();
+        opened = isStaged() ? 1 : pieces;
+        if (inputStaged) {
+            staging.putInput(0);
+        }
         windows.describe(
                 call.sequence,
                 signature,
                 input,
                 inputStaged ? 0 : lender.offset(input, call.input),
                 output,
-                outputStaged ? 0 : lender.offset(output, call.output));
-        peers.begin(call.sequence, signature);
-        if (!isStaged()) {
-            open(pieces);
-        }
+                outputStaged ? 0 : lender.offset(output, call.output),
+                before + opened);
     }
 
     private boolean isStaged() {
@@ -163,26 +173,13 @@ final class TwoHop implements PlanRun {
         if (inputStaged) {
             staging.putInput(opened);
         }
-        open(1);
-        if (inputStaged && isShort) {
-            staging.claimNext();
-        }
+        windows.open(before + ++opened);
         return true;
     }
 
     /** Whether the next piece's stage may still be read for the collective before. */
     private boolean isStageRead() {
         return opened == 1 && windows.mayBeRead() && !peers.haveOpened(before + 1);
-    }
-
-    /** Lets others use so many pieces more. */
-    private void open(int more) {
-        boolean isFirst = opened == 0;
-        opened += more;
-        windows.open(before + opened);
-        if (isFirst) {
-            windows.claimLine();
-        }
     }
 
     /** Combines the next piece of the own part if all have opened it; or of all parts, if everyone can. */

@@ -130,13 +130,18 @@ public final class Windows {
         return first;
     }
 
-    /** Says what this rank begins, and where its vectors are. */
-    public void describe(long sequence, int signature, int input, long inputOffset, int output, long outputOffset) {
+    /**
+     * Says what this rank begins and where its vectors are, and lets others use all pieces below {@code pieces}: in one
+     * word, so that nobody takes the line away in between.
+     */
+    public void describe(
+            long sequence, int signature, int input, long inputOffset, int output, long outputOffset, long pieces) {
         memory.set(INT, mine + SIGNATURE, signature);
         memory.set(INT, mine + INPUT, input);
         memory.set(INT, mine + OUTPUT, output);
         memory.set(LONG, mine + INPUT_OFFSET, inputOffset);
         memory.set(LONG, mine + OUTPUT_OFFSET, outputOffset);
+        memory.set(LONG, mine + OPEN, pieces);
         WORD.setRelease(memory, mine, sequence);
     }
 

@@ -1,0 +1,213 @@
+package io.tutti.run;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.ControlPlane;
+import io.tutti.control.LocalControlPlane;
+import io.tutti.control.Signature;
+import io.tutti.kernel.Kernel;
+import io.tutti.kernel.Kernels;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Topology;
+import io.tutti.transport.Fabric;
+import io.tutti.transport.LocalFabric;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Ranks that share memory, driven step by step by one thread in an order drawn at random, so that some lag behind others as
+ * far as the protocols let them. Whatever has ended is overwritten at once: a slot, stage, line or vector that is used again
+ * too early, or read too late, shows in a sum.
+ */
+class InterleavedRanksTest {
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+    private static final int CALLS = 150;
+    private static final int MOST = 3_000;
+    private static final long REGION = 4L * MOST;
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
+    /** Small slots and stages, so that vectors need several pieces; nobody is asked why ranks wait. */
+    private static final Options OPTIONS = Options.defaults()
+            .with(Setting.SLOT_BYTES, "1024")
+            .with(Setting.STAGE_BYTES, "4096")
+            .with(Setting.STALL, "100000");
+
+    private static final Kernel SUM = Kernels.of(Reduction.SUM, ElementType.INT32);
+    private static final Signature SIGNATURE = new Signature("allreduce", "SUM", ElementType.INT32, -1);
+
+    private static final List<Algorithm> ALGORITHMS = List.of(
+            Algorithms.byName("allreduce", "one-shot").orElseThrow(),
+            Algorithms.byName("allreduce", "two-shot").orElseThrow(),
+            Algorithms.byName("allreduce", "two-shot").orElseThrow(),
+            Algorithms.byName("allreduce", "ring").orElseThrow());
+
+    /** What all ranks call next; each has its vectors where it likes. */
+    private record Call(Algorithm algorithm, int count) {
+        int[] sum(int number, int ranks) {
+            int others = ranks * (ranks - 1) / 2;
+            int first = (ranks * number * 31 + others) * 1_000_003;
+            return IntStream.range(0, count)
+                    .map(i -> first + i * (others + 7 * ranks))
+                    .toArray();
+        }
+    }
+
+    /** Of which the sums of {@link Call#sum} are. */
+    private static int value(int number, int rank, int index) {
+        return (number * 31 + rank) * 1_000_003 + index * (rank + 7);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4, 7})
+    void nothingIsUsedAgainTooEarly(int ranks) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        for (int drill = 0; drill < 60; drill++) {
+            Random random = new Random(SEED + drill);
+            List<Call> calls = random.ints(CALLS, 0, ALGORITHMS.size())
+                    .mapToObj(choice -> new Call(ALGORITHMS.get(choice), length(random)))
+                    .toList();
+            List<Stepped> stepped = new ArrayList<>();
+            for (Member member : members(ranks)) {
+                stepped.add(new Stepped(member, ranks, calls, random));
+            }
+            step(stepped, random);
+        }
+    }
+
+    /** Often none, one, or what fits a slot or a place exactly. */
+    private static int length(Random random) {
+        return switch (random.nextInt(6)) {
+            case 0 -> random.nextInt(3);
+            case 1 -> 256 - random.nextInt(2);
+            case 2 -> 512 + random.nextInt(2);
+            default -> random.nextInt(MOST + 1);
+        };
+    }
+
+    /** Someone may be left out for a long while. */
+    private static void step(List<Stepped> ranks, Random random) {
+        Stepped late = null;
+        int patience = 0;
+        long steps = 0;
+        while (ranks.stream().anyMatch(rank -> !rank.isThrough())) {
+            if (patience-- == 0) {
+                late = random.nextBoolean() ? ranks.get(random.nextInt(ranks.size())) : null;
+                patience = random.nextInt(200);
+            }
+            Stepped next = ranks.get(random.nextInt(ranks.size()));
+            if (next != late && !next.isThrough()) {
+                next.step();
+            }
+            assertTrue(++steps < 5_000_000, "nothing moves any more");
+        }
+    }
+
+    /** A rank's place, with memory that the others see, too. */
+    private record Member(ControlPlane plane, Fabric.LinkTable table, MemorySegment memory) {}
+
+    private static List<Member> members(int ranks) {
+        LocalFabric.Hub hub = new LocalFabric.Hub();
+        int[] all = IntStream.range(0, ranks).toArray();
+        List<Future<Member>> members = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(ranks)) { // to allocate is a joint step
+            for (ControlPlane plane : LocalControlPlane.create(ranks)) {
+                members.add(threads.submit(() -> {
+                    Fabric.LinkTable table = new LocalFabric(hub, plane, OPTIONS).open(1, all, plane.rank(), 2);
+                    return new Member(plane, table, table.allocate(2 * REGION));
+                }));
+            }
+        }
+        return members.stream().map(Future::resultNow).toList();
+    }
+
+    /** One rank, which calls one after the other. */
+    private static final class Stepped {
+        private final int rank;
+        private final int ranks;
+        private final MemorySegment memory;
+        private final OperationCache cache;
+        private final List<Call> calls;
+        private final Random random;
+        private Operation operation;
+        private MemorySegment input;
+        private MemorySegment output;
+        private int number;
+
+        Stepped(Member member, int ranks, List<Call> calls, Random random) {
+            int[] all = IntStream.range(0, ranks).toArray();
+            RunContext context = new RunContext(member.plane(), OPTIONS, 1, all, false);
+            this.rank = member.plane().rank();
+            this.ranks = ranks;
+            this.memory = member.memory();
+            this.cache = new OperationCache(context, rank, Topology.oneNode(ranks), member.table());
+            this.calls = calls;
+            this.random = random;
+        }
+
+        boolean isThrough() {
+            return number == calls.size();
+        }
+
+        void step() {
+            if (operation == null) {
+                begin(calls.get(number));
+            } else {
+                operation.drive();
+            }
+            if (operation.hasEnded()) {
+                end(calls.get(number));
+            }
+        }
+
+        private void begin(Call call) {
+            boolean inPlace = random.nextInt(3) == 0;
+            input = vector(0, call.count());
+            output = inPlace ? input : vector(REGION, call.count());
+            for (int i = 0; i < call.count(); i++) {
+                input.setAtIndex(INT, i, value(number, rank, i));
+            }
+            OperationCache.Made made = cache.collective(call.algorithm(), 0, inPlace);
+            operation = made.operation();
+            operation.bind(Layout.uniform(call.count(), made.collective().chunks()), ElementType.INT32);
+            operation.use(input, output, SUM, Operation.Average.NO);
+            operation.sign(SIGNATURE, call.count());
+            operation.called();
+            operation.begin();
+        }
+
+        /** Where others see it, or not. */
+        private MemorySegment vector(long start, int count) {
+            return random.nextBoolean()
+                    ? memory.asSlice(start, (long) Integer.BYTES * count)
+                    : MemorySegment.ofArray(new int[count]);
+        }
+
+        /** What has ended is the program's again, which writes something else there at once. */
+        private void end(Call call) {
+            operation.settle();
+            operation = null;
+            assertArrayEquals(
+                    call.sum(number, ranks),
+                    output.toArray(INT),
+                    () -> "call " + number + " of rank " + rank + ", " + call);
+            input.fill((byte) 0x55);
+            output.fill((byte) 0x66);
+            number++;
+        }
+    }
+}
