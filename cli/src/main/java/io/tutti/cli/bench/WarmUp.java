@@ -31,10 +31,16 @@ final class WarmUp {
         this.contestant = contestant;
         this.count = count;
         this.isLate = contestant.party().isCompiledLate();
-        double least = isLate ? Math.min(LATER_SECONDS, effort.warmSeconds()) : LEAST_SECONDS;
+        double least = isLate ? Math.min(LATER_SECONDS * crowd(), effort.warmSeconds()) : LEAST_SECONDS;
         this.seconds = isFirst && isLate ? Math.max(least, effort.warmSeconds()) : least;
         this.mostSeconds = isLate ? MOST_COMPILING * effort.warmSeconds() : MOST * LEAST_SECONDS;
         this.leastCalls = effort.warmups();
+    }
+
+    /** Ranks that share a processor, whose compilers share it, too. */
+    private double crowd() {
+        double ranks = contestant.party().desk().ranks();
+        return Math.max(1, ranks / Runtime.getRuntime().availableProcessors());
     }
 
     /** Returns the seconds that a call takes with its barrier. */

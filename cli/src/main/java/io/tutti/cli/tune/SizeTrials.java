@@ -13,7 +13,8 @@ import java.util.List;
 
 /**
  * One rank's part in measuring allreduces of one size: all algorithms take turns, round by round, every second round
- * backwards; first until they are steady, then for a look at who is far behind and left out, then for what counts.
+ * backwards; first until they are steady, then, those that are not hopeless, until all are compiled, then for a look at who is
+ * far behind and left out, then for what counts.
  * Whatever is decided is decided from times that all ranks have.
  */
 final class SizeTrials {
@@ -22,6 +23,13 @@ final class SizeTrials {
     private static final int MOST_LIKELY = 10;
     private static final double LIKELY = 4;
     private static final double FAR_BEHIND = 2;
+    /** Code that is not compiled yet may be so much slower. */
+    private static final double PERHAPS_BEHIND = 5;
+
+    private static final double COMPILED_CALLS = 10_000;
+    /** Of the first size's warming up: the most for these calls. */
+    private static final double COMPILING = 0.5;
+
     private static final double HOPELESS = 30;
     /** Of the time for a size, what a batch of warming up takes. */
     private static final double BATCH = 0.1;
@@ -72,18 +80,36 @@ final class SizeTrials {
                 : Data.of(new float[Math.toIntExact(bytes / Float.BYTES)]);
         List<Entrant> entrants = entrants(new Request.Allreduce(vector, vector, Reduction.SUM));
         round(entrants);
-        new Steadiness(world).await(warmMillis, () -> {
-            share(entrants, BATCH);
-            return round(entrants);
-        });
-        rounds(entrants, FIRST_ROUNDS);
-        double best = entrants.stream().mapToDouble(Entrant::median).min().orElseThrow();
-        List<Entrant> left = entrants.stream()
-                .filter(each -> each.median() <= FAR_BEHIND * best || each.alternative.isChosen())
-                .toList();
+        warmUp(entrants, warmMillis);
+        List<Entrant> near = near(entrants, PERHAPS_BEHIND);
+        warmUp(near, compilingMillis(near));
+        List<Entrant> left = near(near, FAR_BEHIND);
         share(left, 1.0 / plan.effort().rounds());
         rounds(left, plan.effort().rounds());
         return entrants.stream().map(this::trial).toList();
+    }
+
+    private void warmUp(List<Entrant> entrants, double millis) {
+        new Steadiness(world).await(millis, () -> {
+            share(entrants, BATCH);
+            return round(entrants);
+        });
+    }
+
+    /** For so many calls of each that compilers have been told of it; compilers of ranks that share processors do, too. */
+    private double compilingMillis(List<Entrant> entrants) {
+        double calls = entrants.stream().mapToDouble(Entrant::last).sum() * COMPILED_CALLS / MILLIS;
+        return Math.min(
+                calls, COMPILING * plan.effort().warmMillis() * world.place().crowd());
+    }
+
+    /** Those that are not so many times as slow as the fastest after a look at all; and the chosen. */
+    private List<Entrant> near(List<Entrant> entrants, double factor) {
+        rounds(entrants, FIRST_ROUNDS);
+        double best = entrants.stream().mapToDouble(Entrant::median).min().orElseThrow();
+        return entrants.stream()
+                .filter(each -> each.median() <= factor * best || each.alternative.isChosen())
+                .toList();
     }
 
     private Trial trial(Entrant entrant) {

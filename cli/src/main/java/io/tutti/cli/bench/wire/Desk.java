@@ -37,6 +37,11 @@ public final class Desk implements AutoCloseable {
         this.limit = limit;
     }
 
+    /** How many there are, or will be. */
+    public int ranks() {
+        return ranks.length;
+    }
+
     /** Where ranks connect to. */
     public Path socket() {
         return folder.resolve("desk");
