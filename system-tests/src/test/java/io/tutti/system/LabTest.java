@@ -116,7 +116,7 @@ class LabTest {
         assertEquals(List.of(), left(id));
     }
 
-    /** A shaper is not an interface that could be asked, so the launcher tells; otherwise the interface does. */
+    /** Neither a shaper nor an interface of the lab could be asked, so the launcher tells. */
     @ParameterizedTest
     @CsvSource({"100mbit, 100000000", "none, 10000000000"})
     void ranksKnowWhatTheirNetworkCarries(String rate, long bitsPerSecond) {

@@ -21,6 +21,8 @@ public record LabRanks(Lab lab, int perHost) implements RankHosts {
     private static final int FIRST_PORT = 10_000;
 
     private static final int PORTS = 20_000;
+    /** What two processors manage between hosts in their memory, by order of magnitude. */
+    private static final String UNSHAPED = "10gbit";
 
     @Override
     public LaunchRequest place(LaunchRequest request) {
@@ -39,15 +41,15 @@ public record LabRanks(Lab lab, int perHost) implements RankHosts {
                 .withSeating(new Seats(request.ranks()));
     }
 
-    /** A shaper is not an interface that could be asked, so ranks are told what it lets through, unless the user said something. */
+    /** Neither shapers nor interfaces of a lab could be asked, so ranks are told what they carry, unless the user said something. */
     private LaunchRequest told(LaunchRequest request) {
         String name = Setting.LINE_RATE.environmentName();
         boolean isSaid = request.environment().containsKey(name) || System.getenv(name) != null;
-        if (isSaid || !lab.rate().isShaped()) {
+        if (isSaid) {
             return request;
         }
         Map<String, String> environment = new HashMap<>(request.environment());
-        environment.put(name, lab.rate().toString());
+        environment.put(name, lab.rate().isShaped() ? lab.rate().toString() : UNSHAPED);
         return request.withEnvironment(environment);
     }
 
