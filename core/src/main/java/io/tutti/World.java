@@ -33,7 +33,7 @@ final class World implements AutoCloseable {
         this.fabric = fabric;
         this.options = options;
         this.policy = policy;
-        this.ownCore = fabric.ranksHere() <= Runtime.getRuntime().availableProcessors();
+        this.ownCore = fabric.ranksHere() <= fabric.processorsHere();
         this.engine = new Engine(control, ownCore);
     }
 

@@ -55,7 +55,7 @@ public final class Bootstrap {
         try {
             if (membership.size() == 1) {
                 Peer self = new Peer(
-                        0, 0, HostFacts.localName(), ProcessHandle.current().pid(), 1, LineRate.UNKNOWN, null);
+                        0, 0, HostFacts.localName(), ProcessHandle.current().pid(), 1, 1, LineRate.UNKNOWN, null);
                 return new World(LocalControlPlane.create(1)[0], List.of(self), null, files);
             }
             Bootstrap bootstrap = new Bootstrap(membership, options);

@@ -11,13 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a rank tells all others about its place.
  *
  * @param hostName for messages
  * @param pid process id
- * @param processors that it may use
+ * @param processors how many it may use at a time
+ * @param allowed the numbers of those that it may run on: more, where its share of their time is limited
  * @param lineRate of the network that its data links take
  * @param dataAddress where it accepts data links
  * @param boot the machine's boot id; empty if it has none
@@ -28,6 +30,7 @@ record HostFacts(
         String hostName,
         long pid,
         int processors,
+        List<Integer> allowed,
         LineRate lineRate,
         InetSocketAddress dataAddress,
         String boot,
@@ -58,10 +61,21 @@ record HostFacts(
         return boot.equals(other.boot) && host.equals(other.host) && token.length > 0 && other.token.length > 0;
     }
 
-    /** How many of these ranks run on this one's machine, for each of its processors; at least 1. */
+    /** How many of these ranks run on this one's machine, for each processor that they may use together; at least 1. */
     double crowd(List<HostFacts> all) {
-        long here = all.stream().filter(other -> other.boot.equals(boot)).count();
-        return Math.max(1, (double) here / Math.max(1, processors));
+        return Math.max(1, (double) here(all).count() / processorsHere(all));
+    }
+
+    /** How many processors these ranks may use together on this one's machine; each may be bound to a few of them. */
+    int processorsHere(List<HostFacts> all) {
+        int atATime = here(all).mapToInt(HostFacts::processors).sum();
+        long different =
+                here(all).flatMap(other -> other.allowed.stream()).distinct().count();
+        return Math.clamp(different, 1, Math.max(1, atATime));
+    }
+
+    private Stream<HostFacts> here(List<HostFacts> all) {
+        return all.stream().filter(other -> other.boot.equals(boot));
     }
 
     boolean hasToken(byte[] bytes) {
@@ -73,6 +87,7 @@ record HostFacts(
                 .text(hostName)
                 .i64(pid)
                 .i32(processors)
+                .text(Processors.text(allowed))
                 .i64(lineRate.bitsPerSecond())
                 .bytes(dataAddress.getAddress().getAddress())
                 .i32(dataAddress.getPort())
@@ -88,6 +103,7 @@ record HostFacts(
                 in.text(),
                 in.i64(),
                 in.i32(),
+                processors(in.text()),
                 lineRate(in.i64()),
                 address(in.bytes(), in.i32()),
                 in.text(),
@@ -95,6 +111,14 @@ record HostFacts(
                 in.bytes());
         in.end();
         return facts;
+    }
+
+    private static List<Integer> processors(String text) throws ProtocolException {
+        try {
+            return Processors.parse(text);
+        } catch (NumberFormatException e) {
+            throw new ProtocolException("processors " + text);
+        }
     }
 
     private static LineRate lineRate(long bitsPerSecond) throws ProtocolException {

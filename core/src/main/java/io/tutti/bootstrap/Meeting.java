@@ -92,6 +92,7 @@ final class Meeting {
                 HostFacts.localName(),
                 ProcessHandle.current().pid(),
                 Runtime.getRuntime().availableProcessors(),
+                Processors.allowed(),
                 lineRate(dataAddress.getAddress()),
                 dataAddress,
                 HostFacts.bootId(),
@@ -159,8 +160,15 @@ final class Meeting {
         List<Peer> peers = new ArrayList<>();
         for (int rank = 0; rank < groups.length; rank++) {
             HostFacts f = facts.get(rank);
-            peers.add(
-                    new Peer(rank, groups[rank], f.hostName(), f.pid(), f.crowd(facts), f.lineRate(), f.dataAddress()));
+            peers.add(new Peer(
+                    rank,
+                    groups[rank],
+                    f.hostName(),
+                    f.pid(),
+                    f.processorsHere(facts),
+                    f.crowd(facts),
+                    f.lineRate(),
+                    f.dataAddress()));
         }
         return peers;
     }

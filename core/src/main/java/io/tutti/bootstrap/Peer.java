@@ -10,7 +10,8 @@ import java.net.InetSocketAddress;
  * @param hostGroup ranks with the same number can share memory; numbers ascend from 0 with the lowest rank of a group
  * @param hostName for messages
  * @param pid process id on its host
- * @param crowd ranks of the job on its machine for each processor that it may use there, at least 1
+ * @param processors that the ranks of the job on its machine may use together
+ * @param crowd these ranks for each of these processors, at least 1
  * @param lineRate of the network that its data links take
  * @param dataAddress where it accepts data links
  */
@@ -19,6 +20,7 @@ public record Peer(
         int hostGroup,
         String hostName,
         long pid,
+        int processors,
         double crowd,
         LineRate lineRate,
         InetSocketAddress dataAddress) {}

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -41,6 +42,11 @@ public final class Processors {
         return IntStream.range(0, Runtime.getRuntime().availableProcessors())
                 .boxed()
                 .toList();
+    }
+
+    /** As {@link #parse} reads them. */
+    static String text(List<Integer> numbers) {
+        return numbers.stream().map(Object::toString).collect(Collectors.joining(","));
     }
 
     /** Reads {@code 0-3,8}. */

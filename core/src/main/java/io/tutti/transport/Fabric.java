@@ -22,6 +22,9 @@ public interface Fabric extends AutoCloseable {
     /** How many ranks run on the caller's host and compete for its processors, whether they share memory or not. */
     int ranksHere();
 
+    /** How many processors these may use together. */
+    int processorsHere();
+
     /** The caller's place among these, from 0. */
     int placeHere();
 

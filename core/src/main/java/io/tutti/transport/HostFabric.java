@@ -47,6 +47,11 @@ public final class HostFabric implements Fabric {
     }
 
     @Override
+    public int processorsHere() {
+        return world.peers().get(world.control().rank()).processors();
+    }
+
+    @Override
     public int placeHere() {
         return ranksHere(world.control().rank());
     }

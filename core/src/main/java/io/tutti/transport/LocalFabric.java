@@ -56,6 +56,11 @@ public final class LocalFabric implements Fabric {
     }
 
     @Override
+    public int processorsHere() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    @Override
     public int placeHere() {
         return control.rank();
     }
@@ -72,7 +77,7 @@ public final class LocalFabric implements Fabric {
 
     @Override
     public double crowd(int[] members) {
-        return Math.max(1, (double) control.size() / Runtime.getRuntime().availableProcessors());
+        return Math.max(1, (double) control.size() / processorsHere());
     }
 
     @Override
