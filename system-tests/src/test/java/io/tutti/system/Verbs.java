@@ -58,7 +58,7 @@ final class Verbs {
             case "join", "dup", "use", "close" -> communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
             case "drill", "mix", "random", "exchanges", "steady", "outer" -> program(words);
-            case "background", "allocate", "exit", "network", "print", "pause", "pid" -> process(words);
+            case "background", "allocate", "crowd", "exit", "network", "print", "pause", "pid" -> process(words);
             default -> collective(words);
         };
     }
@@ -148,6 +148,9 @@ final class Verbs {
             }
             case "pid" -> {
                 return Long.toString(ProcessHandle.current().pid());
+            }
+            case "crowd" -> {
+                return Double.toString(current.place().crowd());
             }
             case "network" -> {
                 return Long.toString(current.place().lineRate().bitsPerSecond());

@@ -40,7 +40,7 @@ record Chosen(
 
     /** How a communicator chooses. */
     enum Way {
-        /** The least predicted time; its table of links has the measured rate. */
+        /** The least predicted time; it knows the rate of the links. */
         PREDICTED("by prediction"),
         /** The least measured time of those that are near by the coarse prediction. */
         TRIED("by trial");
@@ -104,8 +104,8 @@ record Chosen(
             }
         }
         return new Findings.Table(
-                "What is chosen, beside the fastest of what was measured. By prediction: as a communicator chooses whose"
-                        + " table of links has the measured rate. By trial: the sum that tried near ones when it was"
+                "What is chosen, beside the fastest of what was measured. By prediction: as a communicator chooses that"
+                        + " knows the rate of its links. By trial: the sum that tried near ones when it was"
                         + " made. Medians of the repetitions' medians; the ratio is that of the same repetition.",
                 HEAD,
                 rows);

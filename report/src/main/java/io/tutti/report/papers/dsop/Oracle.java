@@ -27,7 +27,7 @@ record Oracle(int ranks, Network network, double crowd) {
         return new Oracle(ranks, PAPER.network("ethernet-10g", "as assumed for the paper"), 1);
     }
 
-    /** As a communicator there chooses whose table has the measured rate; hosts share this machine's processors. */
+    /** As a communicator there chooses that knows this rate; hosts share this machine's processors. */
     static Oracle ofLab(int ranks, double bytesPerSecond) {
         double crowd = Math.max(1.0, (double) ranks / Runtime.getRuntime().availableProcessors());
         Place place = new Place(Topology.uniform(ranks, 1), Place.ANY_HOSTS, crowd);
