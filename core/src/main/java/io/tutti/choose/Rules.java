@@ -20,9 +20,10 @@ import java.util.TreeMap;
  * </pre>
  *
  * <p>Ranges contain both ends; K, M and G are powers of 1024. Links are {@code shm}, {@code tcp} and {@code mixed}; {@code
- * machines} is the number of hosts; {@code crowd} the number of ranks for each processor of the fullest host, rounded up; {@code
- * rate} that of the slowest host's network, as {@code 100mbit..1gbit}, which fits nothing where nobody knows it. What is left out fits everything. A rule whose algorithm cannot do a call, or would not keep what the call asks for, does
- * not count for that call.
+ * machines} is the number of hosts; {@code crowd} the number of ranks for each processor of the fullest host, rounded up;
+ * {@code rate} that of the slowest host's network, as {@code 100mbit..1gbit}, which fits nothing where nobody knows it.
+ * What is left out fits everything. A rule whose algorithm cannot do a call, or would not keep what the call asks for,
+ * does not count for that call.
  *
  * @param rules in their order
  */

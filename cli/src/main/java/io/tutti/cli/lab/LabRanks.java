@@ -41,7 +41,10 @@ public record LabRanks(Lab lab, int perHost) implements RankHosts {
                 .withSeating(new Seats(request.ranks()));
     }
 
-    /** Neither shapers nor interfaces of a lab could be asked, so ranks are told what they carry, unless the user said something. */
+    /**
+     * Neither shapers nor interfaces of a lab could be asked, so ranks are told what they carry, unless the user said
+     * something.
+     */
     private LaunchRequest told(LaunchRequest request) {
         String name = Setting.LINE_RATE.environmentName();
         boolean isSaid = request.environment().containsKey(name) || System.getenv(name) != null;
