@@ -5,16 +5,18 @@ import io.tutti.Data;
 import io.tutti.Prepared;
 import io.tutti.Request;
 import io.tutti.choose.Alternative;
+import io.tutti.cli.bench.rank.Stopwatch;
 import io.tutti.cli.bench.stats.Sorted;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * One rank's part in measuring allreduces of one size: all algorithms take turns, round by round, every second round
- * backwards; first until they are steady, then, those that are not hopeless, until all are compiled, then for a look at who is
- * far behind and left out, then for what counts.
+ * backwards; first until they are steady, then, those that are not hopeless, each by itself until it is compiled, then for a look
+ * at who is far behind and left out, then for what counts.
  * Whatever is decided is decided from times that all ranks have.
  */
 final class SizeTrials {
@@ -26,9 +28,11 @@ final class SizeTrials {
     /** Code that is not compiled yet may be so much slower. */
     private static final double PERHAPS_BEHIND = 5;
 
-    private static final double COMPILED_CALLS = 10_000;
-    /** Of the first size's warming up: the most for these calls. */
-    private static final double COMPILING = 0.5;
+    /**
+     * Of the first size's warming up, what each has to itself: among many it is called so seldom that compilers, which share
+     * processors with ranks, do not come to it.
+     */
+    private static final double ALONE = 0.1;
 
     private static final double HOPELESS = 30;
     /** Of the time for a size, what a batch of warming up takes. */
@@ -41,6 +45,7 @@ final class SizeTrials {
     private final TunePlan plan;
     private final long bytes;
     private final double warmMillis;
+    private final Stopwatch watch;
     private int rounds;
 
     /** @param warmMillis before anything counts, at least */
@@ -49,6 +54,7 @@ final class SizeTrials {
         this.plan = plan;
         this.bytes = bytes;
         this.warmMillis = warmMillis;
+        this.watch = new Stopwatch(world.prepare(new Request.Barrier())::run);
     }
 
     /** An algorithm that takes part. */
@@ -57,6 +63,8 @@ final class SizeTrials {
         final Prepared prepared;
         final List<Double> nanos = new ArrayList<>();
         int runs = 1;
+        /** Nanoseconds of a call and its barrier, of the last turn. */
+        double span;
 
         Entrant(Alternative alternative, Prepared prepared) {
             this.alternative = alternative;
@@ -66,10 +74,6 @@ final class SizeTrials {
         double median() {
             return Sorted.of(nanos.stream().mapToDouble(Double::doubleValue).toArray())
                     .median();
-        }
-
-        double last() {
-            return nanos.getLast();
         }
     }
 
@@ -82,7 +86,8 @@ final class SizeTrials {
         round(entrants);
         warmUp(entrants, warmMillis);
         List<Entrant> near = near(entrants, PERHAPS_BEHIND);
-        warmUp(near, compilingMillis(near));
+        double alone = ALONE * plan.effort().warmMillis() * world.place().crowd();
+        near.forEach(each -> warmUp(List.of(each), alone));
         List<Entrant> left = near(near, FAR_BEHIND);
         share(left, 1.0 / plan.effort().rounds());
         rounds(left, plan.effort().rounds());
@@ -94,13 +99,6 @@ final class SizeTrials {
             share(entrants, BATCH);
             return round(entrants);
         });
-    }
-
-    /** For so many calls of each that compilers have been told of it; compilers of ranks that share processors do, too. */
-    private double compilingMillis(List<Entrant> entrants) {
-        double calls = entrants.stream().mapToDouble(Entrant::last).sum() * COMPILED_CALLS / MILLIS;
-        return Math.min(
-                calls, COMPILING * plan.effort().warmMillis() * world.place().crowd());
     }
 
     /** Those that are not so many times as slow as the fastest after a look at all; and the chosen. */
@@ -140,7 +138,7 @@ final class SizeTrials {
     /** Gives each the same time in a round, as the last round says; all of them this part of the time for a size. */
     private void share(List<Entrant> entrants, double part) {
         double nanos = plan.effort().millis() * MILLIS * part / entrants.size();
-        entrants.forEach(each -> each.runs = Math.clamp((long) (nanos / each.last()), 1, MOST_RUNS));
+        entrants.forEach(each -> each.runs = Math.clamp((long) (nanos / each.span), 1, MOST_RUNS));
     }
 
     private void rounds(List<Entrant> entrants, int number) {
@@ -150,29 +148,23 @@ final class SizeTrials {
         }
     }
 
-    /** Each some times in a row; the time of one on the slowest rank is kept. Returns that of all. */
+    /** Each some times, and one after the other; returns the nanoseconds of all. */
     private double round(List<Entrant> entrants) {
-        double[] nanos = new double[entrants.size()];
-        boolean isBackwards = rounds++ % 2 != 0;
-        for (int turn = 0; turn < nanos.length; turn++) {
-            int i = isBackwards ? nanos.length - 1 - turn : turn;
-            nanos[i] = turn(entrants.get(i));
-        }
-        world.allreduce(nanos, Reduction.MAX);
-        double sum = 0;
-        for (int i = 0; i < nanos.length; i++) {
-            entrants.get(i).nanos.add(nanos[i]);
-            sum += nanos[i] * entrants.get(i).runs;
-        }
-        return sum;
+        List<Entrant> order = rounds++ % 2 == 0 ? entrants : entrants.reversed();
+        order.forEach(this::turn);
+        return entrants.stream().mapToDouble(each -> each.span * each.runs).sum();
     }
 
-    private double turn(Entrant entrant) {
-        world.barrier();
+    /** A barrier before each call; what counts is the median of the slowest ranks' times. */
+    private void turn(Entrant entrant) {
+        int runs = entrant.runs;
+        double[] times = new double[runs + 1];
         long start = System.nanoTime();
-        for (int run = 0; run < entrant.runs; run++) {
-            entrant.prepared.run();
-        }
-        return (double) (System.nanoTime() - start) / entrant.runs;
+        long[] nanos = watch.each(entrant.prepared::run, 0, runs);
+        times[runs] = (double) (System.nanoTime() - start) / runs;
+        Arrays.setAll(times, i -> i < runs ? nanos[i] : times[i]);
+        world.allreduce(times, Reduction.MAX);
+        entrant.span = times[runs];
+        entrant.nanos.add(Sorted.of(Arrays.copyOf(times, runs)).median());
     }
 }

@@ -1,16 +1,17 @@
 package io.tutti.cli.bench.rank;
 
 /** Times calls, and allocates nothing while it does. Of one rank; all ranks do the same. */
-final class Stopwatch {
+public final class Stopwatch {
     private final Runnable barrier;
     private long[] nanos = new long[1];
 
-    Stopwatch(Runnable barrier) {
+    /** @param barrier returns when all ranks have called it */
+    public Stopwatch(Runnable barrier) {
         this.barrier = barrier;
     }
 
     /** Nanoseconds of each of {@code iterations} calls, in an array that is used again; may be longer. */
-    long[] each(Runnable call, int untimed, int iterations) {
+    public long[] each(Runnable call, int untimed, int iterations) {
         if (nanos.length < iterations) {
             nanos = new long[iterations];
         }
