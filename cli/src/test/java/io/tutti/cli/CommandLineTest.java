@@ -57,6 +57,7 @@ class CommandLineTest {
                     verify -n 4-2                         | tutti verify: ranks=4-2 must be numbers from 1 to 32768, as in 2,4,8..16
                     verify --file /none                   | tutti verify: /none cannot be read: /none
                     bench -a bogus                        | tutti bench: algorithm=bogus must be one of binomial-tree, …
+                    bench -a generalized:r=1,group=ZX,bogus:k=2 | tutti bench: algorithm=bogus:k=2 must be one of binomial-tree, …
                     bench -b 8 -e 4                       | tutti bench: -b 8 -e 4 -f 4.0 need 1 <= b <= e and f > 1
                     bench -l udp                          | tutti bench: TUTTI_LINK=udp (--link) must be auto, shm or tcp
                     bench allsum                          | tutti bench: collective=allsum must be one of allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter, alltoall, barrier, scan, exscan, send-recv

@@ -92,7 +92,8 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = {"-a", "--algorithm", "--algorithms"},
             paramLabel = "NAME",
-            split = ",",
+            split = AlgorithmNames.SEPARATOR,
+            splitSynopsisLabel = ",",
             defaultValue = AUTO,
             description = "Algorithms, which take turns; all, or auto for what would be chosen"
                     + " (default: ${DEFAULT-VALUE}).")

@@ -198,7 +198,7 @@ final class SimulateCommand implements Runnable {
             return Catalog.of(collective);
         }
         List<Algorithm> found = new ArrayList<>();
-        for (String name : algorithms.split(",(?![^:,]*=)")) {
+        for (String name : algorithms.split(AlgorithmNames.SEPARATOR)) {
             found.add(Catalog.find(collective, name));
         }
         return found;

@@ -120,7 +120,8 @@ final class StudyCommand implements Runnable {
     @Option(
             names = "--only",
             paramLabel = "METHOD",
-            split = ";",
+            split = AlgorithmNames.SEPARATOR,
+            splitSynopsisLabel = ",",
             description =
                     "dsop: these of our algorithms take part, and no other library; measured is the choice by trial.")
     private List<String> only = List.of();
