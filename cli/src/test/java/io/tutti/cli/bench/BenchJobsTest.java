@@ -45,12 +45,15 @@ class BenchJobsTest {
         assertEquals(
                 0,
                 commands.run("bench -p 2 -l shm -a ring,two-shot --buffers heap,shared --place in --sizes 8,4K --csv "
-                        + csv + " --json " + json + " --html " + html + QUICK));
+                        + csv + " --json " + json + " --html " + html + " --plots " + folder.resolve("plots") + QUICK));
         List<String> rows = Files.readAllLines(csv);
         assertEquals(1 + 2 * 4, rows.size());
         assertTrue(rows.get(4).startsWith("allreduce,tutti,two-shot,shared,in,shm,2,float32,sum,8,2,"), rows.get(4));
         assertTrue(Files.readString(json).contains("\"comparisons\""));
         assertTrue(Files.readString(html).contains("two-shot, shared, in place"));
+        assertTrue(Files.readString(folder.resolve("plots/allreduce-2-shm-ratio.svg"))
+                .contains("two-shot, shared"));
+        assertTrue(Files.exists(folder.resolve("plots/allreduce-2-shm-time.png")));
         assertTrue(commands.out().contains("time relative to the first of its place"));
     }
 

@@ -1,11 +1,8 @@
 package io.tutti.cli.bench.output;
 
 import io.tutti.report.page.HtmlPage;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Results as a page: for each job plots of time, bus bandwidth and ratios, and its figures. */
@@ -39,34 +36,18 @@ final class BenchPage {
                 + " the median, bands reach from the 10th to the 90th percentile. b2b is the time of calls that follow"
                 + " each other without barriers. Over bytes is the time over what the busiest link's bytes take alone, where"
                 + " links are shaped. All that stands in one plot was measured in turns.");
-        Map<String, List<Measurement>> jobs = new LinkedHashMap<>();
-        results.measurements()
-                .forEach(m ->
-                        jobs.computeIfAbsent(job(m), key -> new ArrayList<>()).add(m));
         int number = 0;
-        for (Map.Entry<String, List<Measurement>> job : jobs.entrySet()) {
-            List<Comparison> comparisons = results.comparisons().stream()
-                    .filter(c -> job(c).equals(job.getKey()))
-                    .toList();
-            add(page, job.getKey(), "job-" + ++number, job.getValue(), comparisons);
+        for (JobResults job : JobResults.of(results)) {
+            add(page, job, "job-" + ++number);
         }
         page.heading("Where these numbers were made", "environment");
         page.table(List.of(), results.environment());
         return page.html();
     }
 
-    private static String job(Measurement m) {
-        return m.collective() + ", " + m.ranks() + " ranks, link " + m.link();
-    }
-
-    private static String job(Comparison c) {
-        return c.collective() + ", " + c.ranks() + " ranks, link " + c.link();
-    }
-
-    private static void add(
-            HtmlPage page, String title, String anchor, List<Measurement> all, List<Comparison> comparisons) {
-        page.heading(title, anchor);
-        BenchPlots plots = new BenchPlots(title, all, comparisons);
+    private static void add(HtmlPage page, JobResults job, String anchor) {
+        page.heading(job.title(), anchor);
+        BenchPlots plots = job.plots();
         plots.time()
                 .ifPresent(
                         plot -> page.plot(plot, "Time of a call; bands: 10th to 90th percentile.", anchor + "-time"));
@@ -75,10 +56,11 @@ final class BenchPage {
         plots.ratios()
                 .ifPresent(plot ->
                         page.plot(plot, "Below 1 is faster; bands: 95 % intervals by resampling.", anchor + "-ratio"));
-        if (!comparisons.isEmpty()) {
-            page.table(RATIO_HEAD, comparisons.stream().map(BenchPage::row).toList());
+        if (!job.comparisons().isEmpty()) {
+            page.table(
+                    RATIO_HEAD, job.comparisons().stream().map(BenchPage::row).toList());
         }
-        page.table(HEAD, all.stream().map(BenchPage::row).toList());
+        page.table(HEAD, job.measurements().stream().map(BenchPage::row).toList());
     }
 
     private static List<String> row(Measurement m) {

@@ -1,8 +1,11 @@
 package io.tutti.cli.bench.output;
 
 import io.tutti.cli.text.Json;
+import io.tutti.report.draw.Picture;
 import io.tutti.report.file.Csv;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * All results of a run with what they were measured on.
@@ -27,6 +30,13 @@ public record BenchResults(
     /** As a page that needs no other file. */
     public String html() {
         return new BenchPage(this).html();
+    }
+
+    /** All plots, by names for files. */
+    public Map<String, Picture> pictures() {
+        Map<String, Picture> pictures = new LinkedHashMap<>();
+        JobResults.of(this).forEach(job -> pictures.putAll(job.pictures()));
+        return pictures;
     }
 
     /** Wrong elements of all measurements. */
