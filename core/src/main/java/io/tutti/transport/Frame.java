@@ -4,95 +4,98 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The header of a message, the same on all links: 40 bytes in native order.
+ * The header of a message, the same on all links: 24 bytes in native order, as few as that because on a slow network the
+ * headers of short messages are a part of their time.
  *
  * <pre>
- *    0  int   magic "TUT" and version
- *    4  int   kind: 1 payload follows, 2 payload is lent
- *    8  long  sequence of the collective on its communicator
- *   16  int   signature of the collective
- *   20  int   key of the schedule
- *   24  long  payload bytes
- *   32  int   allocation, if lent
- *   36  int   low half of the job's epoch
+ *    0  int    seal: "TUT" and version, exclusive or the low half of the job's epoch
+ *    4  int    signature of the collective
+ *    8  int    key of the schedule
+ *   12  int    low 32 bits of the collective's sequence on its communicator
+ *   16  int    low 32 bits of the payload bytes
+ *   20  short  the next 16 bits of the sequence
+ *   22  short  the next 16 bits of the payload bytes
  * </pre>
  *
- * <p>A lent payload's offset follows as a long; see {@link #LENT_BYTES}.
+ * <p>What is lent has no payload behind its header, but the place where it is; see {@link #LENT_BYTES}.
  */
 public final class Frame {
     /** Bytes of a header. */
-    public static final int BYTES = 40;
-    /** Bytes of a header and the offset of a lent payload. */
-    public static final int LENT_BYTES = 48;
+    public static final int BYTES = 24;
+    /** Bytes of a header and the place of a lent payload: its offset as a long, its allocation as an int, and four unused. */
+    public static final int LENT_BYTES = 40;
     /** "TUT" and the version of this format. */
-    public static final int MAGIC = 0x54555401;
-    /** The payload follows the header. */
-    public static final int PAYLOAD = 1;
-    /** The payload is lent. */
-    public static final int LENT = 2;
+    public static final int MAGIC = 0x54555402;
 
+    private static final int SIGNATURE = 4;
+    private static final int KEY = 8;
+    private static final int SEQUENCE = 12;
+    private static final int LENGTH = 16;
+    private static final int SEQUENCE_ABOVE = 20;
+    private static final int LENGTH_ABOVE = 22;
+    private static final int LOAN_OFFSET = BYTES;
+    private static final int LOAN_ALLOCATION = BYTES + 8;
+
+    private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
     private Frame() {}
 
-    /** Writes a header. */
+    /** Writes a header; {@code sequence} and {@code bytes} are below 2^48. */
     public static void write(
-            MemorySegment memory, long at, int kind, long sequence, int signature, int key, long bytes, int epoch) {
-        memory.set(INT, at, MAGIC);
-        memory.set(INT, at + 4, kind);
-        memory.set(LONG, at + 8, sequence);
-        memory.set(INT, at + 16, signature);
-        memory.set(INT, at + 20, key);
-        memory.set(LONG, at + 24, bytes);
-        memory.set(INT, at + 32, 0);
-        memory.set(INT, at + 36, epoch);
+            MemorySegment memory, long at, long sequence, int signature, int key, long bytes, int epoch) {
+        memory.set(INT, at, MAGIC ^ epoch);
+        memory.set(INT, at + SIGNATURE, signature);
+        memory.set(INT, at + KEY, key);
+        memory.set(INT, at + SEQUENCE, (int) sequence);
+        memory.set(INT, at + LENGTH, (int) bytes);
+        memory.set(SHORT, at + SEQUENCE_ABOVE, (short) (sequence >>> Integer.SIZE));
+        memory.set(SHORT, at + LENGTH_ABOVE, (short) (bytes >>> Integer.SIZE));
     }
 
     /** Writes where a lent payload is, behind {@link #write}. */
     public static void writeLoan(MemorySegment memory, long at, int allocation, long offset) {
-        memory.set(INT, at + 32, allocation);
-        memory.set(LONG, at + BYTES, offset);
+        memory.set(LONG, at + LOAN_OFFSET, offset);
+        memory.set(INT, at + LOAN_ALLOCATION, allocation);
     }
 
-    /** Whether a header of this version, job and a known kind stands there. */
+    /** Whether a header of this version and job stands there. */
     public static boolean isValid(MemorySegment memory, long at, int epoch) {
-        int kind = kind(memory, at);
-        return memory.get(INT, at) == MAGIC && (kind == PAYLOAD || kind == LENT) && memory.get(INT, at + 36) == epoch;
-    }
-
-    /** {@link #PAYLOAD} or {@link #LENT}. */
-    public static int kind(MemorySegment memory, long at) {
-        return memory.get(INT, at + 4);
+        return memory.get(INT, at) == (MAGIC ^ epoch);
     }
 
     /** The collective's number. */
     public static long sequence(MemorySegment memory, long at) {
-        return memory.get(LONG, at + 8);
+        return whole(memory.get(SHORT, at + SEQUENCE_ABOVE), memory.get(INT, at + SEQUENCE));
     }
 
     /** The collective's signature. */
     public static int signature(MemorySegment memory, long at) {
-        return memory.get(INT, at + 16);
+        return memory.get(INT, at + SIGNATURE);
     }
 
     /** The match key. */
     public static int key(MemorySegment memory, long at) {
-        return memory.get(INT, at + 20);
+        return memory.get(INT, at + KEY);
     }
 
     /** Payload bytes. */
     public static long bytes(MemorySegment memory, long at) {
-        return memory.get(LONG, at + 24);
+        return whole(memory.get(SHORT, at + LENGTH_ABOVE), memory.get(INT, at + LENGTH));
+    }
+
+    private static long whole(short above, int low) {
+        return Short.toUnsignedLong(above) << Integer.SIZE | Integer.toUnsignedLong(low);
     }
 
     /** A lent payload's allocation. */
     public static int allocation(MemorySegment memory, long at) {
-        return memory.get(INT, at + 32);
+        return memory.get(INT, at + LOAN_ALLOCATION);
     }
 
     /** A lent payload's offset in its allocation. */
     public static long loanOffset(MemorySegment memory, long at) {
-        return memory.get(LONG, at + BYTES);
+        return memory.get(LONG, at + LOAN_OFFSET);
     }
 }

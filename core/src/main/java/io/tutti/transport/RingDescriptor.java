@@ -19,7 +19,8 @@ import java.lang.invoke.VarHandle;
  *
  * <pre>
  *     0  int   length of the payload plus 1, or 0 while it is not there
- *     4  int   kind: 1 frame (with the first payload bytes), 2 more payload, 3 padding up to the end of the ring
+ *     4  int   kind: 1 frame (with the first payload bytes), 2 more payload, 3 padding up to the end of the ring,
+ *                4 frame of a lent payload (with its place)
  *     8  payload
  * </pre>
  *
@@ -39,6 +40,7 @@ final class RingDescriptor {
     static final int FRAME = 1;
     static final int MORE = 2;
     static final int PADDING = 3;
+    static final int LENT = 4;
     static final int LEAST_CAPACITY = 4096;
 
     private static final VarHandle LONGS = ValueLayout.JAVA_LONG.varHandle();

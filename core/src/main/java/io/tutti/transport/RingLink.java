@@ -92,7 +92,7 @@ public final class RingLink implements Link {
         }
         int payload = whole(room - Frame.BYTES, length);
         long at = out.payload();
-        Frame.write(out.memory(), at, Frame.PAYLOAD, number, sign, matchKey, total, epoch);
+        Frame.write(out.memory(), at, number, sign, matchKey, total, epoch);
         if (payload > 0) {
             MemorySegment.copy(source, offset, out.memory(), at + Frame.BYTES, payload);
         }
@@ -148,9 +148,9 @@ public final class RingLink implements Link {
             return false;
         }
         long at = out.payload();
-        Frame.write(out.memory(), at, Frame.LENT, number, sign, matchKey, length, epoch);
+        Frame.write(out.memory(), at, number, sign, matchKey, length, epoch);
         Frame.writeLoan(out.memory(), at, allocation, offset);
-        out.publish(Frame.LENT_BYTES, RingDescriptor.FRAME);
+        out.publish(Frame.LENT_BYTES, RingDescriptor.LENT);
         lent++;
         return true;
     }
@@ -180,7 +180,8 @@ public final class RingLink implements Link {
     private void open() {
         MemorySegment memory = in.memory();
         long at = in.payload();
-        if (in.kind() != RingDescriptor.FRAME || !Frame.isValid(memory, at, epoch)) {
+        borrowed = in.kind() == RingDescriptor.LENT;
+        if (!borrowed && in.kind() != RingDescriptor.FRAME || !Frame.isValid(memory, at, epoch)) {
             throw new IllegalStateException("the ring from rank " + peer + " holds no valid frame at " + at);
         }
         sequence = Frame.sequence(memory, at);
@@ -188,7 +189,6 @@ public final class RingLink implements Link {
         key = Frame.key(memory, at);
         bytes = Frame.bytes(memory, at);
         unread = bytes;
-        borrowed = Frame.kind(memory, at) == Frame.LENT;
         receiving = true;
         inRecord = true;
         if (borrowed) {

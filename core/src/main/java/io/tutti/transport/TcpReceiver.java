@@ -50,9 +50,7 @@ final class TcpReceiver {
         if (tail - head < Frame.BYTES && !fill(Frame.BYTES)) {
             return false;
         }
-        if (!Frame.isValid(memory, head, epoch)
-                || Frame.kind(memory, head) != Frame.PAYLOAD
-                || Frame.bytes(memory, head) < 0) {
+        if (!Frame.isValid(memory, head, epoch)) {
             LOG.log(Level.WARNING, "a link is given up: what arrived is no header of this job");
             giveUp();
             return false;

@@ -44,7 +44,7 @@ final class TcpSender {
         if (!flush()) {
             return false;
         }
-        Frame.write(staging, 0, Frame.PAYLOAD, sequence, signature, key, bytes, epoch);
+        Frame.write(staging, 0, sequence, signature, key, bytes, epoch);
         head = 0;
         tail = Frame.BYTES;
         headerOnly = true;

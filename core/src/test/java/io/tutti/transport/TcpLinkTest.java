@@ -84,7 +84,7 @@ class TcpLinkTest extends LinkContract {
     void toleratesAHeaderThatComesByteByByte() throws IOException {
         SocketChannel[] ends = channels();
         ByteBuffer header = ByteBuffer.allocateDirect(Frame.BYTES).order(ByteOrder.nativeOrder());
-        Frame.write(MemorySegment.ofBuffer(header), 0, Frame.PAYLOAD, 4, 5, 6, 0, EPOCH);
+        Frame.write(MemorySegment.ofBuffer(header), 0, 4, 5, 6, 0, EPOCH);
         try (TcpLink link = new TcpLink(ends[1], EPOCH);
                 SocketChannel peer = ends[0]) {
             peer.setOption(StandardSocketOptions.TCP_NODELAY, true);
