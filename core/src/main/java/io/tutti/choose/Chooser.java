@@ -225,11 +225,24 @@ public final class Chooser {
         return candidate.algorithm();
     }
 
-    /** All settings of all algorithms for a call, quickest first; derives and proves what it does not know. */
+    /**
+     * All settings of all algorithms for a call that are worth trying, and the chosen, which may be another one; quickest
+     * first. Derives and proves what it does not know.
+     */
     public List<Alternative> alternatives(String collective, long bytes, boolean commutative, boolean exact) {
-        List<Candidate> all =
-                candidates.all(collective).stream().filter(candidates::hasLanes).toList();
+        List<Candidate> all = withChosen(candidates.all(collective), collective, bytes, commutative, exact);
+        all.removeIf(each -> !candidates.hasLanes(each));
         return weigh(all, collective, bytes, new Use(commutative, exact, policy.wanted()));
+    }
+
+    private List<Candidate> withChosen(
+            List<Candidate> list, String collective, long bytes, boolean commutative, boolean exact) {
+        List<Candidate> all = new ArrayList<>(list);
+        candidates
+                .named(collective, choose(collective, bytes, commutative, exact).name())
+                .filter(each -> !all.contains(each))
+                .ifPresent(all::add);
+        return all;
     }
 
     private List<Alternative> weigh(List<Candidate> list, String collective, long bytes, Use use) {
@@ -261,12 +274,7 @@ public final class Chooser {
 
     /** What may well be the quickest, as far as it is known, and what was measured; quickest first. */
     public List<Alternative> likely(String collective, long bytes, boolean commutative, boolean exact) {
-        List<Candidate> known = new ArrayList<>(candidates.of(collective));
-        String chosen = choose(collective, bytes, commutative, exact).name();
-        candidates
-                .named(collective, chosen)
-                .filter(each -> !known.contains(each))
-                .ifPresent(known::add);
+        List<Candidate> known = withChosen(candidates.of(collective), collective, bytes, commutative, exact);
         timings(collective)
                 .keySet()
                 .forEach(name -> candidates

@@ -11,6 +11,7 @@ import io.tutti.config.Setting;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ChooserTest {
@@ -53,6 +54,12 @@ class ChooserTest {
         for (String name : new String[] {"nap", "smp:across=ring", "pipelined-ring:segments=7", "split-rail"}) {
             Chooser chooser = chooser(Options.defaults().with(Setting.ALGORITHM, name));
             assertEquals(name, chooser.choose("allreduce", 1000, true, false).name());
+            assertEquals(
+                    List.of(name),
+                    chooser.alternatives("allreduce", 1000, true, false).stream()
+                            .filter(Alternative::isChosen)
+                            .map(Alternative::name)
+                            .toList());
         }
     }
 

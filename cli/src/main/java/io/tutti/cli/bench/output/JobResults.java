@@ -44,7 +44,7 @@ record JobResults(
     }
 
     private static String name(String collective, int ranks, String link) {
-        return collective + "-" + ranks + "-" + link;
+        return (collective + "-" + ranks + "-" + link).replaceAll("[^A-Za-z0-9]+", "-");
     }
 
     BenchPlots plots() {
