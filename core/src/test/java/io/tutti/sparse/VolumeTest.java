@@ -168,6 +168,7 @@ class VolumeTest {
 
     @Test
     void thePublishedFormBreaksTheBound() {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
         Tutti.local(8, ExchangesTest.OPTIONS, world -> {
             Random random = new Random(SEED + world.rank());
             try (Exchange exchange = Exchanges.open("ok-topk:form=published", world, ELEMENTS, K)) {
@@ -177,8 +178,11 @@ class VolumeTest {
                     assertEquals(step == 0, report.isReevaluation());
                     if (world.rank() == 0) {
                         // Boundaries are in the middle, where nothing is: half the ranks send all they have to rank 0.
-                        assertTrue(report.of(Phase.REDUCE).received() >= 2L * 3 * K * 9 / 10, report.toString());
-                        assertTrue(report.total().received() > bound(report, 8), report.toString());
+                        String what = "seed=" + SEED + " " + report;
+                        assertTrue(report.of(Phase.REDUCE).received() >= 2L * 3 * K * 9 / 10, what);
+                        // The article's bound, of what a rank selects; how much more the sums have differs from draw to
+                        // draw.
+                        assertTrue(report.total().received() > 6L * report.selected() * 7 / 8, what);
                     }
                 }
             }
