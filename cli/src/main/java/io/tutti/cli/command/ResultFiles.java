@@ -1,18 +1,13 @@
 package io.tutti.cli.command;
 
 import io.tutti.cli.bench.output.BenchResults;
-import io.tutti.report.draw.Picture;
+import io.tutti.report.file.ResultFolder;
 import io.tutti.report.file.WholeFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** Where results of measuring are written to. */
 final class ResultFiles {
-    private static final double PNG_SCALE = 3;
-
     @Option(names = "--csv", paramLabel = "FILE", description = "Write results to FILE as comma-separated values.")
     private Path csv;
 
@@ -39,19 +34,8 @@ final class ResultFiles {
             WholeFile.write(html, results.html());
         }
         if (plots != null) {
-            write(results.pictures());
+            ResultFolder.make(plots);
+            results.pictures().forEach((name, picture) -> ResultFolder.write(plots, name, picture));
         }
-    }
-
-    private void write(Map<String, Picture> pictures) {
-        try {
-            Files.createDirectories(plots);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(plots + " cannot be made: " + e, e);
-        }
-        pictures.forEach((name, picture) -> {
-            WholeFile.write(plots.resolve(name + ".svg"), picture.svg());
-            WholeFile.write(plots.resolve(name + ".png"), picture.png(PNG_SCALE));
-        });
     }
 }

@@ -162,7 +162,9 @@ final class SizeTrials {
         long start = System.nanoTime();
         long[] nanos = watch.each(entrant.prepared::run, 0, runs);
         times[runs] = (double) (System.nanoTime() - start) / runs;
-        Arrays.setAll(times, i -> i < runs ? nanos[i] : times[i]);
+        for (int i = 0; i < runs; i++) {
+            times[i] = nanos[i];
+        }
         world.allreduce(times, Reduction.MAX);
         entrant.span = times[runs];
         entrant.nanos.add(Sorted.of(Arrays.copyOf(times, runs)).median());

@@ -2,9 +2,8 @@ package io.tutti.report.algorithm;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
+import io.tutti.report.file.ResultFolder;
 import io.tutti.report.file.WholeFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,11 +34,7 @@ public final class AlgorithmPages {
      * @throws IllegalArgumentException if one cannot be written
      */
     public static int write(Path folder) {
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(folder + " cannot be made: " + e, e);
-        }
+        ResultFolder.make(folder);
         Map<String, String> files = files();
         files.forEach((name, text) -> WholeFile.write(folder.resolve(name), text));
         return files.size();

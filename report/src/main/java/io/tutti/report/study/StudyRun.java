@@ -1,18 +1,14 @@
 package io.tutti.report.study;
 
 import io.tutti.report.file.Csv;
+import io.tutti.report.file.ResultFolder;
 import io.tutti.report.file.WholeFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Makes the figures of a paper and writes them: CSV, PNG and SVG files, and one page with all of them. */
 public final class StudyRun {
-    /** Pixels a point: 300 to the inch where a picture is printed 17 cm wide. */
-    private static final double PNG_SCALE = 3;
-
     private final Paper paper;
     private final Path folder;
     private final Effort effort;
@@ -31,11 +27,7 @@ public final class StudyRun {
      * @throws IllegalArgumentException if a file cannot be written
      */
     public Path run() {
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new IllegalArgumentException(folder + " cannot be made: " + e, e);
-        }
+        ResultFolder.make(folder);
         List<Findings> all = new ArrayList<>();
         int number = 0;
         for (Figure figure : paper.figures()) {
@@ -55,10 +47,7 @@ public final class StudyRun {
     private void write(Figure figure, Findings findings) {
         WholeFile.write(folder.resolve(figure.name() + ".csv"), Csv.of(Value.class, findings.values()));
         for (Findings.Plate plate : findings.plates()) {
-            WholeFile.write(
-                    folder.resolve(plate.name() + ".svg"), plate.picture().svg());
-            WholeFile.write(
-                    folder.resolve(plate.name() + ".png"), plate.picture().png(PNG_SCALE));
+            ResultFolder.write(folder, plate.name(), plate.picture());
         }
     }
 }

@@ -37,17 +37,17 @@ final class BenchPage {
                 + " each other without barriers. Over bytes is the time over what the busiest link's bytes take alone, where"
                 + " links are shaped. All that stands in one plot was measured in turns.");
         int number = 0;
-        for (JobResults job : JobResults.of(results)) {
-            add(page, job, "job-" + ++number);
+        for (JobResults each : JobResults.of(results)) {
+            add(page, each, "job-" + ++number);
         }
         page.heading("Where these numbers were made", "environment");
         page.table(List.of(), results.environment());
         return page.html();
     }
 
-    private static void add(HtmlPage page, JobResults job, String anchor) {
-        page.heading(job.title(), anchor);
-        BenchPlots plots = job.plots();
+    private static void add(HtmlPage page, JobResults results, String anchor) {
+        page.heading(results.job().title(), anchor);
+        BenchPlots plots = results.plots();
         plots.time()
                 .ifPresent(
                         plot -> page.plot(plot, "Time of a call; bands: 10th to 90th percentile.", anchor + "-time"));
@@ -56,11 +56,12 @@ final class BenchPage {
         plots.ratios()
                 .ifPresent(plot ->
                         page.plot(plot, "Below 1 is faster; bands: 95 % intervals by resampling.", anchor + "-ratio"));
-        if (!job.comparisons().isEmpty()) {
+        if (!results.comparisons().isEmpty()) {
             page.table(
-                    RATIO_HEAD, job.comparisons().stream().map(BenchPage::row).toList());
+                    RATIO_HEAD,
+                    results.comparisons().stream().map(BenchPage::row).toList());
         }
-        page.table(HEAD, job.measurements().stream().map(BenchPage::row).toList());
+        page.table(HEAD, results.measurements().stream().map(BenchPage::row).toList());
     }
 
     private static List<String> row(Measurement m) {

@@ -1,62 +1,62 @@
 package io.tutti.cli.bench.output;
 
 import io.tutti.report.draw.Picture;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What one job measured: all that took turns.
  *
- * @param collective its name
- * @param ranks how many
- * @param link between them
+ * @param job which
  * @param measurements in the order of measuring
  * @param comparisons in the order of measuring
  */
-record JobResults(
-        String collective, int ranks, String link, List<Measurement> measurements, List<Comparison> comparisons) {
+record JobResults(Job job, List<Measurement> measurements, List<Comparison> comparisons) {
+    /**
+     * A job of a run.
+     *
+     * @param collective its name
+     * @param ranks how many
+     * @param link between them
+     */
+    record Job(String collective, int ranks, String link) {
+        /** For readers. */
+        String title() {
+            return collective + ", " + ranks + " ranks, link " + link;
+        }
+
+        /** For files. */
+        String name() {
+            return (collective + "-" + ranks + "-" + link).replaceAll("[^A-Za-z0-9]+", "-");
+        }
+    }
+
     /** All jobs, in the order of measuring. */
     static List<JobResults> of(BenchResults results) {
-        Map<String, JobResults> jobs = new LinkedHashMap<>();
-        for (Measurement each : results.measurements()) {
-            JobResults empty =
-                    new JobResults(each.collective(), each.ranks(), each.link(), new ArrayList<>(), new ArrayList<>());
-            jobs.computeIfAbsent(empty.name(), name -> empty).measurements.add(each);
-        }
-        for (Comparison each : results.comparisons()) {
-            jobs.get(name(each.collective(), each.ranks(), each.link()))
-                    .comparisons
-                    .add(each);
-        }
-        return List.copyOf(jobs.values());
-    }
-
-    /** For readers. */
-    String title() {
-        return collective + ", " + ranks + " ranks, link " + link;
-    }
-
-    /** For files. */
-    String name() {
-        return name(collective, ranks, link);
-    }
-
-    private static String name(String collective, int ranks, String link) {
-        return (collective + "-" + ranks + "-" + link).replaceAll("[^A-Za-z0-9]+", "-");
+        Map<Job, List<Measurement>> measured = results.measurements().stream()
+                .collect(Collectors.groupingBy(
+                        m -> new Job(m.collective(), m.ranks(), m.link()), LinkedHashMap::new, Collectors.toList()));
+        Map<Job, List<Comparison>> compared = results.comparisons().stream()
+                .collect(Collectors.groupingBy(c -> new Job(c.collective(), c.ranks(), c.link())));
+        return measured.entrySet().stream()
+                .map(each ->
+                        new JobResults(each.getKey(), each.getValue(), compared.getOrDefault(each.getKey(), List.of())))
+                .toList();
     }
 
     BenchPlots plots() {
-        return new BenchPlots(title(), measurements, comparisons);
+        return new BenchPlots(job.title(), measurements, comparisons);
     }
 
     /** Its plots, by name. */
     Map<String, Picture> pictures() {
         Map<String, Picture> pictures = new LinkedHashMap<>();
-        plots().time().ifPresent(plot -> pictures.put(name() + "-time", plot));
-        plots().bandwidth().ifPresent(plot -> pictures.put(name() + "-busbw", plot));
-        plots().ratios().ifPresent(plot -> pictures.put(name() + "-ratio", plot));
+        BenchPlots plots = plots();
+        plots.time().ifPresent(plot -> pictures.put(job.name() + "-time", plot));
+        plots.bandwidth().ifPresent(plot -> pictures.put(job.name() + "-busbw", plot));
+        plots.ratios().ifPresent(plot -> pictures.put(job.name() + "-ratio", plot));
         return pictures;
     }
 }
