@@ -5,6 +5,7 @@ import io.tutti.choose.Policy;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.transport.HostFabric;
+import io.tutti.transport.LayoutFingerprint;
 import io.tutti.transport.TcpConnector;
 
 /** Ranks that are processes. */
@@ -16,7 +17,7 @@ final class HostWorld {
         System.Logger log = System.getLogger("io.tutti");
         options.warnings().forEach(warning -> log.log(System.Logger.Level.WARNING, warning));
         Policy policy = Policy.of(options); // a wrong file is told before anyone waits for this rank
-        io.tutti.bootstrap.World joined = Bootstrap.join(membership, options);
+        io.tutti.bootstrap.World joined = Bootstrap.join(membership, options, LayoutFingerprint.VALUE);
         TcpConnector connector = new TcpConnector(joined, membership, options);
         return new World(
                 joined.control(), new HostFabric(joined, connector, membership.job(), options), options, policy);

@@ -28,7 +28,7 @@ final class JoinedRanks {
         long job = Jobs.newJob();
         List<CompletableFuture<Void>> ranks = new ArrayList<>();
         for (int rank = 0; rank < hosts.length; rank++) {
-            Membership membership = new Membership(rank, hosts.length, rendezvous, job, Jobs.SECRET, hosts[rank]);
+            Membership membership = new Membership(rank, hosts.length, rendezvous, job, Jobs.SECRET, hosts[rank], null);
             ranks.add(Jobs.later(() -> run(membership, options, program)));
         }
         for (CompletableFuture<Void> rank : ranks) {

@@ -18,6 +18,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,37 +34,49 @@ public final class Bootstrap {
     private final Handshake handshake;
     private final Hello hello;
 
-    private Bootstrap(Membership membership, Options options) {
+    private Bootstrap(Membership membership, Options options, long layout) {
         this.membership = membership;
         this.options = options;
         this.rendezvous = Rendezvous.parse(membership.rendezvous());
         this.credentials = Credentials.of(membership);
         this.handshake = new Handshake(credentials);
         String name = HostFacts.localName() + ", pid " + ProcessHandle.current().pid();
-        this.hello = new Hello(membership.rank(), membership.size(), options.compared(), name);
+        this.hello = new Hello(
+                membership.rank(),
+                membership.size(),
+                new Hello.Formats(Handshake.VERSION, layout),
+                membership.launch(),
+                options.compared(),
+                name);
     }
 
     /**
      * Joins the job; returns when all ranks have, or none does. Blocks the calling thread for {@link
      * Setting#JOIN_DEADLINE} and a few seconds at most.
      *
+     * @param layout fingerprint of the layouts of messages and shared memory; must be equal on all ranks
      * @throws CommunicationException DEADLINE naming who is missing, AUTHENTICATION saying why this process was refused,
      *     RESOURCE if an address or folder cannot be used, PEER_LOST if a rank died meanwhile
      */
-    public static World join(Membership membership, Options options) {
+    public static World join(Membership membership, Options options, long layout) {
         Optional<SharedMemoryFiles> files = claim(membership, options);
         try {
             if (membership.size() == 1) {
                 Peer self = new Peer(
                         0, 0, HostFacts.localName(), ProcessHandle.current().pid(), 1, 1, LineRate.UNKNOWN, null);
-                return new World(LocalControlPlane.create(1)[0], List.of(self), null, files);
+                return new World(newStart(), LocalControlPlane.create(1)[0], List.of(self), null, files);
             }
-            Bootstrap bootstrap = new Bootstrap(membership, options);
+            Bootstrap bootstrap = new Bootstrap(membership, options, layout);
             return membership.rank() == 0 ? bootstrap.listen(files) : bootstrap.dial(files);
         } catch (RuntimeException | Error e) {
             files.ifPresent(SharedMemoryFiles::close);
             throw e;
         }
+    }
+
+    /** Nobody can guess it, so that no other start has it, nor a name made of it. */
+    private static long newStart() {
+        return new SecureRandom().nextLong();
     }
 
     private static Optional<SharedMemoryFiles> claim(Membership membership, Options options) {
@@ -82,13 +95,14 @@ public final class Bootstrap {
 
     private World listen(Optional<SharedMemoryFiles> files) {
         ServerSocketChannel listener = bind();
+        long start = newStart();
         ServerControlPlane plane = ServerControlPlane.start(membership.size(), Timing.of(options));
         try (Doorkeeper keeper =
-                Doorkeeper.start("tutti-join", listener, handshake, Purpose.JOIN, new Admission(hello, plane))) {
+                Doorkeeper.start("tutti-join", listener, handshake, Purpose.JOIN, new Admission(hello, start, plane))) {
             InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
             rendezvous.publish(address, membership.job());
             LOG.log(Level.DEBUG, "{0} lets ranks in at {1}", keeper, address);
-            return meet(plane, address.getAddress(), files);
+            return meet(plane, address.getAddress(), files, start);
         } catch (IOException e) {
             throw failed(plane, resource("rank 0 cannot listen at " + rendezvous + ": " + e.getMessage(), e));
         } finally {
@@ -131,16 +145,16 @@ public final class Bootstrap {
             InetAddress local = joined.channel().socket().getLocalAddress();
             ControlPlane plane = ClientControlPlane.start(
                     membership.rank(), membership.size(), joined.channel(), joined.serverName(), Timing.of(options));
-            return meet(plane, local, files);
+            return meet(plane, local, files, joined.start());
         } catch (IOException e) {
             throw new CommunicationException(
                     Category.PEER_LOST, List.of(0), "rank 0 was lost while ranks joined: " + e.getMessage(), e);
         }
     }
 
-    private World meet(ControlPlane plane, InetAddress local, Optional<SharedMemoryFiles> files) {
+    private World meet(ControlPlane plane, InetAddress local, Optional<SharedMemoryFiles> files, long start) {
         try {
-            return new Meeting(plane, membership, options, files).run(local);
+            return new Meeting(plane, membership, options, files, start).run(local);
         } catch (IOException e) {
             throw failed(plane, resource("cannot listen for data at " + local + ": " + e.getMessage(), e));
         } catch (CommunicationException e) {

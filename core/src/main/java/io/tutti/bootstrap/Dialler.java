@@ -34,8 +34,9 @@ final class Dialler {
      *
      * @param channel in blocking mode
      * @param serverName what rank 0 is called in messages, beside its number
+     * @param start the start's id, drawn by rank 0
      */
-    record Joined(SocketChannel channel, String serverName) {}
+    record Joined(SocketChannel channel, String serverName, long start) {}
 
     Joined dial() {
         long end = System.nanoTime() + limitMillis * 1_000_000L;
@@ -82,7 +83,8 @@ final class Dialler {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.socket().connect(address, remainingMillis(endNanos));
             byte[] reply = handshake.dial(channel, Purpose.JOIN, hello.encode(), remainingMillis(endNanos));
-            return new Joined(channel, new WireReader(reply).text());
+            WireReader in = new WireReader(reply);
+            return new Joined(channel, in.text(), in.i64());
         } catch (IOException | Refusal e) {
             channel.close();
             throw e;

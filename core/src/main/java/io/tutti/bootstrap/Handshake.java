@@ -25,7 +25,7 @@ import java.security.SecureRandom;
  */
 public final class Handshake {
     /** Version of everything that ranks say to each other. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     /** Most bytes of a hello or a reply. */
     static final int MOST_BYTES = 64 * 1024;

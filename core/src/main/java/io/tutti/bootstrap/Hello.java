@@ -1,5 +1,7 @@
 package io.tutti.bootstrap;
 
+import io.tutti.config.LaunchId;
+import io.tutti.config.Membership;
 import io.tutti.control.WireReader;
 import io.tutti.control.WireWriter;
 import java.net.ProtocolException;
@@ -12,23 +14,59 @@ import java.util.stream.Collectors;
  *
  * @param rank its number
  * @param size the number of ranks it expects
+ * @param formats how it lays out what ranks exchange
+ * @param launch the start of its launcher; null if it was told none
  * @param options the settings that must be the same everywhere, as text
  * @param name what it is called in messages, beside its number
  */
-record Hello(int rank, int size, String options, String name) {
+record Hello(int rank, int size, Formats formats, LaunchId launch, String options, String name) {
+    /**
+     * How ranks lay out what they exchange.
+     *
+     * @param version of everything that ranks say to each other
+     * @param layout fingerprint of the layouts of messages and shared memory
+     */
+    record Formats(int version, long layout) {
+        @Override
+        public String toString() {
+            return "version %d with layout %016x".formatted(version, layout);
+        }
+    }
+
     byte[] encode() {
-        return new WireWriter().i32(rank).i32(size).text(options).text(name).toBytes();
+        return new WireWriter()
+                .i32(formats.version)
+                .i64(formats.layout)
+                .i32(rank)
+                .i32(size)
+                .text(launch == null ? "" : launch.toString())
+                .text(options)
+                .text(name)
+                .toBytes();
     }
 
     static Hello decode(byte[] bytes) throws ProtocolException {
         WireReader in = new WireReader(bytes);
-        Hello hello = new Hello(in.i32(), in.i32(), in.text(), in.text());
+        Formats formats = new Formats(in.i32(), in.i64());
+        Hello hello = new Hello(in.i32(), in.i32(), formats, launch(in.text()), in.text(), in.text());
         in.end();
         return hello;
     }
 
+    private static LaunchId launch(String text) throws ProtocolException {
+        try {
+            return text.isEmpty() ? null : LaunchId.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new ProtocolException(Membership.LAUNCH + "=" + e.getMessage());
+        }
+    }
+
     /** Throws if a rank with this hello does not belong to a job whose rank 0 has the other. */
     void check(Hello rankZero) throws Refusal {
+        if (!formats.equals(rankZero.formats)) {
+            throw new Refusal("formats differ: rank " + rank + " has " + formats + ", rank 0 has " + rankZero.formats
+                    + "; run the same Tutti everywhere");
+        }
         if (size != rankZero.size) {
             throw new Refusal(
                     "sizes differ: rank " + rank + " expects " + size + " ranks, rank 0 expects " + rankZero.size);
@@ -36,10 +74,29 @@ record Hello(int rank, int size, String options, String name) {
         if (rank < 1 || rank >= size) {
             throw new Refusal("rank=" + rank + " must be from 1 to " + (size - 1));
         }
+        if ((launch == null) != (rankZero.launch == null)) {
+            throw otherStart(rankZero, "; start all ranks in the same way");
+        }
         if (!options.equals(rankZero.options)) {
             throw new Refusal("options differ: rank " + rank + " has " + difference(options, rankZero.options)
                     + ", rank 0 has " + difference(rankZero.options, options));
         }
+    }
+
+    /** Throws if both were started by the same launcher, at different times. */
+    void checkStart(Hello other) throws Refusal {
+        if (launch != null && launch.launcher().equals(other.launch.launcher()) && !launch.equals(other.launch)) {
+            throw otherStart(other, "");
+        }
+    }
+
+    private Refusal otherStart(Hello other, String advice) {
+        return new Refusal("of another start: rank " + rank + " has " + start() + ", rank " + other.rank + " has "
+                + other.start() + advice);
+    }
+
+    private String start() {
+        return launch == null ? "no " + Membership.LAUNCH : Membership.LAUNCH + "=" + launch;
     }
 
     /** The words of one text that the other lacks. */

@@ -30,13 +30,15 @@ final class Meeting {
     private final Membership membership;
     private final Options options;
     private final Optional<SharedMemoryFiles> files;
+    private final long start;
     private final int[] all;
 
-    Meeting(ControlPlane plane, Membership membership, Options options, Optional<SharedMemoryFiles> files) {
+    Meeting(ControlPlane plane, Membership membership, Options options, Optional<SharedMemoryFiles> files, long start) {
         this.plane = plane;
         this.membership = membership;
         this.options = options;
         this.files = files;
+        this.start = start;
         this.all = IntStream.range(0, membership.size()).toArray();
     }
 
@@ -54,7 +56,7 @@ final class Meeting {
             }
             listener.bind(new InetSocketAddress(local, 0), BACKLOG);
             List<Peer> peers = meet((InetSocketAddress) listener.getLocalAddress());
-            return new World(plane, peers, listener, files);
+            return new World(start, plane, peers, listener, files);
         } catch (IOException | RuntimeException e) {
             listener.close();
             throw e;

@@ -14,8 +14,9 @@ import java.util.Set;
  * @param job the job's number, an epoch that tells this start from earlier ones
  * @param secret what all ranks know and strangers don't; null only if size is 1
  * @param host overrides how a host is recognised: ranks with different values are never on one host; null if not set
+ * @param launch the launcher's start; null if not set
  */
-public record Membership(int rank, int size, String rendezvous, long job, byte[] secret, String host) {
+public record Membership(int rank, int size, String rendezvous, long job, byte[] secret, String host, LaunchId launch) {
     public static final String RANK = "TUTTI_RANK";
     public static final String SIZE = "TUTTI_SIZE";
     public static final String RENDEZVOUS = "TUTTI_RENDEZVOUS";
@@ -23,12 +24,13 @@ public record Membership(int rank, int size, String rendezvous, long job, byte[]
     public static final String SECRET = "TUTTI_SECRET";
     public static final String SECRET_FILE = "TUTTI_SECRET_FILE";
     public static final String HOST = "TUTTI_HOST";
+    public static final String LAUNCH = "TUTTI_LAUNCH";
     public static final String LOCAL_RANK = "TUTTI_LOCAL_RANK";
     public static final String LOCAL_SIZE = "TUTTI_LOCAL_SIZE";
 
     /** All variables of the launcher's contract. */
     public static final Set<String> VARIABLES =
-            Set.of(RANK, SIZE, RENDEZVOUS, JOB, SECRET, SECRET_FILE, HOST, LOCAL_RANK, LOCAL_SIZE);
+            Set.of(RANK, SIZE, RENDEZVOUS, JOB, SECRET, SECRET_FILE, HOST, LAUNCH, LOCAL_RANK, LOCAL_SIZE);
 
     /** The place told by the environment; empty if it tells none (a job of one rank). */
     public static Optional<Membership> from(Map<String, String> environment) {
@@ -39,7 +41,22 @@ public record Membership(int rank, int size, String rendezvous, long job, byte[]
         int rank = number(environment, RANK, 0, size - 1);
         byte[] secret = size == 1 ? null : Secret.from(environment);
         return Optional.of(new Membership(
-                rank, size, required(environment, RENDEZVOUS, size), job(environment), secret, environment.get(HOST)));
+                rank,
+                size,
+                required(environment, RENDEZVOUS, size),
+                job(environment),
+                secret,
+                environment.get(HOST),
+                launch(environment)));
+    }
+
+    private static LaunchId launch(Map<String, String> environment) {
+        String value = environment.get(LAUNCH);
+        try {
+            return value == null ? null : LaunchId.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(LAUNCH + "=" + e.getMessage(), e);
+        }
     }
 
     private static long job(Map<String, String> environment) {

@@ -96,7 +96,7 @@ class BootstrapTest {
 
     @Test
     void aJobOfOneNeedsNobody() {
-        World world = Bootstrap.join(new Membership(0, 1, null, 5, null, null), options());
+        World world = Bootstrap.join(new Membership(0, 1, null, 5, null, null, null), options(), Jobs.LAYOUT);
         worlds.add(world);
         assertEquals(1, world.peers().size());
         assertEquals(0, world.control().rank());
@@ -108,8 +108,8 @@ class BootstrapTest {
         String[] hosts = {"a", "b", "a", null};
         List<CompletableFuture<World>> joining = new ArrayList<>();
         for (int rank = 0; rank < 4; rank++) {
-            Membership m = new Membership(rank, 4, file(), job, Jobs.SECRET, hosts[rank]);
-            joining.add(Jobs.later(() -> Bootstrap.join(m, options())));
+            Membership m = new Membership(rank, 4, file(), job, Jobs.SECRET, hosts[rank], null);
+            joining.add(Jobs.later(() -> Bootstrap.join(m, options(), Jobs.LAYOUT)));
         }
         for (CompletableFuture<World> future : joining) {
             worlds.add(future.get());
@@ -127,7 +127,7 @@ class BootstrapTest {
         for (int rank = 0; rank < 3; rank++) {
             Options own = rank == 1 ? Jobs.options(other) : options();
             Membership m = Jobs.member(rank, 3, file(), job);
-            joining.add(Jobs.later(() -> Bootstrap.join(m, own)));
+            joining.add(Jobs.later(() -> Bootstrap.join(m, own, Jobs.LAYOUT)));
         }
         for (CompletableFuture<World> future : joining) {
             worlds.add(future.get());
@@ -145,8 +145,8 @@ class BootstrapTest {
         assertTrue(worlds.get(0).files().isEmpty());
         assertEquals(1, worlds.get(0).peers().get(1).hostGroup());
         Membership m = Jobs.member(0, 2, file(), 1);
-        CommunicationException e =
-                assertThrows(CommunicationException.class, () -> Bootstrap.join(m, without.with(Setting.LINK, "shm")));
+        CommunicationException e = assertThrows(
+                CommunicationException.class, () -> Bootstrap.join(m, without.with(Setting.LINK, "shm"), Jobs.LAYOUT));
         assertEquals(Category.RESOURCE, e.category());
     }
 
@@ -154,8 +154,10 @@ class BootstrapTest {
     void namesWhoHasNotJoined() {
         long job = Jobs.newJob();
         Options hurried = options().with(Setting.JOIN_DEADLINE, "1");
-        CompletableFuture<World> zero = Jobs.later(() -> Bootstrap.join(Jobs.member(0, 4, file(), job), hurried));
-        CompletableFuture<World> one = Jobs.later(() -> Bootstrap.join(Jobs.member(1, 4, file(), job), hurried));
+        CompletableFuture<World> zero =
+                Jobs.later(() -> Bootstrap.join(Jobs.member(0, 4, file(), job), hurried, Jobs.LAYOUT));
+        CompletableFuture<World> one =
+                Jobs.later(() -> Bootstrap.join(Jobs.member(1, 4, file(), job), hurried, Jobs.LAYOUT));
         for (CommunicationException e : List.of(failure(zero), failure(one))) {
             assertEquals(Category.DEADLINE, e.category());
             assertEquals(List.of(2, 3), e.ranks());
@@ -167,7 +169,8 @@ class BootstrapTest {
     void saysWhenRankZeroIsNotThere() throws Exception {
         Options hurried = options().with(Setting.JOIN_DEADLINE, "1");
         String there = "127.0.0.1:" + Jobs.freePort();
-        CommunicationException e = failure(Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, there, 3), hurried)));
+        CommunicationException e =
+                failure(Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, there, 3), hurried, Jobs.LAYOUT)));
         assertEquals(Category.DEADLINE, e.category());
         assertEquals("rank 1 has not reached rank 0 at " + there + " within 1 s: Connection refused", e.getMessage());
     }
@@ -177,7 +180,8 @@ class BootstrapTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             String there = "127.0.0.1:" + taken.getLocalPort();
             CommunicationException e = assertThrows(
-                    CommunicationException.class, () -> Bootstrap.join(Jobs.member(0, 2, there, 3), options()));
+                    CommunicationException.class,
+                    () -> Bootstrap.join(Jobs.member(0, 2, there, 3), options(), Jobs.LAYOUT));
             assertEquals(Category.RESOURCE, e.category());
             assertEquals(
                     "cannot listen on " + there + ": address already in use; choose another --rendezvous port",
@@ -190,9 +194,10 @@ class BootstrapTest {
     void doesNotBelieveAFileOfAnEarlierJob() throws Exception {
         Files.writeString(folder.resolve("rendezvous"), "127.0.0.1:1 0000000000000007\n");
         long job = Jobs.newJob();
-        CompletableFuture<World> one = Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, file(), job), options()));
+        CompletableFuture<World> one =
+                Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, file(), job), options(), Jobs.LAYOUT));
         assertFalse(one.isDone());
-        worlds.add(Bootstrap.join(Jobs.member(0, 2, file(), job), options()));
+        worlds.add(Bootstrap.join(Jobs.member(0, 2, file(), job), options(), Jobs.LAYOUT));
         worlds.add(one.get());
         assertFalse(Files.exists(folder.resolve("rendezvous")));
     }

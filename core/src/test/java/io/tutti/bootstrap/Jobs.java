@@ -20,6 +20,9 @@ import java.util.logging.Logger;
 public final class Jobs {
     public static final byte[] SECRET = "a secret for tests only".getBytes(StandardCharsets.UTF_8);
 
+    /** Stands for the fingerprint of a build's layouts. */
+    public static final long LAYOUT = 0x1234;
+
     /** Kept, because loggers are forgotten; refusals and deaths are what these tests are about. */
     private static final Logger QUIET = Logger.getLogger("io.tutti");
 
@@ -49,7 +52,7 @@ public final class Jobs {
     }
 
     public static Membership member(int rank, int size, String rendezvous, long job) {
-        return new Membership(rank, size, rendezvous, job, SECRET, null);
+        return new Membership(rank, size, rendezvous, job, SECRET, null, null);
     }
 
     public static <T> CompletableFuture<T> later(Supplier<T> task) {
@@ -63,7 +66,7 @@ public final class Jobs {
         List<CompletableFuture<World>> joining = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {
             Membership membership = member(rank, size, rendezvous, job);
-            joining.add(later(() -> Bootstrap.join(membership, options)));
+            joining.add(later(() -> Bootstrap.join(membership, options, LAYOUT)));
         }
         List<World> worlds = new ArrayList<>();
         for (CompletableFuture<World> future : joining) {

@@ -42,7 +42,7 @@ class RefusalTest {
     @BeforeEach
     void startRankZero() throws Exception {
         port = Jobs.freePort();
-        zero = Jobs.later(() -> Bootstrap.join(member(0, 2), options()));
+        zero = Jobs.later(() -> Bootstrap.join(member(0, 2), options(), Jobs.LAYOUT));
         untilListening();
     }
 
@@ -61,7 +61,7 @@ class RefusalTest {
     /** Whatever was tried before, the right rank is let in. */
     @AfterEach
     void theJobBeginsAllTheSame() throws Exception {
-        worlds.add(Bootstrap.join(member(1, 2), options()));
+        worlds.add(Bootstrap.join(member(1, 2), options(), Jobs.LAYOUT));
         worlds.add(0, zero.get());
         Jobs.close(worlds);
     }
@@ -79,7 +79,11 @@ class RefusalTest {
     }
 
     private void refused(Membership membership, Options options, String why) {
-        CompletableFuture<World> joining = Jobs.later(() -> Bootstrap.join(membership, options));
+        refused(membership, options, Jobs.LAYOUT, why);
+    }
+
+    private void refused(Membership membership, Options options, long layout, String why) {
+        CompletableFuture<World> joining = Jobs.later(() -> Bootstrap.join(membership, options, layout));
         ExecutionException e = assertThrows(ExecutionException.class, joining::get);
         CommunicationException refusal = assertInstanceOf(CommunicationException.class, e.getCause());
         assertEquals(Category.AUTHENTICATION, refusal.category());
@@ -91,7 +95,7 @@ class RefusalTest {
     @Test
     void aWrongSecret() {
         refused(
-                new Membership(1, 2, there(), job, "another secret of 16+".getBytes(), null),
+                new Membership(1, 2, there(), job, "another secret of 16+".getBytes(), null, null),
                 options(),
                 "wrong secret");
     }
@@ -99,7 +103,7 @@ class RefusalTest {
     @Test
     void anotherJob() {
         refused(
-                new Membership(1, 2, there(), 0xABL, Jobs.SECRET, null),
+                new Membership(1, 2, there(), 0xABL, Jobs.SECRET, null, null),
                 options(),
                 "job %016x meets job 00000000000000ab".formatted(job));
     }
@@ -125,6 +129,17 @@ class RefusalTest {
     }
 
     @Test
+    void anotherLayout() {
+        String version = "version " + Handshake.VERSION + " with layout ";
+        refused(
+                member(1, 2),
+                options(),
+                0xABCDL,
+                "formats differ: rank 1 has " + version + "000000000000abcd, rank 0 has " + version
+                        + "0000000000001234; run the same Tutti everywhere");
+    }
+
+    @Test
     void anotherSize() {
         refused(member(1, 3), options(), "sizes differ: rank 1 expects 3 ranks, rank 0 expects 2");
     }
@@ -137,9 +152,11 @@ class RefusalTest {
     @Test
     void anotherVersion() throws Exception {
         try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
-            Handshake newer = new Handshake(new Credentials(job, Jobs.SECRET), 2);
+            Handshake newer = new Handshake(new Credentials(job, Jobs.SECRET), Handshake.VERSION + 1);
             Refusal refusal = assertThrows(Refusal.class, () -> newer.dial(channel, Purpose.JOIN, new byte[0], 5_000));
-            assertEquals("protocol version 1 meets version 2", refusal.getMessage());
+            assertEquals(
+                    "protocol version %d meets version %d".formatted(Handshake.VERSION, Handshake.VERSION + 1),
+                    refusal.getMessage());
         }
     }
 
@@ -219,7 +236,8 @@ class RefusalTest {
         try (SocketChannel first = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
                 SocketChannel second = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
             Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET));
-            byte[] hello = new Hello(1, 2, options().compared(), "twin").encode();
+            Hello.Formats formats = new Hello.Formats(Handshake.VERSION, Jobs.LAYOUT);
+            byte[] hello = new Hello(1, 2, formats, null, options().compared(), "twin").encode();
             handshake.dial(first, Purpose.JOIN, hello, 5_000);
             Refusal refusal = assertThrows(Refusal.class, () -> handshake.dial(second, Purpose.JOIN, hello, 5_000));
             assertEquals("rank 1 has joined already, from another process", refusal.getMessage());

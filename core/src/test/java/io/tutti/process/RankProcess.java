@@ -30,7 +30,7 @@ public final class RankProcess {
         long job = Long.parseUnsignedLong(arguments[3], 16);
         Membership membership = Jobs.member(rank, size, arguments[2], job);
         Options options = Jobs.options(Path.of(arguments[4])).with(Setting.LIVENESS, arguments[5]);
-        World world = Bootstrap.join(membership, options);
+        World world = Bootstrap.join(membership, options, Jobs.LAYOUT);
         Files.write(world.files().orElseThrow().path("segment-" + rank), new byte[100]);
         TcpConnector connector = new TcpConnector(world, membership, options);
         int[] peers = IntStream.range(0, size).filter(r -> r != rank).toArray();

@@ -64,7 +64,7 @@ class TcpConnectorTest {
         List<CompletableFuture<World>> joining = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {
             Membership m = Jobs.member(rank, size, "file:" + folder.resolve("r"), job);
-            joining.add(Jobs.later(() -> Bootstrap.join(m, options)));
+            joining.add(Jobs.later(() -> Bootstrap.join(m, options, Jobs.LAYOUT)));
         }
         for (int rank = 0; rank < size; rank++) {
             worlds.add(joining.get(rank).get());

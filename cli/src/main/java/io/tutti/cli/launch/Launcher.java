@@ -1,5 +1,6 @@
 package io.tutti.cli.launch;
 
+import io.tutti.config.LaunchId;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import java.io.IOException;
@@ -25,12 +26,14 @@ public final class Launcher {
     private static final Duration LAST_STEPS = Duration.ofSeconds(15);
 
     private final LaunchRequest request;
+    private final LaunchId launch;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final CountDownLatch finished = new CountDownLatch(1);
 
     /** Prepares; nothing is started. */
     public Launcher(LaunchRequest request) {
         this.request = request;
+        this.launch = LaunchId.draw(request.place().node());
     }
 
     /**
@@ -63,7 +66,7 @@ public final class Launcher {
         Guard guard = Guard.start(request, folder);
         List<RankProcess> ranks = new ArrayList<>();
         try (RankOutput output = request.output()) {
-            startAll(new RankEnvironment(request, folder), ranks);
+            startAll(new RankEnvironment(request, folder, launch), ranks);
             Supervisor supervisor = new Supervisor(request.limits(), events, ranks);
             int status = supervisor.watch();
             endStrays();

@@ -1,5 +1,6 @@
 package io.tutti.cli.launch;
 
+import io.tutti.config.LaunchId;
 import io.tutti.config.Membership;
 import java.util.HashMap;
 import java.util.Map;
@@ -8,10 +9,12 @@ import java.util.Map;
 final class RankEnvironment {
     private final LaunchRequest request;
     private final JobFolder folder;
+    private final LaunchId launch;
 
-    RankEnvironment(LaunchRequest request, JobFolder folder) {
+    RankEnvironment(LaunchRequest request, JobFolder folder, LaunchId launch) {
         this.request = request;
         this.folder = folder;
+        this.launch = launch;
     }
 
     /** Changes {@code variables}, an inherited environment, into that of local rank {@code localRank}. */
@@ -31,6 +34,7 @@ final class RankEnvironment {
         contract.put(Membership.LOCAL_RANK, Integer.toString(localRank));
         contract.put(Membership.LOCAL_SIZE, Integer.toString(request.ranks()));
         contract.put(Membership.JOB, place.jobText());
+        contract.put(Membership.LAUNCH, launch.toString());
         contract.put(Membership.SECRET, place.secret());
         contract.put(
                 Membership.RENDEZVOUS, place.rendezvous() == null ? "file:" + folder.rendezvous() : place.rendezvous());

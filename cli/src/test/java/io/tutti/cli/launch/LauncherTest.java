@@ -2,6 +2,7 @@ package io.tutti.cli.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -45,6 +46,17 @@ class LauncherTest {
         String number = job.request.place().jobText();
         String end = " 2 " + number + " 64 file:/dev/shm/tutti-job-" + number + "/rendezvous";
         assertEquals(List.of("[0] 0 2 0" + end, "[1] 1 2 1" + end), job.out());
+    }
+
+    @Test
+    void everyStartHasAnIdOfItsOwn() {
+        Job first = Job.of(2, "echo $TUTTI_LAUNCH");
+        assertEquals(0, first.run());
+        Job second = Job.of(1, "echo $TUTTI_LAUNCH");
+        assertEquals(0, second.run());
+        assertTrue(first.out().getFirst().matches("\\[0] 0:[0-9a-f]{16}"), first.out()::toString);
+        assertEquals(first.out().get(0).substring(4), first.out().get(1).substring(4));
+        assertNotEquals(first.out().getFirst(), second.out().getFirst());
     }
 
     @Test

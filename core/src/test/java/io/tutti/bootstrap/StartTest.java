@@ -1,0 +1,122 @@
+package io.tutti.bootstrap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.tutti.config.LaunchId;
+import io.tutti.config.Membership;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ranks of different starts of the same command, with the same job number and secret, do not come together. */
+@Timeout(60)
+class StartTest {
+    @TempDir
+    Path folder;
+
+    private final long job = Jobs.newJob();
+    private final List<World> worlds = new ArrayList<>();
+    private String there;
+
+    @BeforeEach
+    void choosePort() throws Exception {
+        there = "127.0.0.1:" + Jobs.freePort();
+    }
+
+    @AfterEach
+    void close() {
+        Jobs.close(worlds);
+    }
+
+    private CompletableFuture<World> join(int rank, int size, String launch) {
+        LaunchId start = launch == null ? null : LaunchId.parse(launch);
+        Membership membership = new Membership(rank, size, there, job, Jobs.SECRET, null, start);
+        return Jobs.later(() -> Bootstrap.join(membership, Jobs.options(folder), Jobs.LAYOUT));
+    }
+
+    private void refused(CompletableFuture<World> joining, int rank, String why) {
+        ExecutionException e = assertThrows(ExecutionException.class, joining::get);
+        CommunicationException refusal = assertInstanceOf(CommunicationException.class, e.getCause());
+        assertEquals(Category.AUTHENTICATION, refusal.category());
+        assertEquals(
+                "rank " + rank + " and rank 0 at " + there + " do not come together: of another start: " + why,
+                refusal.getMessage());
+    }
+
+    private void joined(List<CompletableFuture<World>> joining) throws Exception {
+        for (CompletableFuture<World> world : joining) {
+            worlds.add(world.get());
+        }
+    }
+
+    @Test
+    void allRanksKnowTheStartAndNoOtherStartIsEqual() throws Exception {
+        joined(List.of(join(0, 3, null), join(1, 3, null), join(2, 3, null)));
+        long first = worlds.getFirst().start();
+        worlds.forEach(world -> assertEquals(first, world.start()));
+        close();
+        worlds.clear();
+        joined(List.of(join(0, 2, null), join(1, 2, null)));
+        assertNotEquals(first, worlds.getFirst().start());
+    }
+
+    @Test
+    void aRankOfAnEarlierStartGetsNoSeat() throws Exception {
+        CompletableFuture<World> early = join(1, 2, "0:aaaa");
+        CompletableFuture<World> zero = join(0, 2, "0:bbbb");
+        refused(early, 1, "rank 1 has TUTTI_LAUNCH=0:aaaa, rank 0 has TUTTI_LAUNCH=0:bbbb");
+        joined(List.of(zero, join(1, 2, "0:bbbb")));
+    }
+
+    @Test
+    void aRankStartedByHandIsNotTakenForOneOfALauncher() throws Exception {
+        CompletableFuture<World> zero = join(0, 2, "0:bbbb");
+        refused(
+                join(1, 2, null),
+                1,
+                "rank 1 has no TUTTI_LAUNCH, rank 0 has TUTTI_LAUNCH=0:bbbb; start all ranks in the same way");
+        joined(List.of(zero, join(1, 2, "0:bbbb")));
+    }
+
+    @Test
+    void aRankOfALauncherIsNotTakenForOneStartedByHand() throws Exception {
+        CompletableFuture<World> zero = join(0, 2, null);
+        refused(
+                join(1, 2, "cccc"),
+                1,
+                "rank 1 has TUTTI_LAUNCH=cccc, rank 0 has no TUTTI_LAUNCH; start all ranks in the same way");
+        joined(List.of(zero, join(1, 2, null)));
+    }
+
+    /** Launchers of several machines know nothing of each other, so each is held against itself. */
+    @Test
+    void ranksOfAMachineAreOfOneStartOfItsLauncher() throws Exception {
+        Admission admission = new Admission(hello(0, "0:aaaa"), 7, null);
+        admission.admit(hello(3, "1:cccc").encode());
+        Refusal refusal = assertThrows(
+                Refusal.class, () -> admission.admit(hello(2, "1:dddd").encode()));
+        assertEquals(
+                "of another start: rank 2 has TUTTI_LAUNCH=1:dddd, rank 3 has TUTTI_LAUNCH=1:cccc",
+                refusal.getMessage());
+        admission.admit(hello(1, "0:aaaa").encode());
+        admission.gone(hello(3, "1:cccc").encode());
+        admission.admit(hello(2, "1:dddd").encode());
+    }
+
+    private static Hello hello(int rank, String launch) {
+        Hello.Formats formats = new Hello.Formats(Handshake.VERSION, Jobs.LAYOUT);
+        return new Hello(rank, 4, formats, LaunchId.parse(launch), "", "here");
+    }
+}
