@@ -12,7 +12,12 @@ import io.tutti.bootstrap.Processors;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
+import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Layout;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.IOException;
@@ -250,6 +255,53 @@ class LocalCommunicatorTest {
                     "own", ring, Layout.uniform(4, chunks), Data.of(input), Data.of(output), Reduction.AVG, null);
             IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> world.run(mean));
             assertTrue(refused.getMessage().startsWith("reduction=AVG is not defined for own"), refused.getMessage());
+        });
+    }
+
+    /** Every rank keeps its input, which is no sum. */
+    private static final Algorithm KEEPING = new Algorithm() {
+        @Override
+        public String collective() {
+            return "allreduce";
+        }
+
+        @Override
+        public String name() {
+            return "keeping";
+        }
+
+        @Override
+        public String description() {
+            return "adds nothing up";
+        }
+
+        @Override
+        public Schedule schedule(Shape shape) {
+            Slice result = Slice.output(0, 1);
+            return Schedule.of(
+                    name(),
+                    Collectives.allreduce(shape.ranks(), 1),
+                    Symmetry.NONE,
+                    rank -> new ProgramBuilder(rank)
+                            .copy(result, Slice.input(0, 1))
+                            .build());
+        }
+    };
+
+    @Test
+    void onlyProvedSchedulesRun() {
+        Tutti.local(3, SOON, world -> {
+            float[] sum = new float[4];
+            Request wrong = new Request.Scheduled(
+                    "own", KEEPING, Layout.uniform(4, 1), Data.of(new float[4]), Data.of(sum), Reduction.SUM, null);
+            String told = assertThrows(IllegalArgumentException.class, () -> world.run(wrong))
+                    .getMessage();
+            assertTrue(told.startsWith("algorithm=keeping must not run, its schedule is wrong: "), told);
+            assertThrows(IllegalArgumentException.class, () -> world.prepare(wrong));
+            float[] vector = {1, 2, 3, 4};
+            world.prepare(new Request.Allreduce(Data.of(vector), Reduction.SUM), "pipelined-ring:segments=3")
+                    .run();
+            assertEquals(12, vector[3]);
         });
     }
 }

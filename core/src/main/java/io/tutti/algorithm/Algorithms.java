@@ -68,6 +68,33 @@ public final class Algorithms {
     }
 
     /**
+     * Whether the build proves this form: an algorithm with its default parameters, or one of its {@link
+     * Algorithm#variants} for the shape. Other parameters, other compositions and algorithms of users are not.
+     */
+    public static boolean isStandard(Algorithm algorithm, Shape shape) {
+        for (Algorithm each : ALL) {
+            if (each.getClass() == algorithm.getClass() && each.collective().equals(algorithm.collective())) {
+                String name = algorithm.name();
+                boolean isForm = name.startsWith(each.name() + ":");
+                if (each.name().equals(name) || isForm && isVariant(each, name, shape)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean isVariant(Algorithm algorithm, String name, Shape shape) {
+        return algorithm.variants(shape).stream()
+                .anyMatch(variant -> variant.name().equals(name));
+    }
+
+    /** Whether an algorithm is one of these, with any parameters, and no user's. */
+    public static boolean isBuiltIn(Algorithm algorithm) {
+        return ALL.stream().anyMatch(each -> each.getClass() == algorithm.getClass());
+    }
+
+    /**
      * The algorithm of this name for a collective, with parameters after a colon if wanted: {@code generalized:r=2}.
      *
      * @throws IllegalArgumentException if it has no such parameters

@@ -10,6 +10,7 @@ import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -36,7 +37,11 @@ final class Vectors {
 
     /** All that a rank begins with. */
     Slice of(int owner) {
-        return new Slice(buffer(owner), sum.left(owner, 0), sum.blocks() + 1);
+        return of(owner, buffer(owner));
+    }
+
+    private Slice of(int owner, Buffer buffer) {
+        return new Slice(buffer, sum.left(owner, 0), sum.blocks() + 1);
     }
 
     /** The ranks in order from {@code first} on, around. */
@@ -56,9 +61,10 @@ final class Vectors {
         for (Op op : inner.ops()) {
             switch (op) {
                 case Op.Send send ->
-                    program.add(new Op.Send(op.lane(), send.peer(), send.key(), renamed(send.sources())));
+                    program.add(new Op.Send(op.lane(), send.peer(), send.key(), renamed(send.sources(), this::buffer)));
                 case Op.Recv recv ->
-                    program.add(new Op.Recv(op.lane(), recv.peer(), recv.key(), renamed(recv.targets())));
+                    program.add(
+                            new Op.Recv(op.lane(), recv.peer(), recv.key(), renamed(recv.targets(), Buffer::scratch)));
                 case Op.Copy copy -> requireOwn(copy);
                 default -> throw new IllegalArgumentException("op=" + op.text() + " is not of an allgather");
             }
@@ -66,18 +72,22 @@ final class Vectors {
     }
 
     private void requireOwn(Op.Copy copy) {
-        if (!renamed(copy.reads()).equals(renamed(copy.writes()))) {
+        if (!renamed(copy.reads(), this::buffer).equals(renamed(copy.writes(), this::buffer))) {
             throw new IllegalArgumentException("op=" + copy.text() + " moves more than the own chunk");
         }
     }
 
-    private List<Slice> renamed(List<Slice> slices) {
+    /**
+     * The factors that an allgather's chunks stand for. Some allgathers return a rank's chunk to it; that copy goes to
+     * scratch memory, because INPUT is never written.
+     */
+    private List<Slice> renamed(List<Slice> slices, IntFunction<Buffer> buffers) {
         List<Slice> renamed = new ArrayList<>();
         for (Slice slice : slices) {
             if (slice.buffer() instanceof Buffer.Scratch) {
                 throw new IllegalArgumentException("slice=" + slice + " of an allgather is scratch memory");
             }
-            IntStream.range(slice.first(), slice.end()).forEach(owner -> renamed.add(of(owner)));
+            IntStream.range(slice.first(), slice.end()).forEach(owner -> renamed.add(of(owner, buffers.apply(owner))));
         }
         return renamed;
     }

@@ -73,6 +73,8 @@ public final class OperationCache {
     /** Of operations that nobody else gets: there may be many, one after the other. */
     private final List<Lowered> exclusives = new ArrayList<>();
 
+    private final ScheduleProofs proofs = new ScheduleProofs();
+
     /**
      * @param rank the own rank in the communicator
      * @param topology which ranks share a host
@@ -92,12 +94,20 @@ public final class OperationCache {
         this.most = (int) context.options().number(Setting.PLANS);
     }
 
-    /** The operation of an algorithm's schedule with a root; made if it is not there or not free. */
+    /**
+     * The operation of an algorithm's schedule with a root; made if it is not there or not free.
+     *
+     * @throws IllegalArgumentException if the schedule is neither proved by the build nor can be proved here
+     */
     public Made collective(Algorithm algorithm, int root, boolean inPlace) {
         return find(algorithm, root, -1, inPlace);
     }
 
-    /** An operation that nobody else gets. */
+    /**
+     * An operation that nobody else gets.
+     *
+     * @throws IllegalArgumentException as {@link #collective} does
+     */
     public Made exclusive(Algorithm algorithm, int root, boolean inPlace) {
         for (Lowered known : exclusives) {
             if (known.algorithm == algorithm && known.root == root && known.inPlace == inPlace) {
@@ -145,7 +155,9 @@ public final class OperationCache {
     }
 
     private Lowered lower(Algorithm algorithm, int root, int destination, boolean inPlace) {
-        Schedule schedule = algorithm.schedule(new Shape(context.size(), root, Math.max(destination, 0), topology));
+        Shape shape = new Shape(context.size(), root, Math.max(destination, 0), topology);
+        Schedule schedule = algorithm.schedule(shape);
+        proofs.require(algorithm, shape, schedule);
         Plan plan = Lowering.lower(schedule, rank, inPlace);
         boolean everyone = destination < 0;
         boolean oneHop = everyone && slots != null && OneHop.takes(schedule);
