@@ -55,8 +55,9 @@ public interface ControlPlane extends AutoCloseable {
 
     /**
      * Says that the data link to a rank broke while it was needed. Returns at once and throws nothing: if the rank died,
-     * left too early, or fell with somebody else, {@link #abort()} is set with that; if nothing explains it within a
-     * second, with the broken link itself.
+     * left too early, or fell with another rank, {@link #abort()} is set with that. If nothing explains it and the report
+     * is repeated for a second, several times in it, the job ends with the broken link itself; a report that is not
+     * repeated is forgotten.
      */
     void lost(int rank);
 

@@ -17,7 +17,10 @@ import java.util.Map;
  * that all ranks hear of the same one. Knows nothing of sockets; used by one thread.
  */
 final class Coordinator {
-    /** How long a broken data link may wait for a better explanation. */
+    /**
+     * How long a rank must keep reporting a broken data link before it ends the job. A better explanation may be on its way
+     * meanwhile: a death, a farewell, a comparison of boards.
+     */
     static final long SETTLING_NANOS = 1_000_000_000L;
 
     private final int size;
@@ -26,10 +29,27 @@ final class Coordinator {
     private final Comparisons comparisons;
     private final BitSet left = new BitSet();
     private final BitSet ended = new BitSet();
-    private final Map<Integer, Suspicion> suspicions = new HashMap<>();
+    private final Map<Report, Suspicion> suspicions = new HashMap<>();
     private Cause cause;
 
-    private record Suspicion(int reporter, long endNanos) {}
+    /** That {@code reporter} finds its data link to {@code rank} broken while it needs it. */
+    private record Report(int reporter, int rank) {}
+
+    /** When a report came first, and last. */
+    private record Suspicion(long firstNanos, long lastNanos) {
+        static Suspicion at(long nowNanos) {
+            return new Suspicion(nowNanos, nowNanos);
+        }
+
+        /** Reports that come too rarely are about different waits. */
+        Suspicion repeated(long nowNanos) {
+            return nowNanos - lastNanos > SETTLING_NANOS ? at(nowNanos) : new Suspicion(firstNanos, nowNanos);
+        }
+
+        boolean isSettled() {
+            return lastNanos - firstNanos >= SETTLING_NANOS;
+        }
+    }
 
     Coordinator(int size, Outbox out) {
         this.size = size;
@@ -43,7 +63,7 @@ final class Coordinator {
             case Heartbeat alive -> {}
             case Raise raised -> abort(raised.cause());
             case Farewell farewell -> leave(rank, farewell);
-            case LinkLost lost -> suspicions.putIfAbsent(lost.rank(), new Suspicion(rank, nowNanos + SETTLING_NANOS));
+            case LinkLost lost -> linkLost(new Report(rank, lost.rank()), nowNanos);
             case Reply reply -> abort(comparisons.answer(rank, reply.answer()));
             case Compare compare -> {
                 if (cause == null) {
@@ -55,6 +75,17 @@ final class Coordinator {
                     abort(exchanges.contribute(rank, part, left::get, nowNanos));
                 }
             }
+        }
+    }
+
+    /** A single report is not believed: only the reporter can see whether it still waits for the rank. */
+    private void linkLost(Report report, long nowNanos) {
+        Suspicion suspicion =
+                suspicions.merge(report, Suspicion.at(nowNanos), (known, repeated) -> known.repeated(nowNanos));
+        if (suspicion.isSettled()) {
+            String how = left.get(report.rank()) ? " left while rank " : " is alive, but its data link to rank ";
+            String end = left.get(report.rank()) ? " still needed it" : " broke";
+            abort(Cause.lost(report.rank(), "rank " + report.rank() + how + report.reporter() + end));
         }
     }
 
@@ -95,13 +126,6 @@ final class Coordinator {
         }
         exchanges.tick(nowNanos);
         abort(comparisons.tick(nowNanos));
-        suspicions.forEach((rank, suspicion) -> {
-            if (nowNanos - suspicion.endNanos() >= 0) {
-                String how = left.get(rank) ? " left while rank " : " is alive, but its data link to rank ";
-                String end = left.get(rank) ? " still needed it" : " broke";
-                abort(Cause.lost(rank, "rank " + rank + how + suspicion.reporter() + end));
-            }
-        });
     }
 
     /** Why the job has ended by a fault; null if it has not. */

@@ -222,7 +222,7 @@ final class OneHop implements PlanRun {
     @Override
     public int lostPeer() {
         for (int peer = awaited; peer < ranks; peer++) {
-            if (peer != plan.rank && !slots.shows(peer, call.sequence) && links[peer].isLost()) {
+            if (peer != plan.rank && links[peer].isLost() && !slots.shows(peer, call.sequence)) { // in this order
                 return peer;
             }
         }

@@ -16,6 +16,8 @@ final class Patience {
     private static final long VERDICT_NS = 2_000_000_000L;
 
     private static final long LONGEST_PAUSE_NS = 5_000_000_000L;
+    /** Of a lost link the control plane is told as often as this, because it acts on repeated reports only. */
+    private static final long REPORT_PAUSE_NS = 250_000_000L;
     /** How many idle rounds go by before each look at the clock: most answers are there before the first. */
     private static final int ROUNDS_PER_LOOK = 64;
 
@@ -58,16 +60,17 @@ final class Patience {
             pause = stallNs;
             nextInquiry = now + stallNs;
         }
-        if (operation.isInTrouble() && troubleSince == 0) {
+        boolean inTrouble = operation.isInTrouble();
+        if (inTrouble && troubleSince == 0) {
             troubleSince = now;
             nextInquiry = now;
         }
         if (now - nextInquiry >= 0) {
             operation.inquire();
             pause = Math.min(2 * pause, LONGEST_PAUSE_NS);
-            nextInquiry = now + pause;
+            nextInquiry = now + (inTrouble ? Math.min(pause, REPORT_PAUSE_NS) : pause);
         }
-        if (troubleSince != 0 && operation.isInTrouble() && now - troubleSince >= VERDICT_NS) {
+        if (inTrouble && now - troubleSince >= VERDICT_NS) {
             throw operation.trouble();
         }
         if (now - since >= deadlineNs) {

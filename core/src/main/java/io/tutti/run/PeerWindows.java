@@ -1,6 +1,7 @@
 package io.tutti.run;
 
 import io.tutti.transport.Lender;
+import io.tutti.transport.Link;
 import io.tutti.transport.Windows;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -111,7 +112,21 @@ final class PeerWindows {
     /** A rank that has not opened, or is not done with, so many pieces; or {@link PlanRun#NONE}. */
     int behind(long openedPieces, long donePieces) {
         for (int other = 0; other < ranks; other++) {
-            if (other != rank && (!hasOpened(other, openedPieces) || !isDone(other, donePieces))) {
+            if (other != rank && isBehind(other, openedPieces, donePieces)) {
+                return other;
+            }
+        }
+        return PlanRun.NONE;
+    }
+
+    private boolean isBehind(int other, long openedPieces, long donePieces) {
+        return !hasOpened(other, openedPieces) || !isDone(other, donePieces);
+    }
+
+    /** A rank that is behind and whose end is closed, or {@link PlanRun#NONE}. */
+    int lost(Link[] links, long openedPieces, long donePieces) {
+        for (int other = 0; other < ranks; other++) {
+            if (other != rank && links[other].isLost() && isBehind(other, openedPieces, donePieces)) { // in this order
                 return other;
             }
         }

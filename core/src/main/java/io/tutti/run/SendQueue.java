@@ -125,7 +125,7 @@ final class SendQueue {
             return true;
         }
         stuck[op] = state[op] == WRITING || state[op] == FLUSHING;
-        return state[op] == LENT && link.released(ticket[op]);
+        return isReleased(op, link);
     }
 
     private boolean start(int op, Link link) {
@@ -190,14 +190,20 @@ final class SendQueue {
         }
     }
 
+    /** A peer whose end is closed and that had not released what it was lent before; or {@link PlanRun#NONE}. */
     int lostPeer() {
         for (int index = 0; index < size; index++) {
             int op = queue[index];
-            if (links[plan.laneOf[op]][plan.peers[op]].isLost()) {
+            Link link = links[plan.laneOf[op]][plan.peers[op]];
+            if (link.isLost() && !isReleased(op, link)) { // in this order
                 return plan.peers[op];
             }
         }
         return PlanRun.NONE;
+    }
+
+    private boolean isReleased(int op, Link link) {
+        return state[op] == LENT && link.released(ticket[op]);
     }
 
     String describe() {

@@ -278,15 +278,17 @@ final class TwoHop implements PlanRun {
 
     @Override
     public int lostPeer() {
-        int waitedFor = waitedFor();
-        return waitedFor != NONE && links[waitedFor].isLost() ? waitedFor : NONE;
+        return peers.lost(links, neededOpen(), neededDone());
     }
 
-    /** A rank whose input or result this one waits for, or {@link #NONE}. */
-    private int waitedFor() {
-        boolean forResults = combined == opened;
-        return peers.behind(
-                before + combined + (forResults ? 0 : 1), before + (forResults ? nextCollected() : collected));
+    /** Pieces that other ranks must have opened before this rank gets on. */
+    private long neededOpen() {
+        return before + combined + (combined == opened ? 0 : 1);
+    }
+
+    /** Pieces that other ranks must be done with before this rank gets on. */
+    private long neededDone() {
+        return before + (combined == opened ? nextCollected() : collected);
     }
 
     /** Waits for memory, of which the system knows nothing. */
@@ -297,7 +299,7 @@ final class TwoHop implements PlanRun {
 
     @Override
     public String describe() {
-        int waitedFor = waitedFor();
+        int waitedFor = peers.behind(neededOpen(), neededDone());
         return waitedFor == NONE ? "" : "rank " + waitedFor + " at piece " + combined + " of " + pieces + ", ";
     }
 }

@@ -8,5 +8,10 @@
  * <p>Rules of this room: plans are immutable and shared; an execution belongs to whoever owns its engine. What is
  * expected (no message yet, no room) is a value; only what cannot be mended throws. Operands are combined in the plan's
  * order, never in order of arrival. Nothing here knows an algorithm.
+ *
+ * <p>A peer is lost when its end is closed and what this rank needs of it is missing. A peer stores its progress (a
+ * message, a stamp, pieces it is done with, a release) before it closes its end, so the end is read first and the progress
+ * after it, both with acquire. In the other order a peer that completes its part and leaves between the two reads is taken
+ * for lost.
  */
 package io.tutti.run;

@@ -117,7 +117,10 @@ public interface Link extends AutoCloseable {
         return -1;
     }
 
-    /** Whether the peer's end is gone and everything it sent was read. */
+    /**
+     * Whether the peer's end is gone and everything it sent was read. Of progress that does not come as a message, such as
+     * {@link #released}, it says nothing: read that after this.
+     */
     boolean isLost();
 
     /** Gives back what the link holds; the peer sees it as lost. Closing twice has no effect. */

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -250,7 +251,11 @@ abstract class ControlPlaneContract {
     @Test
     void blamesABrokenLinkWhenNothingElseExplainsIt() throws Exception {
         ControlPlane[] three = ranks(3);
-        three[1].lost(2);
+        until(() -> {
+            three[1].lost(2);
+            LockSupport.parkNanos(50_000_000);
+            return three[0].abort().isSet();
+        });
         assertEquals(
                 "rank 2 is alive, but its data link to rank 1 broke",
                 cause(three[0]).getMessage());

@@ -21,6 +21,8 @@ import java.util.stream.IntStream;
  * ends.
  */
 public final class RankProcess {
+    private static final long REPORT_PAUSE_NANOS = 250_000_000L;
+
     private RankProcess() {}
 
     /** Arguments: rank, size, rendezvous, job, folder, seconds of liveness. */
@@ -49,12 +51,13 @@ public final class RankProcess {
     }
 
     private static void watch(World world, int[] peers, Link[] links) throws IOException {
-        boolean[] reported = new boolean[links.length];
+        long[] reported = new long[links.length];
         while (System.in.available() == 0) {
             world.control().abort().check();
             for (int i = 0; i < links.length; i++) {
-                if (!links[i].nextMessage() && links[i].isLost() && !reported[i]) {
-                    reported[i] = true;
+                boolean isDue = System.nanoTime() - reported[i] > REPORT_PAUSE_NANOS;
+                if (isDue && !links[i].nextMessage() && links[i].isLost()) {
+                    reported[i] = System.nanoTime();
                     world.control().lost(peers[i]);
                 }
             }

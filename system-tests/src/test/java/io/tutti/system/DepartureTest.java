@@ -1,5 +1,6 @@
 package io.tutti.system;
 
+import io.tutti.config.Setting;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,6 +22,23 @@ class DepartureTest {
             job.rank(0).tell("close");
             job.rank(2).call("close").assertDone();
             job.rank(0).reply().assertDone();
+        }
+    }
+
+    /** One rank closes each communicator as soon as its last collective is complete, while others may still look for it. */
+    @ParameterizedTest
+    @CsvSource({"SHM,0", "SHM,1", "TCP,1"})
+    void whoLeavesAtOnceIsNotMissed(Wiring wiring, int leaver) {
+        try (Job job = JobSetup.of(3, wiring)
+                .with(Setting.LEND_BYTES.environmentName(), 64)
+                .with(Setting.PLANS.environmentName(), 4)
+                .start()
+                .joined()) {
+            job.call("departures 300 " + leaver);
+            job.call("sum 10");
+            job.tell("close");
+            job.ranks().forEach(rank -> rank.reply().assertDone());
+            job.exit();
         }
     }
 }

@@ -57,7 +57,7 @@ final class Verbs {
         return switch (words[0]) {
             case "join", "dup", "use", "close" -> communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
-            case "drill", "mix", "random", "exchanges", "steady", "outer" -> program(words);
+            case "drill", "mix", "random", "exchanges", "steady", "outer", "departures" -> program(words);
             case "background", "allocate", "crowd", "exit", "network", "print", "pause", "pid" -> process(words);
             default -> collective(words);
         };
@@ -131,6 +131,7 @@ final class Verbs {
             case "mix" -> CollectiveMix.run(current, number(words, 1), number(words, 2));
             case "exchanges" -> ExchangeDrill.run(current, number(words, 1), number(words, 2));
             case "random" -> CollectiveDrill.random(current, number(words, 1), number(words, 2));
+            case "departures" -> Departures.run(current, number(words, 1), number(words, 2));
             case "outer" -> OuterSum.check(current, words[1], number(words, 2), number(words, 3));
             default -> {
                 return SteadyState.measure(current, words[1], number(words, 2), number(words, 3));

@@ -1,0 +1,215 @@
+package io.tutti.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.algorithm.Algorithms;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.ControlPlane;
+import io.tutti.control.LocalControlPlane;
+import io.tutti.control.Signature;
+import io.tutti.kernel.Kernels;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Topology;
+import io.tutti.transport.Fabric;
+import io.tutti.transport.Lender;
+import io.tutti.transport.Link;
+import io.tutti.transport.LocalFabric;
+import io.tutti.transport.Slots;
+import io.tutti.transport.Windows;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Rank 0 completes its part and closes its end, or only closes it, just when rank 1 asks whether that end is closed: after
+ * whatever rank 1 has read before, and before whatever it reads after.
+ */
+class DepartureTest {
+    private static final int COUNT = 1000;
+    private static final int[] MEMBERS = {0, 1};
+    /** Everything that can be lent is, and nobody is asked why ranks wait. */
+    private static final Options OPTIONS = Options.defaults()
+            .with(Setting.LEND_BYTES, "1")
+            .with(Setting.SLOT_BYTES, "4096")
+            .with(Setting.STALL, "100000");
+
+    /**
+     * A way for rank 1 to wait for rank 0.
+     *
+     * @param begun whether rank 0 has begun when rank 1 waits
+     */
+    private record Way(String collective, String algorithm, int root, boolean allocated, boolean begun) {}
+
+    static Stream<Way> ways() {
+        return Stream.of(
+                new Way("broadcast", "binomial-tree", 1, true, false), // until what was lent is released
+                new Way("allreduce", "one-shot", 0, false, false),
+                new Way("allreduce", "two-shot", 0, false, false),
+                new Way("allreduce", "two-shot", 0, true, true));
+    }
+
+    private final Member leaver;
+    private final Member stayer;
+
+    DepartureTest() throws Exception {
+        LocalFabric.Hub hub = new LocalFabric.Hub();
+        ControlPlane[] planes = LocalControlPlane.create(2);
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) { // to allocate is a joint step
+            List<Future<Member>> members = Stream.of(planes)
+                    .map(plane -> threads.submit(() -> new Member(hub, plane)))
+                    .toList();
+            leaver = members.get(0).get();
+            stayer = members.get(1).get();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void whoHasDoneItsPartIsNotLost(Way way) {
+        stayer.prepare(way);
+        leaver.prepareIf(way.begun, way);
+        stayer.driveUntilIdle();
+        assertFalse(stayer.operation.hasEnded());
+        stayer.atLook = () -> {
+            leaver.prepareIf(!way.begun, way);
+            leaver.driveUntilIdle();
+            assertTrue(leaver.operation.hasEnded());
+            leaver.table.close();
+        };
+        assertFalse(stayer.operation.isInTrouble());
+        stayer.driveUntilIdle();
+        assertTrue(stayer.operation.hasEnded());
+        int expected = way.collective.equals("broadcast") ? 2 : 3;
+        assertEquals(expected, stayer.vector.getAtIndex(ValueLayout.JAVA_INT, COUNT - 1));
+        assertEquals(expected, leaver.vector.getAtIndex(ValueLayout.JAVA_INT, COUNT - 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void whoHasNotDoneItsPartIsLost(Way way) {
+        stayer.prepare(way);
+        leaver.prepareIf(way.begun, way);
+        stayer.driveUntilIdle();
+        assertFalse(stayer.operation.isInTrouble());
+        stayer.atLook = leaver.table::close;
+        assertTrue(stayer.operation.isInTrouble());
+        assertEquals(List.of(0), stayer.operation.trouble().ranks());
+    }
+
+    private static final class Member {
+        final int rank;
+        final Fabric.LinkTable table;
+        final OperationCache cache;
+        final MemorySegment memory;
+        /** Done once, when the member next looks whether its peer's end is closed. */
+        Runnable atLook = () -> {};
+
+        MemorySegment vector;
+        Operation operation;
+
+        Member(LocalFabric.Hub hub, ControlPlane plane) {
+            rank = plane.rank();
+            table = new LocalFabric(hub, plane, OPTIONS).open(1, MEMBERS, rank, 2);
+            memory = table.allocate(4L * COUNT);
+            RunContext context = new RunContext(plane, OPTIONS, 1, MEMBERS, false);
+            cache = new OperationCache(context, rank, Topology.oneNode(2), new Watched(table, this::look));
+        }
+
+        private void look() {
+            Runnable now = atLook;
+            atLook = () -> {};
+            now.run();
+        }
+
+        void prepareIf(boolean now, Way way) {
+            if (now) {
+                prepare(way);
+            }
+        }
+
+        void prepare(Way way) {
+            vector = way.allocated ? memory : MemorySegment.ofArray(new int[COUNT]);
+            for (int i = 0; i < COUNT; i++) {
+                vector.setAtIndex(ValueLayout.JAVA_INT, i, rank + 1);
+            }
+            var algorithm = Algorithms.byName(way.collective, way.algorithm).orElseThrow();
+            OperationCache.Made made = cache.collective(algorithm, way.root, true);
+            operation = made.operation();
+            operation.bind(Layout.uniform(COUNT, made.collective().chunks()), ElementType.INT32);
+            operation.use(vector, vector, Kernels.of(Reduction.SUM, ElementType.INT32), Operation.Average.NO);
+            operation.sign(new Signature(way.collective, "", ElementType.INT32, way.root), COUNT);
+            operation.called();
+            operation.begin();
+        }
+
+        void driveUntilIdle() {
+            while (operation.drive() && !operation.hasEnded()) {
+                // it moves
+            }
+        }
+    }
+
+    /** A table whose links tell when they are asked whether they are lost, before they look. */
+    private record Watched(Fabric.LinkTable table, Runnable look) implements Fabric.LinkTable {
+        @Override
+        public Link[][] links() {
+            return Stream.of(table.links())
+                    .map(lane -> Stream.of(lane)
+                            .map(link -> link == null ? null : watched(link))
+                            .toArray(Link[]::new))
+                    .toArray(Link[][]::new);
+        }
+
+        private Link watched(Link link) {
+            return (Link) Proxy.newProxyInstance(
+                    Link.class.getClassLoader(), new Class<?>[] {Link.class}, (p, m, words) -> {
+                        if (m.getName().equals("isLost")) {
+                            look.run();
+                        }
+                        try {
+                            return m.invoke(link, words);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    });
+        }
+
+        @Override
+        public Lender lender() {
+            return table.lender();
+        }
+
+        @Override
+        public Slots slots() {
+            return table.slots();
+        }
+
+        @Override
+        public Windows windows() {
+            return table.windows();
+        }
+
+        @Override
+        public MemorySegment allocate(long bytes) {
+            return table.allocate(bytes);
+        }
+
+        @Override
+        public void close() {
+            table.close();
+        }
+    }
+}
