@@ -19,7 +19,6 @@ final class HostWorld {
         Policy policy = Policy.of(options); // a wrong file is told before anyone waits for this rank
         io.tutti.bootstrap.World joined = Bootstrap.join(membership, options, LayoutFingerprint.VALUE);
         TcpConnector connector = new TcpConnector(joined, membership, options);
-        return new World(
-                joined.control(), new HostFabric(joined, connector, membership.job(), options), options, policy);
+        return new World(joined.control(), new HostFabric(joined, connector, options), options, policy);
     }
 }

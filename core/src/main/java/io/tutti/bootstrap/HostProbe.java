@@ -13,19 +13,21 @@ final class HostProbe implements AutoCloseable {
     private static final int TOKEN_BYTES = 16;
 
     private final SharedMemoryFiles files;
+    private final long start;
     private final int rank;
     private final byte[] token = new byte[TOKEN_BYTES];
 
     /** Writes the file. */
-    HostProbe(SharedMemoryFiles files, int rank) throws IOException {
+    HostProbe(SharedMemoryFiles files, long start, int rank) throws IOException {
         this.files = files;
+        this.start = start;
         this.rank = rank;
         new SecureRandom().nextBytes(token);
-        files.write(name(rank), token);
+        files.write(file(rank), token);
     }
 
-    private static String name(int rank) {
-        return "probe-" + rank;
+    private Path file(int rank) {
+        return files.path(start, "probe-" + rank);
     }
 
     byte[] token() {
@@ -38,7 +40,7 @@ final class HostProbe implements AutoCloseable {
         HostFacts own = facts.get(rank);
         for (int other = 0; other < facts.size(); other++) {
             HostFacts theirs = facts.get(other);
-            if (own.mayShareMemory(theirs) && theirs.hasToken(read(files.path(name(other))))) {
+            if (own.mayShareMemory(theirs) && theirs.hasToken(read(file(other)))) {
                 seen.set(other);
             }
         }
@@ -56,6 +58,6 @@ final class HostProbe implements AutoCloseable {
     /** Removes the file. */
     @Override
     public void close() throws IOException {
-        Files.deleteIfExists(files.path(name(rank)));
+        Files.deleteIfExists(file(rank));
     }
 }

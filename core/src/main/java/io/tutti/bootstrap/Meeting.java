@@ -81,7 +81,7 @@ final class Meeting {
 
     private HostProbe probe() {
         try {
-            return files.isEmpty() ? null : new HostProbe(files.get(), plane.rank());
+            return files.isEmpty() ? null : new HostProbe(files.get(), start, plane.rank());
         } catch (IOException e) {
             LOG.log(Level.WARNING, "rank {0} shares no memory with others: {1}", plane.rank(), e);
             return null;

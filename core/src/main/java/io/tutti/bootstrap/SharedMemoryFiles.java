@@ -15,7 +15,8 @@ import java.util.Set;
 
 /**
  * A process's files in the folder of shared memory. All names begin with {@code tutti-} and the job's number in
- * hexadecimal. Every process of a job holds a lock on a file of its own, {@code tutti-JOB-owner-RANK-PID}; the lock ends
+ * hexadecimal. Names of what ranks share go on with the start's id, which only its ranks know: starts of equal job numbers
+ * side by side never have a file in common. Every process of a job holds a lock on a file of its own, {@code tutti-JOB-owner-RANK-PID}; the lock ends
  * with the process, however that ends, and files of jobs without a living owner are swept by the next start.
  *
  * <p>Claiming and sweeping happen under a lock for the whole folder and user, so nobody sweeps a job that is just
@@ -82,20 +83,19 @@ public final class SharedMemoryFiles implements AutoCloseable {
         return folder;
     }
 
-    /** The path of the job's file {@code name}. */
-    public Path path(String name) {
-        return folder.resolve(prefix(job) + name);
+    /**
+     * The path of a file that ranks of one start share.
+     *
+     * @param start the start's id
+     * @param name unique within the start
+     */
+    public Path path(long start, String name) {
+        return folder.resolve(prefix(job) + "%016x-".formatted(start) + name);
     }
 
-    /** Makes a file for the user alone, open to read and write; fails if it exists. */
-    public FileChannel create(String name) throws IOException {
-        return FileChannel.open(path(name), NEW, ownerOnly(folder));
-    }
-
-    /** Makes a file with this content, replacing one. */
-    void write(String name, byte[] content) throws IOException {
-        Files.deleteIfExists(path(name));
-        try (FileChannel file = create(name)) {
+    /** Makes a file with this content for the user alone; fails if it exists. */
+    void write(Path path, byte[] content) throws IOException {
+        try (FileChannel file = FileChannel.open(path, NEW, ownerOnly(folder))) {
             ByteBuffer bytes = ByteBuffer.wrap(content);
             while (bytes.hasRemaining()) {
                 file.write(bytes);

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param size number of processes of the job
  * @param rendezvous where rank 0 listens: {@code host:port}, {@code [ipv6]:port}, or {@code file:PATH} for a file in
  *     which rank 0 writes its address (one machine only)
- * @param job the job's number, an epoch that tells this start from earlier ones
+ * @param job the job's number; ranks with different numbers refuse each other
  * @param secret what all ranks know and strangers don't; null only if size is 1
  * @param host overrides how a host is recognised: ranks with different values are never on one host; null if not set
  * @param launch the launcher's start; null if not set

@@ -20,10 +20,11 @@ final class Arrivals implements Doorkeeper.House {
     /** The job's end wakes nobody here, so it is looked at this often. */
     private static final long LOOK_MILLIS = 50;
 
-    /** What a connection is: one lane of a communicator between two ranks. */
-    record Key(long communicator, int lane, int from, int to) {
+    /** What a connection is: one lane of a communicator between two ranks of a start. */
+    record Key(long start, long communicator, int lane, int from, int to) {
         byte[] encode() {
             return new WireWriter()
+                    .i64(start)
                     .i64(communicator)
                     .i32(lane)
                     .i32(from)
@@ -33,19 +34,21 @@ final class Arrivals implements Doorkeeper.House {
 
         static Key decode(byte[] bytes) throws ProtocolException {
             WireReader in = new WireReader(bytes);
-            Key key = new Key(in.i64(), in.i32(), in.i32(), in.i32());
+            Key key = new Key(in.i64(), in.i64(), in.i32(), in.i32(), in.i32());
             in.end();
             return key;
         }
     }
 
+    private final long start;
     private final int rank;
     private final Set<Key> expected = new HashSet<>();
     private final Map<Key, SocketChannel> waiting = new HashMap<>();
     private long count;
     private boolean closed;
 
-    Arrivals(int rank) {
+    Arrivals(long start, int rank) {
+        this.start = start;
         this.rank = rank;
     }
 
@@ -53,6 +56,9 @@ final class Arrivals implements Doorkeeper.House {
     public synchronized byte[] admit(byte[] hello) throws Refusal {
         try {
             Key key = Key.decode(hello);
+            if (key.start() != start) {
+                throw new Refusal("of another start of the job");
+            }
             if (key.to() != rank
                     || key.from() < 0
                     || key.from() >= rank

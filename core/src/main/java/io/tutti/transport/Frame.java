@@ -8,7 +8,7 @@ import java.lang.foreign.ValueLayout;
  * headers of short messages are a part of their time.
  *
  * <pre>
- *    0  int    seal: "TUT" and version, exclusive or the low half of the job's epoch
+ *    0  int    seal: "TUT" and version, exclusive or the start's epoch
  *    4  int    signature of the collective
  *    8  int    key of the schedule
  *   12  int    low 32 bits of the collective's sequence on its communicator
@@ -42,6 +42,11 @@ public final class Frame {
 
     private Frame() {}
 
+    /** What seals the headers of a start, so that none of another is taken for one of it. */
+    public static int epoch(long start) {
+        return Long.hashCode(start);
+    }
+
     /** Writes a header; {@code sequence} and {@code bytes} are below 2^48. */
     public static void write(
             MemorySegment memory, long at, long sequence, int signature, int key, long bytes, int epoch) {
@@ -60,7 +65,7 @@ public final class Frame {
         memory.set(INT, at + LOAN_ALLOCATION, allocation);
     }
 
-    /** Whether a header of this version and job stands there. */
+    /** Whether a header of this version and start stands there. */
     public static boolean isValid(MemorySegment memory, long at, int epoch) {
         return memory.get(INT, at) == (MAGIC ^ epoch);
     }

@@ -10,6 +10,7 @@ import io.tutti.error.CommunicationException.Category;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -26,13 +27,12 @@ public final class HostFabric implements Fabric {
     /**
      * @param world the job, joined
      * @param connector dials and accepts data links
-     * @param job the job's number
      */
-    public HostFabric(World world, TcpConnector connector, long job, Options options) {
+    public HostFabric(World world, TcpConnector connector, Options options) {
         this.world = world;
         this.options = options;
         this.connector = connector;
-        this.epoch = (int) job;
+        this.epoch = Frame.epoch(world.start());
         this.link = options.text(Setting.LINK);
     }
 
@@ -178,21 +178,17 @@ public final class HostFabric implements Fabric {
         private void shareRings() {
             boolean shared = local.length > 1;
             String name = "rings-%x-%d".formatted(communicator, members[local[0]]);
-            try {
+            try (SharedSegment own = new SharedSegment(world.start())) {
                 agreement.step("make-rings-" + communicator, () -> {
                     if (shared && self == local[0]) {
-                        SharedSegment.create(files().path(name), layout.bytes());
+                        own.create(path(name), layout.bytes());
                     }
                 });
                 agreement.step("map-rings-" + communicator, () -> {
                     if (shared) {
-                        join(SharedSegment.map(files().path(name), layout.bytes(), arena));
+                        join(own.map(path(name), layout.bytes(), arena));
                     }
                 });
-            } finally {
-                if (shared && self == local[0]) {
-                    SharedSegment.delete(files().path(name));
-                }
             }
         }
 
@@ -216,12 +212,13 @@ public final class HostFabric implements Fabric {
             }
         }
 
-        private SharedMemoryFiles files() {
-            return world.files()
+        private Path path(String name) {
+            SharedMemoryFiles files = world.files()
                     .orElseThrow(() -> new CommunicationException(
                             Category.RESOURCE,
                             List.of(),
                             "cannot use shared memory in " + options.text(Setting.SHM_DIR)));
+            return files.path(world.start(), name);
         }
 
         @Override
@@ -250,23 +247,19 @@ public final class HostFabric implements Fabric {
             long[] sizes = exchangeSizes(topic, bytes);
             MemorySegment[] mapped = new MemorySegment[members.length];
             boolean shared = local.length > 1;
-            try {
+            try (SharedSegment own = new SharedSegment(world.start())) {
                 agreement.step(topic + "make", () -> {
                     if (shared) {
-                        SharedSegment.create(files().path(topic + self), sizes[self]);
+                        own.create(path(topic + self), sizes[self]);
                     }
                 });
                 agreement.step(topic + "map", () -> {
                     for (int member : local) {
                         mapped[member] = shared
-                                ? SharedSegment.map(files().path(topic + member), sizes[member], arena)
+                                ? own.map(path(topic + member), sizes[member], arena)
                                 : arena.allocate(sizes[member], 64);
                     }
                 });
-            } finally {
-                if (shared) {
-                    SharedSegment.delete(files().path(topic + self));
-                }
             }
             allocations.add(mapped[self], mapped);
             return mapped[self].asSlice(0, bytes);

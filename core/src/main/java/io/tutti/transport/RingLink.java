@@ -41,7 +41,7 @@ public final class RingLink implements Link {
      *
      * @param kind {@code "shm"} or {@code "local"}
      * @param peer the peer's rank as the lender knows it
-     * @param epoch low half of the job's number
+     * @param epoch of the start, see {@link Frame#epoch}
      * @param outbound the ring to the peer
      * @param inbound the ring from the peer
      * @param lender allocations of this host, or null if nothing is lent

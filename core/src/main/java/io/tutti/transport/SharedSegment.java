@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -14,28 +15,45 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 
-/** A file in shared memory, mapped: made by one rank, opened by others of the host, deleted when all have it. */
-final class SharedSegment {
+/**
+ * A file of shared memory that ranks of one start share: made by one rank, mapped by others of the host, nameless when all
+ * have it. Closing removes the name if this object made the file, and no other's.
+ *
+ * <p>Behind its bytes a file is sealed with the start's id and their number. Another start cannot know the name, which
+ * contains the id; who finds another size or seal under it does not map the file. So all who write into a mapped file
+ * are of one start, and what stands there (frames, slots, windows) needs no mark of its own.
+ */
+final class SharedSegment implements AutoCloseable {
     private static final int PIECE_BYTES = 1 << 20;
+    private static final int SEAL_BYTES = 2 * Long.BYTES;
 
-    private SharedSegment() {}
+    private final long start;
+    private Path made;
+
+    /** Makes no file yet. */
+    SharedSegment(long start) {
+        this.start = start;
+    }
 
     /**
      * Makes a file of zeros that only this user can open. Every byte is written, because a file of shared memory that is
      * only sized takes memory when it is first touched, and kills the process then if there is none left.
      *
-     * @throws CommunicationException of category RESOURCE if there is no room or no permission; no file is left then
+     * @throws CommunicationException of category RESOURCE if there is a file, or no room or no permission to make one;
+     *     what this call made is gone then
      */
-    static void create(Path file, long bytes) {
+    void create(Path file, long bytes) {
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
         try (FileChannel channel = FileChannel.open(file, options, owner)) {
+            made = file;
             reserve(channel, bytes);
+            writeFully(channel, seal(bytes));
+        } catch (FileAlreadyExistsException e) {
+            throw resource("cannot make " + file + ": there is a file of this name, which this rank did not make", e);
         } catch (IOException e) {
-            delete(file);
-            throw new CommunicationException(
-                    Category.RESOURCE,
-                    List.of(),
+            close();
+            throw resource(
                     "cannot reserve " + bytes + " bytes of shared memory in " + file.getParent() + " (" + reason(e)
                             + "); free some, enlarge it, or set TUTTI_SHM_DIR or TUTTI_LINK=tcp",
                     e);
@@ -50,26 +68,65 @@ final class SharedSegment {
         }
     }
 
+    private ByteBuffer seal(long bytes) {
+        return ByteBuffer.allocate(SEAL_BYTES).putLong(start).putLong(bytes).flip();
+    }
+
+    private static void writeFully(FileChannel channel, ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
     private static String reason(IOException e) {
         return e instanceof java.nio.file.AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
     }
 
-    /** Maps a file for reading and writing until the arena is closed. */
-    static MemorySegment map(Path file, long bytes, Arena arena) {
+    /**
+     * Maps a file for reading and writing until the arena is closed.
+     *
+     * @throws CommunicationException of category RESOURCE if it is not a file of this start and of so many bytes
+     */
+    MemorySegment map(Path file, long bytes, Arena arena) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            check(file, channel, bytes);
             return channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
         } catch (IOException e) {
-            throw new CommunicationException(
-                    Category.RESOURCE, List.of(), "cannot map " + file + " (" + reason(e) + ")", e);
+            throw resource("cannot map " + file + " (" + reason(e) + ")", e);
         }
     }
 
-    /** Removes the file's name; mappings stay. */
-    static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            System.getLogger("io.tutti").log(System.Logger.Level.WARNING, "cannot delete " + file, e);
+    /** A file that is too short would be made longer by mapping it. */
+    private void check(Path file, FileChannel channel, long bytes) throws IOException {
+        long size = channel.size();
+        if (size != bytes + SEAL_BYTES) {
+            throw resource(
+                    "cannot map " + file + ": it has " + size + " bytes instead of " + (bytes + SEAL_BYTES), null);
         }
+        ByteBuffer found = ByteBuffer.allocate(SEAL_BYTES);
+        while (found.hasRemaining() && channel.read(found, bytes + found.position()) >= 0) {
+            // the rest
+        }
+        if (!found.flip().equals(seal(bytes))) {
+            throw resource("cannot map " + file + ": it is of another start", null);
+        }
+    }
+
+    private static CommunicationException resource(String message, IOException cause) {
+        return new CommunicationException(Category.RESOURCE, List.of(), message, cause);
+    }
+
+    /** Removes the name of the file that this object made, if it made one; mappings stay. */
+    @Override
+    public void close() {
+        if (made == null) {
+            return;
+        }
+        try {
+            Files.deleteIfExists(made);
+        } catch (IOException e) {
+            System.getLogger("io.tutti").log(System.Logger.Level.WARNING, "cannot delete " + made, e);
+        }
+        made = null;
     }
 }

@@ -40,12 +40,12 @@ public final class TcpConnector implements AutoCloseable {
     public TcpConnector(World world, Membership membership, Options options) {
         this.world = world;
         this.rank = membership.rank();
-        this.epoch = (int) membership.job();
+        this.epoch = Frame.epoch(world.start());
         this.socketBytes = (int) Math.min(options.number(Setting.SOCKET_BYTES), 1 << 30);
         this.congestion = new CongestionControl(options.text(Setting.CONGESTION));
         this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
         this.handshake = new Handshake(Credentials.of(membership));
-        this.arrivals = new Arrivals(rank);
+        this.arrivals = new Arrivals(world.start(), rank);
         this.keeper = Doorkeeper.start("tutti-accept-" + rank, world.listener(), handshake, Purpose.LINK, arrivals);
     }
 
@@ -66,7 +66,7 @@ public final class TcpConnector implements AutoCloseable {
             for (int lane = 0; lane < lanes; lane++) {
                 for (int i = 0; i < peers.length; i++) {
                     if (peers[i] > rank) {
-                        links[lane][i] = dial(new Arrivals.Key(communicator, lane, rank, peers[i]), end);
+                        links[lane][i] = dial(new Arrivals.Key(world.start(), communicator, lane, rank, peers[i]), end);
                     }
                 }
             }
@@ -136,7 +136,7 @@ public final class TcpConnector implements AutoCloseable {
             for (int lane = 0; lane < links.length; lane++) {
                 for (int i = 0; i < peers.length; i++) {
                     if (peers[i] < rank && links[lane][i] == null) {
-                        links[lane][i] = take(new Arrivals.Key(communicator, lane, peers[i], rank));
+                        links[lane][i] = take(new Arrivals.Key(world.start(), communicator, lane, peers[i], rank));
                         if (links[lane][i] == null) {
                             missing.add(peers[i]);
                         }

@@ -13,7 +13,7 @@ public final class TcpLink implements Link {
     /**
      * Takes over a connected channel on which both sides have proved themselves.
      *
-     * @param epoch low half of the job's number, which every header carries
+     * @param epoch of the start, which every header carries; see {@link Frame#epoch}
      * @throws IOException if the channel is closed
      */
     public TcpLink(SocketChannel channel, int epoch) throws IOException {

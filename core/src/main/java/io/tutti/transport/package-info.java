@@ -7,6 +7,10 @@
  * <p>Ranks of one host also share {@link io.tutti.transport.Slots} and {@link io.tutti.transport.Windows}, which know
  * no pairs: one writes, all read.
  *
+ * <p>Nothing of another start is ever taken, though starts may have equal job numbers. Memory that ranks share has the
+ * start's id in its name and its seal ({@code SharedSegment}), data links say it when they are opened, and frames are sealed with
+ * 32 bits of it. Slots, windows and rings need no stamp of the start: who maps them has proved to be of it.
+ *
  * <p>Rules of this room. A link belongs to whoever drives the engine: no method is called by two threads at once, none
  * blocks, none allocates after construction. Messages arrive whole, in order, and exactly as long as they were
  * announced. What native code is called stands in {@code SocketCalls}, and nothing depends on it: sockets have a twin on

@@ -33,7 +33,8 @@ public final class RankProcess {
         Membership membership = Jobs.member(rank, size, arguments[2], job);
         Options options = Jobs.options(Path.of(arguments[4])).with(Setting.LIVENESS, arguments[5]);
         World world = Bootstrap.join(membership, options, Jobs.LAYOUT);
-        Files.write(world.files().orElseThrow().path("segment-" + rank), new byte[100]);
+        Path segment = world.files().orElseThrow().path(world.start(), "segment-" + rank);
+        Files.write(segment, new byte[100]);
         TcpConnector connector = new TcpConnector(world, membership, options);
         int[] peers = IntStream.range(0, size).filter(r -> r != rank).toArray();
         Link[] links = connector.open(1, 1, peers)[0];
@@ -45,7 +46,7 @@ public final class RankProcess {
             Runtime.getRuntime().halt(3);
         }
         connector.close();
-        Files.delete(world.files().orElseThrow().path("segment-" + rank));
+        Files.delete(segment);
         world.close();
         say("closed");
     }

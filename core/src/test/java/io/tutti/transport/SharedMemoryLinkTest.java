@@ -7,6 +7,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Rings and allocations in mapped files; each end maps them for itself, as processes do. */
 class SharedMemoryLinkTest extends LendingLinkContract {
     private static final int CAPACITY = 1 << 16;
+    private static final long START = 77;
 
     @TempDir
     Path folder;
@@ -18,18 +19,20 @@ class SharedMemoryLinkTest extends LendingLinkContract {
     @Override
     Link[] connect() {
         Path lent = folder.resolve("lent");
-        SharedSegment.create(lent, 1 << 20);
-        mine = SharedSegment.map(lent, 1 << 20, arena);
-        MemorySegment theirs = SharedSegment.map(lent, 1 << 20, arena);
+        SharedSegment memory = new SharedSegment(START);
+        memory.create(lent, 1 << 20);
+        mine = memory.map(lent, 1 << 20, arena);
+        MemorySegment theirs = memory.map(lent, 1 << 20, arena);
         ownedByA.add(mine, new MemorySegment[] {mine, null});
         ownedByB.add(arena.allocate(8), new MemorySegment[] {theirs, null});
 
         RingGrid grid = RingGrid.of(2, 1, CAPACITY);
         Path file = folder.resolve("rings");
-        SharedSegment.create(file, grid.bytes());
-        MemorySegment atA = SharedSegment.map(file, grid.bytes(), arena);
-        MemorySegment atB = SharedSegment.map(file, grid.bytes(), arena);
-        SharedSegment.delete(file);
+        SharedSegment rings = new SharedSegment(START);
+        rings.create(file, grid.bytes());
+        MemorySegment atA = rings.map(file, grid.bytes(), arena);
+        MemorySegment atB = rings.map(file, grid.bytes(), arena);
+        rings.close();
         return new Link[] {
             new RingLink("shm", 1, 9, grid.ring(atA, 0, 1, 0), grid.ring(atA, 1, 0, 0), ownedByA),
             new RingLink("shm", 0, 9, grid.ring(atB, 1, 0, 0), grid.ring(atB, 0, 1, 0), ownedByB)

@@ -202,18 +202,25 @@ class TcpConnectorTest {
     void turnsStrangersAway() throws Exception {
         start(2, Jobs.options(folder));
         var address = worlds.get(1).peers().get(1).dataAddress();
+        long start = worlds.get(1).start();
         try (SocketChannel stranger = SocketChannel.open(address);
                 SocketChannel impostor = SocketChannel.open(address);
                 SocketChannel lost = SocketChannel.open(address)) {
             stranger.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes()));
             Handshake wrong = new Handshake(new Credentials(job, new byte[20]));
-            byte[] hello = new Arrivals.Key(5, 0, 0, 1).encode();
+            byte[] hello = new Arrivals.Key(start, 5, 0, 0, 1).encode();
             assertThrows(Refusal.class, () -> wrong.dial(impostor, Purpose.LINK, hello, 5_000));
             Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
-            byte[] nonsense = new Arrivals.Key(5, 0, 1, 0).encode();
+            byte[] nonsense = new Arrivals.Key(start, 5, 0, 1, 0).encode();
             assertTrue(assertThrows(Refusal.class, () -> right.dial(lost, Purpose.LINK, nonsense, 5_000))
                     .getMessage()
                     .contains("does not lead to rank 1"));
+        }
+        try (SocketChannel other = SocketChannel.open(address)) {
+            Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
+            byte[] hello = new Arrivals.Key(start + 1, 5, 0, 0, 1).encode();
+            Refusal refusal = assertThrows(Refusal.class, () -> right.dial(other, Purpose.LINK, hello, 5_000));
+            assertEquals("of another start of the job", refusal.getMessage());
         }
         CompletableFuture<Link[][]> zero = open(0, 5, 1, 1);
         talk(open(1, 5, 1, 0).get()[0][0], zero.get()[0][0], 5);
