@@ -118,6 +118,26 @@ class CommandLineTest {
         assertTrue(out.toString().contains("\"algorithm\" : \"ring\""));
     }
 
+    /** The row is of what was asked for, with the parameters that were not given too. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            generalized               | 7  | allreduce      generalized              7     6  | with r=0, width=7, group=Z7, h=rank
+            generalized:group=Z3xZ4   | 12 | generalized:group=Z3xZ4                          | with r=0, width=12, group=Z3xZ4, h=rank
+            generalized:r=1           | 7  | allreduce      generalized:r=1          7     5  | with r=1, group=Z7, h=rank
+            mixed-radix:radix=2       | 8  | allreduce      mixed-radix:radix=2      8     6  | with radices=2x2x2, r=0
+            mixed-radix:radices=2x3,r=1|6  | mixed-radix:radices=2x3,r=1                      | with radices=2x3, r=1
+            smp                       | 4  | allreduce      smp                      4     4  | with across=recursive-doubling
+            """)
+    void aProofSaysOfWhatItIs(String name, String ranks, String row, String parameters) {
+        assertEquals(0, execute("verify", name, "--collective", "allreduce", "-n", ranks));
+        List<String> lines = out.toString().lines().toList();
+        assertTrue(lines.get(2).contains(row), out.toString());
+        assertEquals(
+                "    " + parameters, lines.get(name.contains("=Z") || name.contains("x3") ? 4 : 3), out.toString());
+        long rows = lines.stream().filter(line -> line.startsWith("allreduce")).count();
+        assertTrue(rows == 1 || !name.contains(":"), out.toString());
+    }
+
     @Test
     void aSimulationIsATableOrJson() {
         assertEquals(0, execute("simulate", "-a", "ring,recursive-doubling", "-n", "4,6", "-b", "1K,8..32", "-f", "2"));

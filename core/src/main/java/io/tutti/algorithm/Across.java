@@ -29,6 +29,11 @@ record Across(Algorithm algorithm, boolean isGiven) {
         return isGiven ? whole + ":" + PARAMETER + "=" + algorithm.name() : whole;
     }
 
+    /** The parameter, given or not. */
+    String parameters() {
+        return PARAMETER + "=" + algorithm.name();
+    }
+
     /** Those of these names that do so many ranks. */
     static List<Across> among(int ranks, String... names) {
         return List.of(names).stream()

@@ -25,6 +25,14 @@ public interface Algorithm {
         return this;
     }
 
+    /**
+     * All its parameters as they are resolved for a shape, those that have their default too: {@code
+     * r=0,width=7,group=Z7,h=rank}. The plain name with these is the same form. Empty if it has none.
+     */
+    default String parameters(Shape shape) {
+        return "";
+    }
+
     /** The settings of its parameters that are worth trying for a shape; just itself if it has none. */
     default List<Algorithm> variants(Shape shape) {
         return List.of(this);

@@ -47,6 +47,11 @@ final class AllScatterOuterSum implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return blocks.parameters();
+    }
+
+    @Override
     public List<Algorithm> variants(Shape shape) {
         return blocks.isGiven()
                 ? List.of(this)

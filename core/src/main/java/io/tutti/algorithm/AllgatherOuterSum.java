@@ -45,6 +45,11 @@ final class AllgatherOuterSum implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return allgather.parameters();
+    }
+
+    @Override
     public List<Algorithm> variants(Shape shape) {
         return allgather.isGiven()
                 ? List.of(this)

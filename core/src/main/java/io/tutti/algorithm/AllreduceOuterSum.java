@@ -45,6 +45,11 @@ final class AllreduceOuterSum implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return allreduce.parameters();
+    }
+
+    @Override
     public List<Algorithm> variants(Shape shape) {
         return allreduce.isGiven()
                 ? List.of(this)

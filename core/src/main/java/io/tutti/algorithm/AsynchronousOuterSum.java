@@ -52,6 +52,11 @@ final class AsynchronousOuterSum implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return "order=" + order;
+    }
+
+    @Override
     public java.util.List<Algorithm> variants(Shape shape) {
         return java.util.List.of(new AsynchronousOuterSum(AROUND), new AsynchronousOuterSum(RANKS));
     }

@@ -66,6 +66,11 @@ final class BlockOuterSum implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return vectors.parameters() + "," + blocks.parameters() + ",share=" + (share == 0 ? shape.ranks() : share);
+    }
+
+    @Override
     public List<Algorithm> variants(Shape shape) {
         if (vectors.isGiven() || blocks.isGiven() || share > 0) {
             return List.of(this);

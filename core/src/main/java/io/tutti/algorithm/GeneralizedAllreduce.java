@@ -93,6 +93,15 @@ final class GeneralizedAllreduce implements Algorithm {
         return new GeneralizedAllreduce(newDropped, newWidth, new GroupChoice(group, placement));
     }
 
+    @Override
+    public String parameters(Shape shape) {
+        String group = choice.of(shape).map(PermutationGroup::toString).orElse("");
+        return "r=" + dropped
+                + (dropped == 0 ? ",width=" + Math.min(width, shape.ranks()) : "")
+                + ",group=" + (group.isEmpty() ? choice.group() : group)
+                + ",h=" + choice.placement();
+    }
+
     /**
      * All r: exclusive or as far as that divides P, which sends less and gives equal bits, then cyclic; what is recursive
      * doubling is left out. On several nodes also the group that is matched to them, as long as bits are equal.

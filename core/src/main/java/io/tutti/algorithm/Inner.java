@@ -37,6 +37,11 @@ record Inner(String parameter, Algorithm algorithm, boolean isGiven) {
         return isGiven ? List.of(parameter + "=" + algorithm.name()) : List.of();
     }
 
+    /** The parameter, given or not. */
+    String parameters() {
+        return parameter + "=" + algorithm.name();
+    }
+
     /** This, for those of the names that do the shape. */
     List<Inner> among(Shape shape, String... names) {
         return List.of(names).stream()

@@ -38,6 +38,11 @@ record KnomialTreeAllreduce(TreeForm form) implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return form.parameters(false);
+    }
+
+    @Override
     public List<Algorithm> variants(Shape shape) {
         return List.of(this, new KnomialTreeAllreduce(form.with(Parameters.parse("k=8"), false)));
     }

@@ -51,6 +51,11 @@ final class MasterAllreduce implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return across.parameters();
+    }
+
+    @Override
     public boolean takes(Shape shape) {
         return across.takes(shape.topology().nodes());
     }

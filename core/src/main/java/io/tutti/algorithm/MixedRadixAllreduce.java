@@ -107,6 +107,16 @@ final class MixedRadixAllreduce implements Algorithm {
         return radices;
     }
 
+    @Override
+    public String parameters(Shape shape) {
+        String levels = digits(shape).map(MixedRadixAllreduce::text).orElse("");
+        return (levels.isEmpty() ? "radix=" + radix : "radices=" + levels) + ",r=" + dropped;
+    }
+
+    private static String text(MixedRadix digits) {
+        return digits.radices().stream().map(String::valueOf).collect(Collectors.joining("x"));
+    }
+
     /** Radices 2, 4 and 8 where they differ from what other algorithms do, with all r. */
     @Override
     public List<Algorithm> variants(Shape shape) {

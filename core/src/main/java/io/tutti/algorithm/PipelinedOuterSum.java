@@ -58,6 +58,11 @@ final class PipelinedOuterSum implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return "segments=" + segments + ",group=" + group;
+    }
+
+    @Override
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), Math.multiplyExact(segments, shape.ranks()));
         Symmetry symmetry = Symmetry.ofOuterProducts(Symmetry.rotation(sum.ranks(), sum.blocks()), sum.blocks());

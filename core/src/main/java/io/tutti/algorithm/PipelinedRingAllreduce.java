@@ -64,6 +64,11 @@ final class PipelinedRingAllreduce implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return "segments=" + segments + ",lanes=" + lanes;
+    }
+
+    @Override
     public List<Algorithm> variants(Shape shape) {
         if (shape.ranks() < 2 || shape.ranks() > MOST_RANKS_WORTH_TRYING) {
             return List.of(this);

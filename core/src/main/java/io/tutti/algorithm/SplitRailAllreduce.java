@@ -63,6 +63,11 @@ final class SplitRailAllreduce implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return across.parameters();
+    }
+
+    @Override
     public boolean takes(Shape shape) {
         return across.takes(shape.topology().nodes());
     }

@@ -40,6 +40,11 @@ record TreeBroadcast(TreeForm form) implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return form.parameters(true);
+    }
+
+    @Override
     public List<Algorithm> variants(Shape shape) {
         return form.variants(shape.ranks()).stream()
                 .<Algorithm>map(TreeBroadcast::new)

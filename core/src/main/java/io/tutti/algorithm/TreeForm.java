@@ -33,6 +33,13 @@ record TreeForm(String name, int radix, int segments) {
         return new TreeForm(prefix + suffix, k, number);
     }
 
+    /** All parameters, as {@link #with} reads them. */
+    String parameters(boolean mayHaveSegments) {
+        String children = radix == 1 ? "" : "k=" + radix;
+        String parts = mayHaveSegments ? "segments=" + segments : "";
+        return children + (children.isEmpty() || parts.isEmpty() ? "" : ",") + parts;
+    }
+
     /** Settings worth trying: for a chain, so many segments that few of them are on their way alone. */
     List<TreeForm> variants(int ranks) {
         int many = Math.min(64, 4 * Integer.highestOneBit(ranks));

@@ -41,6 +41,11 @@ record TreeReduce(TreeForm form) implements Algorithm {
     }
 
     @Override
+    public String parameters(Shape shape) {
+        return form.parameters(true);
+    }
+
+    @Override
     public List<Algorithm> variants(Shape shape) {
         return form.variants(shape.ranks()).stream()
                 .<Algorithm>map(TreeReduce::new)

@@ -37,9 +37,14 @@ import picocli.CommandLine.Spec;
             "resemble each other as declared. Costs are those of the largest number.",
             "Status 1 if something is wrong.",
             "",
+            "A name stands for the algorithm and the settings that it offers, each in a row",
+            "of its own (* not for all numbers of ranks between); a name with parameters",
+            "for this form only.",
+            "",
             "Examples:",
             "  tutti verify                          all algorithms, 1 to 16 ranks",
             "  tutti verify ring two-shot -n 2,4,8   two of them",
+            "  tutti verify generalized:r=2 -n 7     with these parameters",
             "  tutti verify --collective allreduce -n 1..64 --csv allreduce.csv",
             "  tutti show ring --text > my.schedule; tutti verify --file my.schedule"
         })
@@ -105,9 +110,7 @@ final class VerifyCommand implements Callable<Integer> {
         tell(out, ProofTable.HEAD);
         for (Algorithm algorithm : algorithms) {
             List<Proof> own = prove(algorithm, numbers);
-            if (!own.isEmpty()) {
-                tell(out, ProofTable.line(own));
-            }
+            ProofTable.lines(own, !names.isEmpty()).forEach(line -> tell(out, line));
             proofs.addAll(own);
         }
         return proofs;
@@ -130,7 +133,7 @@ final class VerifyCommand implements Callable<Integer> {
         tell(out, ProofTable.HEAD);
         for (Schedule schedule : schedules) {
             Proof proof = Proof.of(schedule);
-            tell(out, ProofTable.line(List.of(proof)));
+            ProofTable.lines(List.of(proof), false).forEach(line -> tell(out, line));
             proofs.add(proof);
         }
         return proofs;

@@ -3,7 +3,9 @@ package io.tutti.cli.schedules;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -79,6 +81,19 @@ public final class Catalog {
             throw new IllegalArgumentException("ranks=" + ranks + " cannot be done by " + algorithm.name());
         }
         return shape;
+    }
+
+    /**
+     * What a name stands for: an algorithm without parameters for itself and the settings that it offers for the shape, one
+     * with parameters for this form only. Those that take the shape.
+     */
+    static List<Algorithm> forms(Algorithm algorithm, Shape shape) {
+        Map<String, Algorithm> forms = new LinkedHashMap<>();
+        forms.put(algorithm.name(), algorithm);
+        if (Algorithms.all().contains(algorithm)) {
+            algorithm.variants(shape).forEach(variant -> forms.putIfAbsent(variant.name(), variant));
+        }
+        return forms.values().stream().filter(form -> form.takes(shape)).toList();
     }
 
     /** The shapes that stand for all roots, of those that it takes: the first and the last rank where there is a root. */

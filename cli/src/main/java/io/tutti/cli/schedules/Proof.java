@@ -17,6 +17,7 @@ import java.util.Locale;
  *
  * @param collective what it does
  * @param algorithm its name
+ * @param parameters all of its parameters as resolved for these ranks; empty if there are none or they are unknown
  * @param ranks number of ranks
  * @param chunks it cuts a vector into
  * @param steps messages in the longest chain of messages
@@ -31,6 +32,7 @@ import java.util.Locale;
 public record Proof(
         String collective,
         String algorithm,
+        String parameters,
         int ranks,
         int chunks,
         int steps,
@@ -41,12 +43,12 @@ public record Proof(
         String reproducibility,
         boolean needsCommutative,
         String error) {
-    /** Verifies all variants of an algorithm for a number of ranks, and what stands for all roots. */
+    /** Verifies forms of an algorithm for a number of ranks, and what stands for all roots. */
     public static List<Proof> of(Algorithm algorithm, Nodes nodes, int ranks) {
         List<Proof> proofs = new ArrayList<>();
-        for (Shape shape : Catalog.shapes(algorithm, nodes, ranks)) {
-            for (Algorithm variant : algorithm.variants(shape)) {
-                proofs.add(of(variant.schedule(shape)));
+        for (Algorithm form : Catalog.forms(algorithm, Shape.of(nodes.of(ranks)))) {
+            for (Shape shape : Catalog.shapes(form, nodes, ranks)) {
+                proofs.add(of(form.schedule(shape), form.parameters(shape)));
             }
         }
         return proofs;
@@ -54,10 +56,14 @@ public record Proof(
 
     /** Verifies a schedule. */
     public static Proof of(Schedule schedule) {
+        return of(schedule, "");
+    }
+
+    private static Proof of(Schedule schedule, String parameters) {
         try {
-            return right(schedule, Verifier.verify(schedule));
+            return right(schedule, parameters, Verifier.verify(schedule));
         } catch (VerificationException e) {
-            return wrong(schedule, e.getMessage());
+            return wrong(schedule, parameters, e.getMessage());
         }
     }
 
@@ -71,12 +77,13 @@ public record Proof(
         return !reproducibility.equals("none");
     }
 
-    private static Proof right(Schedule schedule, Verification verification) {
+    private static Proof right(Schedule schedule, String parameters, Verification verification) {
         int chunks = schedule.collective().chunks();
         Traffic traffic = verification.traffic(Layout.uniform(chunks, chunks));
         return new Proof(
                 schedule.collective().name(),
                 schedule.algorithm(),
+                parameters,
                 schedule.ranks(),
                 chunks,
                 verification.steps(),
@@ -89,11 +96,12 @@ public record Proof(
                 null);
     }
 
-    private static Proof wrong(Schedule schedule, String error) {
+    private static Proof wrong(Schedule schedule, String parameters, String error) {
         int chunks = schedule.collective().chunks();
         return new Proof(
                 schedule.collective().name(),
                 schedule.algorithm(),
+                parameters,
                 schedule.ranks(),
                 chunks,
                 0,

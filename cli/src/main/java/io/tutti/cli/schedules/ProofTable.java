@@ -1,10 +1,14 @@
 package io.tutti.cli.schedules;
 
 import io.tutti.cli.text.Wrap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
-/** Proofs as a table; costs are those of the last. */
+/** Proofs as a table; costs are those of the largest number of ranks. */
 public final class ProofTable {
     /** Names of the columns. */
     public static final String HEAD = """
@@ -13,17 +17,40 @@ public final class ProofTable {
 
     private static final int WIDTH = 80;
     private static final int INDENT = 4;
+    private static final int NAME_WIDTH = 19;
 
     private ProofTable() {}
 
-    /** One line for proofs of one algorithm with ascending ranks. */
-    public static String line(List<Proof> proofs) {
+    /**
+     * The rows of an algorithm: one for each form, in the order in which they first appear.
+     *
+     * @param proofs with ascending ranks
+     * @param withParameters whether the parameters of the last proof of a form stand below its row
+     */
+    public static List<String> lines(List<Proof> proofs, boolean withParameters) {
+        Map<String, List<Proof>> forms = proofs.stream()
+                .collect(Collectors.groupingBy(Proof::algorithm, LinkedHashMap::new, Collectors.toList()));
+        List<String> lines = new ArrayList<>();
+        forms.values().forEach(form -> {
+            lines.add(line(form));
+            String parameters = form.getLast().parameters();
+            if (withParameters && !parameters.isEmpty()) {
+                lines.addAll(Wrap.lines("    with " + parameters.replace(",", ", "), WIDTH, 2 * INDENT));
+            }
+        });
+        return lines;
+    }
+
+    /** The row of a form; a long name has a line of its own. */
+    private static String line(List<Proof> proofs) {
         Proof last = proofs.getLast();
-        int first = proofs.getFirst().ranks();
-        String ranks = (first == last.ranks() ? "" : first + "-") + last.ranks();
-        String name = String.format(Locale.ROOT, "%-14s %-19s %6s", last.collective(), last.algorithm(), ranks);
+        boolean isLong = last.algorithm().length() > NAME_WIDTH;
+        String head = String.format(Locale.ROOT, "%-14s %s", last.collective(), last.algorithm());
+        String name = isLong
+                ? String.format(Locale.ROOT, "%s%n%-34s %6s", head, "", ranks(proofs))
+                : String.format(Locale.ROOT, "%-34s %6s", head, ranks(proofs));
         if (!last.isRight()) {
-            String error = name + " WRONG at " + last.ranks() + " ranks: " + last.error();
+            String error = head + " WRONG at " + last.ranks() + " ranks: " + last.error();
             return String.join("\n", Wrap.lines(error, WIDTH, INDENT));
         }
         boolean isSame = proofs.stream().allMatch(Proof::isSameOnAllRanks);
@@ -38,5 +65,13 @@ public final class ProofTable {
                 last.reducedVectors(),
                 isSame ? "yes" : "no",
                 isOnlyCommutative ? "yes" : "no");
+    }
+
+    /** {@code 7}, {@code 1-16}, or {@code 6-14*} if some between are missing. */
+    private static String ranks(List<Proof> proofs) {
+        int[] ranks = proofs.stream().mapToInt(Proof::ranks).distinct().toArray();
+        int first = ranks[0];
+        int last = ranks[ranks.length - 1];
+        return first == last ? "" + first : first + "-" + last + (last - first + 1 == ranks.length ? "" : "*");
     }
 }
