@@ -14,8 +14,6 @@ final class HostWorld {
 
     /** Joins the job. */
     static World join(Membership membership, Options options) {
-        System.Logger log = System.getLogger("io.tutti");
-        options.warnings().forEach(warning -> log.log(System.Logger.Level.WARNING, warning));
         Policy policy = Policy.of(options); // a wrong file is told before anyone waits for this rank
         io.tutti.bootstrap.World joined = Bootstrap.join(membership, options, LayoutFingerprint.VALUE);
         TcpConnector connector = new TcpConnector(joined, membership, options);

@@ -20,6 +20,7 @@ public final class Tutti {
      * @throws io.tutti.error.CommunicationException naming who is missing, or why this process was refused
      */
     public static Communicator connect(Options options) {
+        warn(options);
         return Membership.from(System.getenv())
                 .filter(membership -> membership.size() > 1)
                 .map(membership -> HostWorld.join(membership, options))
@@ -38,6 +39,12 @@ public final class Tutti {
 
     /** As {@link #local(int, Consumer)} with options. */
     public static void local(int ranks, Options options, Consumer<Communicator> program) {
+        warn(options);
         LocalRanks.run(ranks, options, program);
+    }
+
+    private static void warn(Options options) {
+        System.Logger log = System.getLogger("io.tutti");
+        options.warnings().forEach(warning -> log.log(System.Logger.Level.WARNING, warning));
     }
 }

@@ -52,7 +52,7 @@ final class Meeting {
         try {
             long bytes = options.number(Setting.SOCKET_BYTES);
             if (bytes > 0) { // accepted connections inherit it, in time for their window scale
-                listener.setOption(StandardSocketOptions.SO_RCVBUF, (int) Math.min(bytes, 1 << 30));
+                listener.setOption(StandardSocketOptions.SO_RCVBUF, (int) bytes);
             }
             listener.bind(new InetSocketAddress(local, 0), BACKLOG);
             List<Peer> peers = meet((InetSocketAddress) listener.getLocalAddress());

@@ -37,6 +37,7 @@ public record Membership(int rank, int size, String rendezvous, long job, byte[]
         if (!environment.containsKey(RANK) && !environment.containsKey(SIZE)) {
             return Optional.empty();
         }
+        checkBoth(environment);
         int size = number(environment, SIZE, 1, 1 << 20);
         int rank = number(environment, RANK, 0, size - 1);
         byte[] secret = size == 1 ? null : Secret.from(environment);
@@ -56,6 +57,16 @@ public record Membership(int rank, int size, String rendezvous, long job, byte[]
             return value == null ? null : LaunchId.parse(value);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(LAUNCH + "=" + e.getMessage(), e);
+        }
+    }
+
+    private static void checkBoth(Map<String, String> environment) {
+        if (!environment.containsKey(RANK) || !environment.containsKey(SIZE)) {
+            String set = environment.containsKey(RANK) ? RANK : SIZE;
+            String other = set.equals(RANK) ? SIZE : RANK;
+            throw new IllegalArgumentException(set + " is set, " + other
+                    + " is not: start the ranks by a launcher that sets both, such as tutti run, or unset " + set
+                    + " for a job of one");
         }
     }
 

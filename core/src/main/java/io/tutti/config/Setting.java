@@ -1,53 +1,87 @@
 package io.tutti.config;
 
+import io.tutti.config.SettingType.Choice;
+import io.tutti.config.SettingType.FileName;
+import io.tutti.config.SettingType.Rate;
+import io.tutti.config.SettingType.Text;
+import io.tutti.config.SettingType.WholeNumber;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /** Every option of Tutti, with its environment variable, default, unit and meaning. */
 public enum Setting {
-    DEADLINE("TUTTI_DEADLINE", "120", "seconds", true, Kind.POSITIVE, "longest wait inside one collective"),
-    JOIN_DEADLINE("TUTTI_JOIN_DEADLINE", "60", "seconds", true, Kind.POSITIVE, "longest wait for all ranks to join"),
+    DEADLINE(
+            "TUTTI_DEADLINE",
+            "120",
+            "seconds",
+            true,
+            new WholeNumber(1, Limits.SECONDS),
+            "longest wait inside one collective"),
+    JOIN_DEADLINE(
+            "TUTTI_JOIN_DEADLINE",
+            "60",
+            "seconds",
+            true,
+            new WholeNumber(1, Limits.SECONDS),
+            "longest wait for all ranks to join"),
     STALL(
             "TUTTI_STALL",
             "200",
             "milliseconds",
             false,
-            Kind.POSITIVE,
+            new WholeNumber(1, Limits.MILLISECONDS),
             "wait without progress before boards are compared"),
-    HEARTBEAT("TUTTI_HEARTBEAT", "1", "seconds", true, Kind.POSITIVE, "interval of signs of life"),
-    LIVENESS("TUTTI_LIVENESS", "15", "seconds", true, Kind.POSITIVE, "silence after which a rank counts as lost"),
+    HEARTBEAT("TUTTI_HEARTBEAT", "1", "seconds", true, new WholeNumber(1, Limits.SECONDS), "interval of signs of life"),
+    LIVENESS(
+            "TUTTI_LIVENESS",
+            "15",
+            "seconds",
+            true,
+            new WholeNumber(1, Limits.SECONDS),
+            "silence after which a rank counts as lost"),
     WARM_UP(
             "TUTTI_WARM_UP",
             "0",
             "seconds",
             true,
-            Kind.COUNT,
+            new WholeNumber(0, Limits.SECONDS),
             "how long connect calls sums of its own, so that a program's first collective finds compiled code"),
-    LINK("TUTTI_LINK", "auto", "", true, Kind.LINK, "auto: shared memory inside a host, TCP between; or shm, or tcp"),
-    ALGORITHM("TUTTI_ALGORITHM", "auto", "", true, Kind.TEXT, "name of the algorithm to prefer, or auto"),
+    LINK(
+            "TUTTI_LINK",
+            "auto",
+            "",
+            true,
+            Choice.of("auto", "shm", "tcp"),
+            "auto: shared memory inside a host, TCP between; or shm, or tcp"),
+    ALGORITHM("TUTTI_ALGORITHM", "auto", "", true, new Text(), "name of the algorithm to prefer, or auto"),
     RULES(
             "TUTTI_RULES",
             "none",
             "",
             true,
-            Kind.FILE,
+            new FileName(),
             "file of rules, which algorithm for which call; goes before what was measured; compared by content"),
     TUNING(
             "TUTTI_TUNING",
             "auto",
             "",
             true,
-            Kind.FILE,
+            new FileName(),
             "file of measured times, made by tutti tune; auto: tutti/tuning in the user's state folder, if it is there;"
                     + " none; compared by content"),
-    EXPLAIN("TUTTI_EXPLAIN", "no", "", false, Kind.SWITCH, "yes: rank 0 says of each new choice what and why"),
+    EXPLAIN(
+            "TUTTI_EXPLAIN",
+            "no",
+            "",
+            false,
+            Choice.of("yes", "no"),
+            "yes: rank 0 says of each new choice what and why"),
     REPRODUCIBILITY(
             "TUTTI_REPRODUCIBILITY",
             "ranks",
             "",
             true,
-            Kind.REPRODUCIBILITY,
+            Choice.of("ordered", "ranks", "none"),
             "ordered: one reduction in rank order, so the same bits under every algorithm; ranks: bitwise equal on all ranks;"
                     + " none: whatever is fastest"),
     PIN(
@@ -55,7 +89,7 @@ public enum Setting {
             "no",
             "",
             true,
-            Kind.SWITCH,
+            Choice.of("yes", "no"),
             "yes: the thread that connects, and those it starts later, stay on one processor each; several ranks on one if a"
                     + " host has more ranks than processors"),
     LANES(
@@ -63,115 +97,89 @@ public enum Setting {
             "1",
             "links",
             true,
-            Kind.LANES,
+            new WholeNumber(1, 64),
             "links of each pair of ranks for collectives that run in several lanes"),
     RING_BYTES(
             "TUTTI_RING_BYTES",
             "262144",
             "bytes",
             true,
-            Kind.POSITIVE,
+            new WholeNumber(1, Limits.BUFFER_BYTES),
             "shared-memory ring of a pair and lane; a power of two"),
     SLOT_BYTES(
             "TUTTI_SLOT_BYTES",
             "16384",
             "bytes",
             true,
-            Kind.SLOT,
+            new WholeNumber(0, Limits.SLOT_BYTES),
             "longest message that ranks of one host show each other in slots"),
     STAGE_BYTES(
             "TUTTI_STAGE_BYTES",
             "262144",
             "bytes",
             true,
-            Kind.POSITIVE,
+            new WholeNumber(1, Limits.BUFFER_BYTES),
             "pieces in which ranks of one host move vectors that are not from allocate"),
     SOCKET_BYTES(
             "TUTTI_SOCKET_BYTES",
             "0",
             "bytes",
             false,
-            Kind.COUNT,
+            new WholeNumber(0, Limits.BUFFER_BYTES),
             "socket buffers of a TCP link; 0 leaves them to the system"),
     CONGESTION(
             "TUTTI_CONGESTION",
             "auto",
             "",
             false,
-            Kind.TEXT,
+            new Text(),
             "congestion control of TCP links; auto: reno inside a host, between hosts the system's"),
     LINE_RATE(
             "TUTTI_LINE_RATE",
             "auto",
             "",
             false,
-            Kind.RATE,
+            new Rate(),
             "what this host's network carries, such as 1gbit, for choosing; auto: what its interface says, if it does"),
     LEND_BYTES(
             "TUTTI_LEND_BYTES",
             "16384",
             "bytes",
             false,
-            Kind.COUNT,
+            new WholeNumber(0, Long.MAX_VALUE),
             "allocated memory is lent, not copied, from this message size"),
-    PLANS("TUTTI_PLANS", "64", "plans", false, Kind.POSITIVE, "plans kept by a communicator"),
-    SHM_DIR("TUTTI_SHM_DIR", "/dev/shm", "", false, Kind.TEXT, "folder of shared memory files");
+    PLANS("TUTTI_PLANS", "64", "plans", false, new WholeNumber(1, Integer.MAX_VALUE), "plans kept by a communicator"),
+    SHM_DIR("TUTTI_SHM_DIR", "/dev/shm", "", false, new Text(), "folder of shared memory files");
 
-    /** The values a setting takes. */
-    enum Kind {
-        POSITIVE("a whole number above 0"),
-        COUNT("a whole number from 0"),
-        SLOT("a whole number from 0 to 1048576"),
-        LINK("auto, shm or tcp"),
-        LANES("a whole number from 1 to 64"),
-        REPRODUCIBILITY("ordered, ranks or none"),
-        RATE("auto, or a rate such as 100mbit or 2.5gbit"),
-        FILE("the name of a file, or none"),
-        SWITCH("yes or no"),
-        TEXT("text");
+    /** The largest numbers of settings; a class of its own, so that the constants above may name them. */
+    private static final class Limits {
+        /** A year: several of such times add up in nanoseconds without overflow. */
+        static final long SECONDS = 365L * 24 * 60 * 60;
 
-        final String expected;
-
-        Kind(String expected) {
-            this.expected = expected;
-        }
-
-        boolean accepts(String value) {
-            return switch (this) {
-                case POSITIVE -> value.matches("[1-9][0-9]{0,17}");
-                case COUNT -> value.matches("[0-9]{1,18}");
-                case SLOT -> value.matches("[0-9]{1,7}") && Integer.parseInt(value) <= 1 << 20;
-                case LANES -> value.matches("[1-9]|[1-5][0-9]|6[0-4]");
-                case LINK -> List.of("auto", "shm", "tcp").contains(value);
-                case REPRODUCIBILITY -> List.of("ordered", "ranks", "none").contains(value);
-                case SWITCH -> List.of("yes", "no").contains(value);
-                case RATE -> value.equals("auto") || isRate(value);
-                case FILE, TEXT -> !value.isBlank();
-            };
-        }
-
-        private static boolean isRate(String value) {
-            try {
-                return LineRate.parse(value).isKnown();
-            } catch (IllegalArgumentException e) {
-                return false;
-            }
-        }
+        static final long MILLISECONDS = 1000 * SECONDS;
+        static final long BUFFER_BYTES = 1L << 30;
+        static final long SLOT_BYTES = 1L << 20;
     }
 
     private final String environmentName;
     private final String defaultValue;
     private final String unit;
     private final boolean compared;
-    private final Kind kind;
+    private final SettingType type;
     private final String meaning;
 
-    Setting(String environmentName, String defaultValue, String unit, boolean compared, Kind kind, String meaning) {
+    Setting(
+            String environmentName,
+            String defaultValue,
+            String unit,
+            boolean compared,
+            SettingType type,
+            String meaning) {
         this.environmentName = environmentName;
         this.defaultValue = defaultValue;
         this.unit = unit;
         this.compared = compared;
-        this.kind = kind;
+        this.type = type;
         this.meaning = meaning;
     }
 
@@ -202,7 +210,7 @@ public enum Setting {
 
     /** Whether its value names a file whose text is the setting. */
     boolean isFile() {
-        return kind == Kind.FILE;
+        return type instanceof FileName;
     }
 
     /** What it is for, in a few words. */
@@ -210,11 +218,18 @@ public enum Setting {
         return meaning;
     }
 
+    /** The values that it takes. */
+    SettingType type() {
+        return type;
+    }
+
     /** Returns {@code value} if the setting takes it. */
     String check(String value, String origin) {
-        if (!kind.accepts(value)) {
+        if (!type.accepts(value)) {
+            String unitAfter = type instanceof WholeNumber && !unit.isEmpty() ? " " + unit : "";
+            String shown = value.replaceAll("\\p{Cntrl}", "?"); // the message is one line
             throw new IllegalArgumentException(
-                    environmentName + "=" + value + " (" + origin + ") must be " + kind.expected);
+                    environmentName + "=" + shown + " (" + origin + ") must be " + type.expected() + unitAfter);
         }
         return value;
     }

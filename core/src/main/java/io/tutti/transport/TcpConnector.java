@@ -41,7 +41,7 @@ public final class TcpConnector implements AutoCloseable {
         this.world = world;
         this.rank = membership.rank();
         this.epoch = Frame.epoch(world.start());
-        this.socketBytes = (int) Math.min(options.number(Setting.SOCKET_BYTES), 1 << 30);
+        this.socketBytes = (int) options.number(Setting.SOCKET_BYTES);
         this.congestion = new CongestionControl(options.text(Setting.CONGESTION));
         this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
         this.handshake = new Handshake(Credentials.of(membership));

@@ -1,0 +1,105 @@
+package io.tutti.config;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The values that a {@link Setting} takes. */
+sealed interface SettingType {
+    /** Whether a setting of this type takes {@code value}. */
+    boolean accepts(String value);
+
+    /** What it takes, in words that follow "must be". */
+    String expected();
+
+    /**
+     * A whole number, written without a sign or leading zeros, so that equal numbers are equal texts.
+     *
+     * @param least smallest value
+     * @param most largest value; what is computed from it fits
+     */
+    record WholeNumber(long least, long most) implements SettingType {
+        private static final Pattern DIGITS = Pattern.compile("0|[1-9][0-9]{0,18}");
+
+        @Override
+        public boolean accepts(String value) {
+            if (!DIGITS.matcher(value).matches()) {
+                return false;
+            }
+            try {
+                long number = Long.parseLong(value);
+                return number >= least && number <= most;
+            } catch (NumberFormatException e) {
+                return false; // 19 digits, above 2^63 - 1
+            }
+        }
+
+        @Override
+        public String expected() {
+            return "a whole number from " + least + " to " + most;
+        }
+    }
+
+    /**
+     * One of a few words.
+     *
+     * @param words at least two
+     */
+    record Choice(List<String> words) implements SettingType {
+        static Choice of(String... words) {
+            return new Choice(List.of(words));
+        }
+
+        @Override
+        public boolean accepts(String value) {
+            return words.contains(value);
+        }
+
+        @Override
+        public String expected() {
+            return String.join(", ", words.subList(0, words.size() - 1)) + " or " + words.getLast();
+        }
+    }
+
+    /** {@code auto}, or a {@link LineRate} above 0. */
+    record Rate() implements SettingType {
+        @Override
+        public boolean accepts(String value) {
+            try {
+                return value.equals("auto") || LineRate.parse(value).isKnown();
+            } catch (IllegalArgumentException e) {
+                return false;
+            }
+        }
+
+        @Override
+        public String expected() {
+            return "auto, or a rate such as 100mbit or 2.5gbit";
+        }
+    }
+
+    /** The name of a file whose text is the setting; see {@link SettingFile}. */
+    record FileName() implements SettingType {
+        @Override
+        public boolean accepts(String value) {
+            return !value.isBlank();
+        }
+
+        @Override
+        public String expected() {
+            return "the name of a file, or none";
+        }
+    }
+
+    /** Any text that is not blank. */
+    record Text() implements SettingType {
+        @Override
+        public boolean accepts(String value) {
+            return !value.isBlank();
+        }
+
+        @Override
+        public String expected() {
+            return "text";
+        }
+    }
+}
