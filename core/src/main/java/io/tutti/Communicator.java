@@ -166,7 +166,14 @@ public interface Communicator extends AutoCloseable {
      */
     MemorySegment allocate(long bytes);
 
-    /** Leaves. Collectives that others still wait for fail there. Closing twice has no effect. */
+    /**
+     * Leaves. Collectives that others still wait for fail there. Closing twice has no effect.
+     *
+     * <p>Closing the communicator of all ranks leaves the job. On rank 0 of a job of processes that returns only when all other
+     * ranks have left as well, or the job has failed, however long that takes: rank 0's process watches over the others, and
+     * without it a death among them would not be noticed. From time to time the log names the ranks that have not left. If rank
+     * 0's process ends before that, the others fail with PEER_LOST naming rank 0.
+     */
     @Override
     void close();
 }

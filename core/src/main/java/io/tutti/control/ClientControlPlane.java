@@ -88,8 +88,6 @@ public final class ClientControlPlane extends Member {
 
     /** Rank 0's words. */
     private final class Server implements Connection.Handler {
-        private boolean left;
-
         @Override
         public void received(Connection from, ControlMessage message, long nowNanos) {
             if (!(message instanceof ControlMessage.Downward downward)) {
@@ -99,15 +97,14 @@ public final class ClientControlPlane extends Member {
             }
             receive(downward);
             if (downward instanceof Farewell) {
-                left = true;
                 from.close();
-                ended.countDown();
+                ended(from, "it left the job before this rank");
             }
         }
 
         @Override
         public void ended(Connection from, String how) {
-            if (!left && !farewellSaid) {
+            if (!farewellSaid) { // rank 0 leaves last, or after it has told why the job ended
                 abort(Cause.lost(0, "rank 0 (" + serverName + ") died: " + how));
             }
             ended.countDown();

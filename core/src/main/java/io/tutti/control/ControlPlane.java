@@ -64,7 +64,10 @@ public interface ControlPlane extends AutoCloseable {
     /** Ends the job for all ranks with this cause; the caller's own abort is set before it returns. */
     void raise(CommunicationException cause);
 
-    /** Says farewell; the others do not take it for a death. Rank 0 waits a while for the others' farewells. */
+    /**
+     * Says farewell; the others do not take it for a death. Where ranks are processes, rank 0 returns only when all others
+     * have said theirs, or the job has failed.
+     */
     @Override
     void close();
 }

@@ -10,7 +10,9 @@ import io.tutti.control.ControlMessage.Raise;
 import io.tutti.control.ControlMessage.Reply;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The side of rank 0: gathers exchanges, compares boards, and decides what ended the job. It alone orders causes, so
@@ -139,12 +141,15 @@ final class Coordinator {
 
     /** Whether no rank but the given one can be heard of any more. */
     boolean isAlone(int rank) {
-        for (int other = 0; other < size; other++) {
-            if (other != rank && !left.get(other) && !ended.get(other)) {
-                return false;
-            }
-        }
-        return true;
+        return others(rank).isEmpty();
+    }
+
+    /** All ranks but the given one that have neither left nor ended. */
+    List<Integer> others(int rank) {
+        return IntStream.range(0, size)
+                .filter(other -> other != rank && !left.get(other) && !ended.get(other))
+                .boxed()
+                .toList();
     }
 
     /** Whether the job has ended by a fault. */

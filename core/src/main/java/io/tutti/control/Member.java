@@ -13,14 +13,11 @@ import io.tutti.control.ControlMessage.Query;
 import io.tutti.control.ControlMessage.Raise;
 import io.tutti.control.ControlMessage.Reply;
 import io.tutti.error.CommunicationException;
-import io.tutti.error.CommunicationException.Category;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A rank's side of the control plane, whatever carries its messages. */
@@ -39,8 +36,6 @@ abstract class Member implements ControlPlane {
     private final Boards boards = new Boards();
     private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
     private final Map<Collective, String> diagnoses = Collections.synchronizedMap(Boards.recent(64));
-    /** What rank 0 said when it left; null while it is there. */
-    private volatile Farewell coordinatorLeft;
 
     Member(int rank, int size) {
         this.rank = rank;
@@ -80,7 +75,6 @@ abstract class Member implements ControlPlane {
             throw new IllegalStateException("topic=" + topic + " is in use");
         }
         try {
-            failIfAlone(place);
             long millis = Math.max(1, limit.toMillis());
             send(new Contribute(topic, members.clone(), own.clone(), millis));
             return place.await(topic, millis + GRACE_MILLIS, abort);
@@ -104,13 +98,6 @@ abstract class Member implements ControlPlane {
         }
     }
 
-    private void failIfAlone(Waiting place) {
-        if (coordinatorLeft != null) {
-            place.fail(
-                    new Cause(Category.PEER_LOST, List.of(0), "rank 0 has closed its communicator and left the job"));
-        }
-    }
-
     @Override
     public final void add(Board board) {
         boards.add(board);
@@ -123,30 +110,7 @@ abstract class Member implements ControlPlane {
 
     @Override
     public final void compare(long communicator, int[] members, long sequence) {
-        Farewell farewell = coordinatorLeft;
-        if (farewell == null) {
-            send(new Compare(communicator, members.clone(), sequence));
-        } else {
-            compareAlone(farewell, communicator, members, sequence);
-        }
-    }
-
-    /** Without a coordinator only its last words and the own board are left to compare. */
-    private void compareAlone(Farewell farewell, long communicator, int[] members, long sequence) {
-        TreeMap<Integer, Answer> answers = new TreeMap<>();
-        answers.put(rank, boards.answer(communicator, sequence));
-        for (Answer board : farewell.boards()) {
-            if (board.communicator() == communicator && Arrays.stream(members).anyMatch(r -> r == 0)) {
-                answers.put(0, board.about(sequence));
-            }
-        }
-        if (Judge.decide(sequence, members, answers) instanceof Judge.Fatal fatal) {
-            raise(fatal.cause().toException());
-        } else {
-            diagnoses.put(
-                    new Collective(communicator, sequence),
-                    "rank 0 has left, so the others cannot be asked what they are doing");
-        }
+        send(new Compare(communicator, members.clone(), sequence));
     }
 
     @Override
@@ -156,11 +120,7 @@ abstract class Member implements ControlPlane {
 
     @Override
     public final void lost(int peer) {
-        if (coordinatorLeft == null) {
-            send(new LinkLost(peer));
-        } else {
-            abort(Cause.lost(peer, "rank " + peer + " is gone: its data link to rank " + rank + " broke"));
-        }
+        send(new LinkLost(peer));
     }
 
     @Override
@@ -189,10 +149,7 @@ abstract class Member implements ControlPlane {
             case Diagnosis found -> diagnoses.put(new Collective(found.communicator(), found.sequence()), found.text());
             case Gathered some -> place(some.topic()).ifPresent(p -> p.accept(some.first(), some.parts()));
             case ExchangeFailed failed -> place(failed.topic()).ifPresent(p -> p.fail(failed.cause()));
-            case Farewell farewell -> {
-                coordinatorLeft = farewell;
-                waiting.values().forEach(this::failIfAlone);
-            }
+            case Farewell farewell -> {}
         }
     }
 

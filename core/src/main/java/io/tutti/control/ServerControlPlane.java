@@ -12,13 +12,18 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** Rank 0's control plane over TCP: the coordinator, one connection to every other rank, and its own member. */
+/**
+ * Rank 0's control plane over TCP: the coordinator, one connection to every other rank, and its own member. The liveness
+ * of the whole job hangs on it, so it is the last that leaves.
+ */
 public final class ServerControlPlane extends Member {
     private static final System.Logger LOG = System.getLogger("io.tutti");
     /** How long rank 0 waits for farewells when the job has failed anyway. */
     private static final long ABORTED_MILLIS = 2_000;
     /** How long the others may take to hear rank 0's farewell. */
     private static final long LAST_WORDS_MILLIS = 1_000;
+    /** The job's end wakes nobody here, so it is looked at this often. */
+    private static final long LOOK_MILLIS = 50;
 
     private final Timing timing;
     private final Connection[] connections;
@@ -30,6 +35,8 @@ public final class ServerControlPlane extends Member {
     private volatile boolean alone;
     private volatile boolean allEnded;
     private final Pulse pulse;
+    /** Null while rank 0 has not closed; for the control thread. */
+    private StayNotice stay;
 
     private ServerControlPlane(int size, Timing timing) {
         super(0, size);
@@ -107,6 +114,9 @@ public final class ServerControlPlane extends Member {
             }
         }
         coordinator.tick(nowNanos);
+        if (stay != null && !coordinator.isAborted()) {
+            stay.tick(nowNanos, coordinator.others(0), this::describe);
+        }
         look();
     }
 
@@ -128,8 +138,8 @@ public final class ServerControlPlane extends Member {
     }
 
     /**
-     * Says farewell, waits for that of the others, for {@link Timing#farewell} at most or shortly after a fault, and
-     * ends. Those who stay longer go on without a control plane.
+     * Says farewell, and ends when all others have said theirs, however long that takes, or shortly after a fault: who
+     * still computes would not learn of a death otherwise. An interrupt does not end the wait.
      */
     @Override
     public void close() {
@@ -137,31 +147,35 @@ public final class ServerControlPlane extends Member {
             return;
         }
         Farewell farewell = farewell();
-        send(farewell);
-        reactor.post(this::look);
-        long start = System.nanoTime();
-        await(() -> alone, () -> {
-            long limit = abort().isSet() ? ABORTED_MILLIS : timing.farewell().toMillis();
-            return System.nanoTime() - start >= limit * 1_000_000L;
+        reactor.post(() -> {
+            stay = new StayNotice(System.nanoTime());
+            coordinator.receive(0, farewell, System.nanoTime());
+            look();
         });
+        await(() -> alone || abort().isSet(), Long.MAX_VALUE);
+        await(() -> alone, ABORTED_MILLIS);
         reactor.post(() -> open().forEach(connection -> {
             connection.send(farewell);
             connection.finish();
         }));
-        long end = System.nanoTime() + LAST_WORDS_MILLIS * 1_000_000L;
-        await(() -> allEnded, () -> System.nanoTime() - end >= 0);
+        await(() -> allEnded, LAST_WORDS_MILLIS);
         reactor.stop();
     }
 
-    private void await(BooleanSupplier done, BooleanSupplier over) {
+    private void await(BooleanSupplier done, long limitMillis) {
+        long start = System.nanoTime();
+        boolean interrupted = false;
         synchronized (progress) {
-            try {
-                while (!done.getAsBoolean() && !over.getAsBoolean()) {
-                    progress.wait(50);
+            while (!done.getAsBoolean() && (System.nanoTime() - start) / 1_000_000L < limitMillis) {
+                try {
+                    progress.wait(LOOK_MILLIS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
                 }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
             }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -2,6 +2,7 @@ package io.tutti.control;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
@@ -12,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,28 +31,34 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         return worlds.stream().map(World::control).toArray(ControlPlane[]::new);
     }
 
+    /** Its process stays, whatever the deadline is, and so do exchanges, comparisons and verdicts. */
     @Test
-    void goesOnWithoutRankZeroAsFarAsItCan() throws Exception {
+    void othersGoOnAfterRankZeroHasClosed() throws Exception {
         Options impatient = Jobs.options(folder).with(Setting.DEADLINE, "1");
         worlds.addAll(Jobs.join(3, "file:" + folder.resolve("rendezvous"), impatient));
         ControlPlane one = worlds.get(1).control();
+        ControlPlane two = worlds.get(2).control();
         board(worlds.get(0).control(), 5, 7, 10);
         board(one, 5, 7, 10);
-        CompletableFuture<byte[][]> waiter = exchange(one, "t", new int[] {1, 2}, new byte[0]);
-        worlds.get(0).close();
-        assertEquals(
-                "rank 0 has closed its communicator and left the job",
-                failure(waiter).getMessage());
-        assertFalse(one.abort().isSet());
+        board(two, 5, 7, 10);
+        CompletableFuture<Boolean> zero = later(() -> {
+            worlds.get(0).close();
+            return true;
+        });
+        assertThrows(TimeoutException.class, () -> zero.get(1500, TimeUnit.MILLISECONDS));
+        CompletableFuture<byte[][]> waiter = exchange(one, "t", new int[] {1, 2}, new byte[1]);
+        exchange(two, "t", new int[] {1, 2}, new byte[2]);
+        assertEquals(2, waiter.get()[1].length);
         one.compare(5, all(3), 7);
-        assertEquals("rank 0 has left, so the others cannot be asked what they are doing", one.diagnosis(5, 7));
+        until(() -> !one.diagnosis(5, 7).isEmpty());
+        assertFalse(one.abort().isSet());
         board(one, 5, 8, 10);
         one.compare(5, all(3), 8);
         assertEquals(
                 "rank 0 closed its communicator before collective #8 allreduce(SUM, FLOAT32, count=10)",
                 cause(one).getMessage());
-        worlds.get(2).control().lost(1);
-        assertEquals(List.of(1), cause(worlds.get(2).control()).ranks());
+        assertEquals(List.of(0), cause(two).ranks());
+        assertTrue(zero.get());
     }
 
     @Test

@@ -55,7 +55,7 @@ final class Verbs {
 
     private String obey(String... words) {
         return switch (words[0]) {
-            case "join", "dup", "use", "close" -> communicator(words);
+            case "join", "dup", "split", "use", "close", "close-world" -> communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
             case "drill", "mix", "random", "exchanges", "steady", "outer", "departures" -> program(words);
             case "background", "allocate", "crowd", "exit", "network", "print", "pause", "pid" -> process(words);
@@ -67,6 +67,8 @@ final class Verbs {
         switch (words[0]) {
             case "join" -> adopt(Tutti.connect(options(words)));
             case "dup" -> adopt(current.dup());
+            case "split" -> adopt(current.split(number(words, 1), number(words, 2)));
+            case "close-world" -> communicators.getFirst().close();
             case "use" -> current = communicators.get(Integer.parseInt(words[1]));
             default -> {
                 communicators.reversed().forEach(Communicator::close);
@@ -87,7 +89,9 @@ final class Verbs {
     }
 
     private void adopt(Communicator communicator) {
-        communicators.add(communicator);
+        if (communicator != null) {
+            communicators.add(communicator);
+        }
         current = communicators.getFirst();
     }
 
