@@ -1,6 +1,7 @@
 /**
  * How processes become a job: rank 0 listens, the others dial, both sides prove that they know the job's secret, and
- * everyone learns where everyone is ({@link io.tutti.bootstrap.Bootstrap#join}).
+ * everyone learns where everyone is ({@link io.tutti.bootstrap.Bootstrap#join}). Rank 0 draws an id for the start, which all ranks learn
+ * when they are admitted, and which names what they share.
  *
  * <p>Rules of this room. Nothing that a stranger sends is believed or kept before the handshake is through, and no
  * stranger keeps others waiting: each has a bounded message, a bounded time and a thread of its own. Refusals are one

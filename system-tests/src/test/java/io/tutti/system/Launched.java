@@ -29,21 +29,32 @@ final class Launched implements AutoCloseable {
 
     /** As above, with options of the launcher. */
     static Launched runWith(List<String> options, int ranks, String... script) {
-        return run(List.of(), Path.of("/dev/shm"), options, ranks, script);
+        return runWith(options, List.of(), ranks, script);
+    }
+
+    /** As above, with words in front of the ranks' command line. */
+    static Launched runWith(List<String> options, List<String> rankWrapper, int ranks, String... script) {
+        return run(List.of(), Path.of("/dev/shm"), options, rankWrapper, ranks, script);
     }
 
     /** As above, in a given folder of shared memory, with words in front of the launcher's command line. */
     static Launched run(List<String> wrapper, Path sharedMemory, int ranks, String... script) {
-        return run(wrapper, sharedMemory, List.of(), ranks, script);
+        return run(wrapper, sharedMemory, List.of(), List.of(), ranks, script);
     }
 
     private static Launched run(
-            List<String> wrapper, Path sharedMemory, List<String> options, int ranks, String... script) {
+            List<String> wrapper,
+            Path sharedMemory,
+            List<String> options,
+            List<String> rankWrapper,
+            int ranks,
+            String... script) {
         List<String> command = new ArrayList<>(wrapper);
         command.addAll(Jvm.command(true, List.of()));
         command.addAll(List.of("io.tutti.cli.Main", "run", "-n", Integer.toString(ranks)));
         command.addAll(options);
         command.add("--");
+        command.addAll(rankWrapper);
         command.addAll(Jvm.command(true, List.of()));
         command.addAll(List.of(RankMain.class.getName(), "join", "pid"));
         command.addAll(List.of(script));
