@@ -1,5 +1,6 @@
 package io.tutti;
 
+import io.tutti.algorithm.Algorithms;
 import io.tutti.bootstrap.Bootstrap;
 import io.tutti.choose.Policy;
 import io.tutti.config.Membership;
@@ -15,7 +16,8 @@ final class HostWorld {
     /** Joins the job. */
     static World join(Membership membership, Options options) {
         Policy policy = Policy.of(options); // a wrong file is told before anyone waits for this rank
-        io.tutti.bootstrap.World joined = Bootstrap.join(membership, options, LayoutFingerprint.VALUE);
+        io.tutti.bootstrap.World joined =
+                Bootstrap.join(membership, options, LayoutFingerprint.VALUE, " algorithms=" + Algorithms.providers());
         TcpConnector connector = new TcpConnector(joined, membership, options);
         return new World(joined.control(), new HostFabric(joined, connector, options), options, policy);
     }

@@ -7,7 +7,7 @@ import io.tutti.algorithm.Shape;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.outer.OuterProducts;
 import io.tutti.outer.OuterShape;
-import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
 import io.tutti.verify.Verifier;

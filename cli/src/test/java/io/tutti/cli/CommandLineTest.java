@@ -35,7 +35,7 @@ class CommandLineTest {
                     run -n 2 --algoritm ring -- sh        | tutti run: unknown option: '--algoritm' (did you mean --algorithm?); see tutti run --help
                     run -n 2 --link udp -- sh             | tutti run: TUTTI_LINK=udp (--link) must be auto, shm or tcp
                     run -n 2 --set speed=9 -- sh          | tutti run: --set speed: there is no such option; tutti info lists them
-                    run -n 2 --set deadline=0 -- sh       | tutti run: TUTTI_DEADLINE=0 (--set) must be a whole number above 0
+                    run -n 2 --set deadline=0 -- sh       | tutti run: TUTTI_DEADLINE=0 (--set) must be a whole number from 1 to 31536000 seconds
                     run -n 2 --timeout -1 -- sh           | tutti run: --timeout and --grace must not be negative
                     run -n 2 --nnodes 2 -- sh             | tutti run: --nnodes 2 needs --rendezvous HOST:PORT
                     run -n 2 --rendezvous x -- sh         | tutti run: --rendezvous x must be HOST:PORT

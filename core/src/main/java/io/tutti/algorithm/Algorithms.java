@@ -3,76 +3,57 @@ package io.tutti.algorithm;
 import java.util.List;
 import java.util.Optional;
 
-/** All algorithms there are. */
+/** All algorithms there are: those of this package, and those of every {@link AlgorithmProvider}. */
 public final class Algorithms {
-    private static final List<Algorithm> ALL = List.of(
-            new OneShotAllreduce(),
-            new TwoShotAllreduce(),
-            new RingAllreduce(),
-            new PipelinedRingAllreduce(),
-            new RecursiveDoublingAllreduce(),
-            new RecursiveHalvingAllreduce(),
-            new BinomialTreeAllreduce(),
-            new KnomialTreeAllreduce(TreeForm.KNOMIAL),
-            new MasterAllreduce(),
-            new NodeAwareParallelAllreduce(),
-            new SplitRailAllreduce(),
-            new FlatMasterAllreduce(),
-            new GeneralizedAllreduce(),
-            new MixedRadixAllreduce(),
-            new BinomialBroadcast(),
-            new TreeBroadcast(TreeForm.KNOMIAL),
-            new TreeBroadcast(TreeForm.CHAIN),
-            new BinomialReduce(),
-            new TreeReduce(TreeForm.KNOMIAL),
-            new TreeReduce(TreeForm.CHAIN),
-            new DirectReduce(),
-            new DirectReduceScatter(),
-            new RingReduceScatter(),
-            new DirectAllgather(),
-            new RingAllgather(),
-            new BruckAllgather(),
-            new RecursiveDoublingAllgather(),
-            new NeighbourExchangeAllgather(),
-            new NodeAwareAllgather(),
-            new LinearGather(),
-            new LinearScatter(),
-            new PairwiseAlltoall(),
-            new BruckAlltoall(),
-            new RecursiveDoublingScan(),
-            new DirectScan(false),
-            new RecursiveDoublingExscan(),
-            new DirectScan(true),
-            new DirectTransfer(),
-            new AllgatherOuterSum(),
-            new AsynchronousOuterSum(),
-            new BruckOuterSum(),
-            new AllreduceOuterSum(),
-            new FusedOuterSum("allreduce-ring", new RingAllreduce()),
-            new FusedOuterSum("allreduce-butterfly", new RecursiveDoublingAllreduce()),
-            new FusedOuterSum("allreduce-rabenseifner", new RecursiveHalvingAllreduce()),
-            new BlockOuterSum(),
-            new PipelinedOuterSum(),
-            new AllScatterOuterSum());
+    /** Loaded when first asked for; two threads that ask at once find the same. */
+    private static volatile Registry registry;
 
     private Algorithms() {}
 
-    /** Every algorithm, those of a collective side by side. */
+    private static Registry registry() {
+        Registry loaded = registry;
+        if (loaded == null) {
+            loaded = Registry.load();
+            registry = loaded;
+        }
+        return loaded;
+    }
+
+    /**
+     * Every algorithm, those of a collective side by side.
+     *
+     * @throws IllegalArgumentException if a provider cannot be loaded, or gives a name that exists already
+     */
     public static List<Algorithm> all() {
-        return ALL;
+        return registry().all();
     }
 
     /** The algorithms that do a collective. */
     public static List<Algorithm> forCollective(String collective) {
-        return ALL.stream().filter(a -> a.collective().equals(collective)).toList();
+        return registry().of(collective);
+    }
+
+    /** Those of a collective that other providers than this module have added. */
+    public static List<Algorithm> provided(String collective) {
+        return registry().provided().stream()
+                .filter(a -> a.collective().equals(collective))
+                .toList();
     }
 
     /**
-     * Whether the build proves this form: an algorithm with its default parameters, or one of its {@link
+     * The other providers, as text that must be equal on all ranks of a job: the name of each provider's class, and a hash
+     * of the names that it offers.
+     */
+    public static String providers() {
+        return registry().providers();
+    }
+
+    /**
+     * Whether a build proves this form: an algorithm with its default parameters, or one of its {@link
      * Algorithm#variants} for the shape. Other parameters, other compositions and algorithms of users are not.
      */
     public static boolean isStandard(Algorithm algorithm, Shape shape) {
-        for (Algorithm each : ALL) {
+        for (Algorithm each : registry().proved()) {
             if (each.getClass() == algorithm.getClass() && each.collective().equals(algorithm.collective())) {
                 String name = algorithm.name();
                 boolean isForm = name.startsWith(each.name() + ":");
@@ -89,9 +70,9 @@ public final class Algorithms {
                 .anyMatch(variant -> variant.name().equals(name));
     }
 
-    /** Whether an algorithm is one of these, with any parameters, and no user's. */
-    public static boolean isBuiltIn(Algorithm algorithm) {
-        return ALL.stream().anyMatch(each -> each.getClass() == algorithm.getClass());
+    /** Whether an algorithm is one of {@link #all}, with any parameters, and not made by a user for one call. */
+    public static boolean isRegistered(Algorithm algorithm) {
+        return all().stream().anyMatch(each -> each.getClass() == algorithm.getClass());
     }
 
     /**

@@ -1,60 +1,83 @@
 package io.tutti.algorithm;
 
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.Topology;
 import java.util.List;
 
 /**
- * An algorithm that a larger one is made of, and that a parameter names.
+ * An algorithm that a larger one is made of, and that a parameter of the larger one names. It is looked up when it is
+ * used, so that a provider may make one while algorithms are loaded.
  *
- * @param parameter the parameter
- * @param algorithm the algorithm
- * @param isGiven whether the user has said which
+ * @param parameter the parameter of the larger algorithm
+ * @param collective that the inner algorithm does
+ * @param name of the inner algorithm, with its parameters if it has any
+ * @param isGiven whether the user has named it
  */
-record Inner(String parameter, Algorithm algorithm, boolean isGiven) {
-    static Inner of(String parameter, Algorithm algorithm) {
-        return new Inner(parameter, algorithm, false);
+public record Inner(String parameter, String collective, String name, boolean isGiven) {
+    /** The algorithm that is taken unless the user names another one. */
+    public static Inner of(String parameter, String collective, String name) {
+        return new Inner(parameter, collective, name, false);
     }
 
-    /** As the parameter says: the name of another algorithm of the same collective. */
-    Inner with(Parameters parameters) {
-        String name = parameters.text(parameter, "");
-        return name.isEmpty() ? this : named(name);
+    /**
+     * As the parameter says: the name of another algorithm of the same collective.
+     *
+     * @throws IllegalArgumentException if there is no such algorithm
+     */
+    public Inner with(Parameters parameters) {
+        String other = parameters.text(parameter, "");
+        return other.isEmpty() ? this : named(other);
     }
 
-    Inner named(String name) {
-        String collective = algorithm.collective();
-        return new Inner(
-                parameter,
-                Algorithms.byName(collective, name)
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                parameter + "=" + name + " must be the name of an algorithm of " + collective)),
-                true);
+    /**
+     * This with another algorithm.
+     *
+     * @throws IllegalArgumentException if there is no such algorithm
+     */
+    public Inner named(String other) {
+        return new Inner(parameter, collective, find(other).name(), true);
+    }
+
+    private Algorithm find(String wanted) {
+        return Algorithms.byName(collective, wanted)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        parameter + "=" + wanted + " must be the name of an algorithm of " + collective));
+    }
+
+    /** The algorithm. */
+    public Algorithm algorithm() {
+        return find(name);
     }
 
     /** The setting as users type it, or empty. */
-    List<String> setting() {
-        return isGiven ? List.of(parameter + "=" + algorithm.name()) : List.of();
+    public List<String> setting() {
+        return isGiven ? List.of(parameter + "=" + name) : List.of();
     }
 
-    /** The parameter, given or not. */
-    String parameters() {
-        return parameter + "=" + algorithm.name();
+    /** The setting, whether the user has named it or not. */
+    public String parameters() {
+        return parameter + "=" + name;
     }
 
-    /** This, for those of the names that do the shape. */
-    List<Inner> among(Shape shape, String... names) {
+    /** The name of the larger algorithm with this setting. */
+    public String nameOf(String whole) {
+        return isGiven ? whole + ":" + parameter + "=" + name : whole;
+    }
+
+    /** This, with each of the algorithms of these names that can do the shape. */
+    public List<Inner> among(Shape shape, String... names) {
         return List.of(names).stream()
                 .map(this::named)
-                .filter(inner -> inner.takes(shape.topology()))
+                .filter(inner -> inner.takes(shape))
                 .toList();
     }
 
-    boolean takes(Topology topology) {
-        return algorithm.takes(Shape.of(topology));
+    /** Whether the algorithm can do this shape. */
+    public boolean takes(Shape shape) {
+        return algorithm().takes(shape);
     }
 
-    Schedule schedule(Topology topology) {
-        return algorithm.schedule(Shape.of(topology));
+    /** The algorithm's schedule for a shape that it takes. */
+    public Schedule schedule(Shape shape) {
+        return algorithm().schedule(shape);
     }
 }

@@ -7,17 +7,17 @@ import io.tutti.schedule.Symmetry;
 import java.util.stream.IntStream;
 
 /** The keys of a schedule that is the first part of a larger one: of all ranks, which need not use equally many. */
-final class Keys {
+public final class Keys {
     private final Schedule schedule;
     /** Counted when it is asked for; all who count at once find the same. */
     private volatile int next = -1;
 
-    Keys(Schedule schedule) {
+    public Keys(Schedule schedule) {
         this.schedule = schedule;
     }
 
     /** One past the highest key of any rank. */
-    int next() {
+    public int next() {
         if (next < 0) {
             Symmetry symmetry = schedule.symmetry();
             IntStream ranks = IntStream.range(0, schedule.ranks());
@@ -32,7 +32,7 @@ final class Keys {
     }
 
     /** One past the highest key of a program. */
-    static int next(Program program) {
+    public static int next(Program program) {
         return program.ops().stream().mapToInt(Keys::next).max().orElse(0);
     }
 

@@ -18,13 +18,13 @@ final class MasterAllreduce implements Algorithm {
     private static final int LOCAL_SCRATCHES = 2;
     private static final Buffer SUM = Buffer.scratch(LOCAL_SCRATCHES);
 
-    private final Across across;
+    private final Inner across;
 
     MasterAllreduce() {
-        this(new Across(new RecursiveDoublingAllreduce(), false));
+        this(Inner.of("across", "allreduce", "recursive-doubling"));
     }
 
-    private MasterAllreduce(Across across) {
+    private MasterAllreduce(Inner across) {
         this.across = across;
     }
 
@@ -35,7 +35,7 @@ final class MasterAllreduce implements Algorithm {
 
     @Override
     public String name() {
-        return across.name("smp");
+        return across.nameOf("smp");
     }
 
     @Override
@@ -45,7 +45,7 @@ final class MasterAllreduce implements Algorithm {
 
     @Override
     public Algorithm with(Parameters parameters) {
-        Across other = across.with(parameters);
+        Inner other = across.with(parameters);
         parameters.requireNoOthers(name());
         return new MasterAllreduce(other);
     }
@@ -57,13 +57,13 @@ final class MasterAllreduce implements Algorithm {
 
     @Override
     public boolean takes(Shape shape) {
-        return across.takes(shape.topology().nodes());
+        return across.takes(Shape.of(shape.topology().nodes()));
     }
 
     @Override
     public Schedule schedule(Shape shape) {
         Nodes nodes = new Nodes(shape.topology());
-        Schedule masters = across.schedule(shape.topology().nodes());
+        Schedule masters = across.schedule(Shape.of(shape.topology().nodes()));
         return Alone.orElse(
                 this,
                 Collectives.allreduce(shape.ranks(), masters.collective().chunks()),

@@ -13,7 +13,7 @@ import java.util.function.IntUnaryOperator;
  * A program as part of a larger one: its ranks, chunks, buffers, keys and lane get other names. As a program is right in
  * place and out of place, its INPUT and OUTPUT may get the same name. To begin with, all names are their own.
  */
-final class Part {
+public final class Part {
     private final Program program;
     private IntUnaryOperator ranks = IntUnaryOperator.identity();
     private int firstChunk;
@@ -25,18 +25,18 @@ final class Part {
     private int key;
     private int lane;
 
-    Part(Schedule schedule, int position) {
+    public Part(Schedule schedule, int position) {
         program = schedule.program(position);
     }
 
     /** The rank at each position of the part. */
-    Part ranks(IntUnaryOperator rankOfPosition) {
+    public Part ranks(IntUnaryOperator rankOfPosition) {
         ranks = rankOfPosition;
         return this;
     }
 
     /** Chunk c becomes {@code each} chunks from {@code first + c · each} on. */
-    Part chunks(int first, int each) {
+    public Part chunks(int first, int each) {
         firstChunk = first;
         stride = each;
         width = each;
@@ -44,42 +44,42 @@ final class Part {
     }
 
     /** What INPUT and OUTPUT become. */
-    Part buffers(Buffer inputs, Buffer outputs) {
+    public Part buffers(Buffer inputs, Buffer outputs) {
         input = inputs;
         output = outputs;
         return this;
     }
 
     /** The number that scratch buffer 0 becomes. */
-    Part scratch(int first) {
+    public Part scratch(int first) {
         scratch = first;
         return this;
     }
 
     /** The key that key 0 becomes. */
-    Part keys(int first) {
+    public Part keys(int first) {
         key = first;
         return this;
     }
 
     /** The lane that lane 0 becomes. */
-    Part lane(int first) {
+    public Part lane(int first) {
         lane = first;
         return this;
     }
 
     /** One past the highest key, as renamed. */
-    int nextKey() {
+    public int nextKey() {
         return key + Keys.next(program);
     }
 
     /** Scratch buffers of the part. */
-    int scratches() {
+    public int scratches() {
         return program.scratches();
     }
 
     /** Adds all of it. */
-    void addTo(ProgramBuilder whole) {
+    public void addTo(ProgramBuilder whole) {
         program.ops().forEach(op -> add(op, whole));
     }
 

@@ -19,13 +19,13 @@ import java.util.List;
  * Between nodes a ring, unless the parameter {@code across} names another allreduce.
  */
 final class SplitRailAllreduce implements Algorithm {
-    private final Across across;
+    private final Inner across;
 
     SplitRailAllreduce() {
-        this(new Across(new RingAllreduce(), false));
+        this(Inner.of("across", "allreduce", "ring"));
     }
 
-    private SplitRailAllreduce(Across across) {
+    private SplitRailAllreduce(Inner across) {
         this.across = across;
     }
 
@@ -36,7 +36,7 @@ final class SplitRailAllreduce implements Algorithm {
 
     @Override
     public String name() {
-        return across.name("split-rail");
+        return across.nameOf("split-rail");
     }
 
     @Override
@@ -46,7 +46,7 @@ final class SplitRailAllreduce implements Algorithm {
 
     @Override
     public Algorithm with(Parameters parameters) {
-        Across other = across.with(parameters);
+        Inner other = across.with(parameters);
         parameters.requireNoOthers(name());
         return new SplitRailAllreduce(other);
     }
@@ -57,7 +57,7 @@ final class SplitRailAllreduce implements Algorithm {
             return List.of(this);
         }
         List<Algorithm> found = new ArrayList<>(List.of(this));
-        Across.among(shape.topology().nodes(), "recursive-halving", "two-shot")
+        across.among(Shape.of(shape.topology().nodes()), "recursive-halving", "two-shot")
                 .forEach(other -> found.add(new SplitRailAllreduce(other)));
         return found;
     }
@@ -69,13 +69,13 @@ final class SplitRailAllreduce implements Algorithm {
 
     @Override
     public boolean takes(Shape shape) {
-        return across.takes(shape.topology().nodes());
+        return across.takes(Shape.of(shape.topology().nodes()));
     }
 
     @Override
     public Schedule schedule(Shape shape) {
         Nodes nodes = new Nodes(shape.topology());
-        Schedule between = across.schedule(shape.topology().nodes());
+        Schedule between = across.schedule(Shape.of(shape.topology().nodes()));
         return Alone.orElse(
                 this,
                 Collectives.allreduce(

@@ -2,7 +2,8 @@
  * The algorithms: each is one class that makes a {@link io.tutti.schedule.Schedule} for any number of ranks.
  *
  * <p>Rules of this room. An algorithm is a pure function of its {@link io.tutti.algorithm.Shape}; it knows nothing of
- * sizes, links or types. Only {@link io.tutti.algorithm.Algorithms} lists classes. Index arithmetic stands apart in
+ * sizes, links or types. Only {@code BuiltInAlgorithms} lists classes; further algorithms come from an {@link
+ * io.tutti.algorithm.AlgorithmProvider}. Index arithmetic stands apart in
  * {@link io.tutti.algorithm.pattern}.
  *
  * <p>How programs are written:

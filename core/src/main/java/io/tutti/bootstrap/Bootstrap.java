@@ -34,7 +34,7 @@ public final class Bootstrap {
     private final Handshake handshake;
     private final Hello hello;
 
-    private Bootstrap(Membership membership, Options options, long layout) {
+    private Bootstrap(Membership membership, Options options, long layout, String agreed) {
         this.membership = membership;
         this.options = options;
         this.rendezvous = Rendezvous.parse(membership.rendezvous());
@@ -46,8 +46,13 @@ public final class Bootstrap {
                 membership.size(),
                 new Hello.Formats(Handshake.VERSION, layout),
                 membership.launch(),
-                options.compared(),
+                options.compared() + agreed,
                 name);
+    }
+
+    /** As {@link #join(Membership, Options, long, String)}, with nothing else to be the same. */
+    public static World join(Membership membership, Options options, long layout) {
+        return join(membership, options, layout, "");
     }
 
     /**
@@ -55,10 +60,11 @@ public final class Bootstrap {
      * Setting#JOIN_DEADLINE} and a few seconds at most.
      *
      * @param layout fingerprint of the layouts of messages and shared memory; must be equal on all ranks
+     * @param agreed further words that must be equal on all ranks, each after a space
      * @throws CommunicationException DEADLINE naming who is missing, AUTHENTICATION saying why this process was refused,
      *     RESOURCE if an address or folder cannot be used, PEER_LOST if a rank died meanwhile
      */
-    public static World join(Membership membership, Options options, long layout) {
+    public static World join(Membership membership, Options options, long layout, String agreed) {
         Optional<SharedMemoryFiles> files = claim(membership, options);
         try {
             if (membership.size() == 1) {
@@ -66,7 +72,7 @@ public final class Bootstrap {
                         0, 0, HostFacts.localName(), ProcessHandle.current().pid(), 1, 1, LineRate.UNKNOWN, null);
                 return new World(newStart(), LocalControlPlane.create(1)[0], List.of(self), null, files);
             }
-            Bootstrap bootstrap = new Bootstrap(membership, options, layout);
+            Bootstrap bootstrap = new Bootstrap(membership, options, layout, agreed);
             return membership.rank() == 0 ? bootstrap.listen(files) : bootstrap.dial(files);
         } catch (RuntimeException | Error e) {
             files.ifPresent(SharedMemoryFiles::close);

@@ -41,7 +41,11 @@ final class Candidates {
         List<Candidate> found = plausible.get(collective);
         if (found == null) {
             found = known(collective);
-            found = found.isEmpty() ? derived(collective) : found;
+            if (found.isEmpty()) {
+                found = derived(variants(Algorithms.forCollective(collective)));
+            } else { // of other providers' algorithms nothing is precomputed
+                found.addAll(derived(variants(Algorithms.provided(collective))));
+            }
             for (Candidate each : found) {
                 named.put(collective + " " + each.name(), Optional.of(each));
             }
@@ -63,7 +67,7 @@ final class Candidates {
     /** All settings of all algorithms that are worth trying, among them those that others beat in everything. */
     List<Candidate> all(String collective) {
         List<Candidate> all = new ArrayList<>(of(collective));
-        for (Algorithm algorithm : variants(collective)) {
+        for (Algorithm algorithm : variants(Algorithms.forCollective(collective))) {
             if (all.stream().noneMatch(each -> each.name().equals(algorithm.name()))) {
                 named(collective, algorithm.name()).ifPresent(all::add);
             }
@@ -87,8 +91,8 @@ final class Candidates {
     }
 
     /** Those whose schedules are not too long; if all are, all. */
-    private List<Candidate> derived(String collective) {
-        List<Candidate> all = variants(collective).stream()
+    private List<Candidate> derived(List<Algorithm> algorithms) {
+        List<Candidate> all = algorithms.stream()
                 .map(algorithm -> new Candidate(algorithm, topology, work))
                 .filter(this::hasLanes)
                 .toList();
@@ -97,8 +101,8 @@ final class Candidates {
         return quick.isEmpty() ? all : quick;
     }
 
-    private List<Algorithm> variants(String collective) {
-        return Algorithms.forCollective(collective).stream()
+    private List<Algorithm> variants(List<Algorithm> algorithms) {
+        return algorithms.stream()
                 .flatMap(algorithm -> algorithm.variants(Shape.of(topology)).stream())
                 .filter(this::isPossible)
                 .toList();

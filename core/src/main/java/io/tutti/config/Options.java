@@ -27,7 +27,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
     public static final String FILE_VARIABLE = "TUTTI_OPTIONS";
 
     /** What only the command reads. */
-    private static final Set<String> OF_THE_COMMAND = Set.of("TUTTI_DEBUG", "TUTTI_JAVA_HOME");
+    private static final Set<String> OF_THE_COMMAND = Set.of("TUTTI_CLASSPATH", "TUTTI_DEBUG", "TUTTI_JAVA_HOME");
 
     /**
      * One setting's value.

@@ -1,7 +1,7 @@
 package io.tutti.outer;
 
+import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Layout;
-import io.tutti.schedule.SumOfOuterProducts;
 
 /**
  * Lengths of the chunks of a sum of outer products.

@@ -12,7 +12,7 @@ import io.tutti.choose.Links;
 import io.tutti.config.Setting;
 import io.tutti.kernel.MatrixProduct;
 import io.tutti.kernel.OuterKernel;
-import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import io.tutti.verify.Reproducibility;

@@ -1,9 +1,9 @@
 package io.tutti.outer;
 
 import io.tutti.model.simulate.KernelCosts;
+import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Op;
-import io.tutti.schedule.SumOfOuterProducts;
 
 /**
  * What multiplying costs a rank.

@@ -1,7 +1,7 @@
 /**
  * Distributed sums of outer products, {@code G = Σ a_i b_iᵀ} on all ranks: with mini-batches, the gradient of a dense
  * layer. {@link io.tutti.outer.OuterProducts} is the interface. The algorithms are schedules like all others, over chunks
- * of three kinds ({@link io.tutti.schedule.SumOfOuterProducts}); here are their sizes, what their kernels compute, and the
+ * of three kinds ({@link io.tutti.outer.algorithm.SumOfOuterProducts}); here are their sizes, what their kernels compute, and the
  * choice among them.
  *
  * <p>Rules of this room. No algorithm is known by name; a candidate is judged by simulating its schedule with the sizes

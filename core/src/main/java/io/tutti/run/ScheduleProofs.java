@@ -29,7 +29,7 @@ final class ScheduleProofs {
     private final Set<Form> admitted = new HashSet<>();
     private int proofs;
 
-    /** A schedule of a built-in algorithm in a communicator. The class and the name with parameters tell all about it. */
+    /** A schedule of a registered algorithm in a communicator. The class and the name with parameters tell all about it. */
     private record Form(Class<?> kind, String collective, String name, int root, int destination) {}
 
     /** Number of proofs so far. */
@@ -51,7 +51,7 @@ final class ScheduleProofs {
                 algorithm.getClass(), algorithm.collective(), algorithm.name(), shape.root(), shape.destination());
         if (!admitted.contains(form)) {
             prove(algorithm, schedule);
-            if (Algorithms.isBuiltIn(algorithm)) {
+            if (Algorithms.isRegistered(algorithm)) {
                 admitted.add(form);
             }
         }

@@ -197,7 +197,7 @@ public final class Collectives {
     }
 
     /** The name and the parameters: {@code reduce ranks=4 chunks=1 root=2}. */
-    static String write(Collective collective) {
+    public static String write(Collective collective) {
         StringBuilder text = new StringBuilder(collective.name());
         collective
                 .parameters()
@@ -239,9 +239,12 @@ public final class Collectives {
             case "scan" -> scan(ranks, false);
             case "exscan" -> scan(ranks, true);
             case "transfer" -> transfer(ranks, given.rank("source", ranks), given.rank("destination", ranks));
-            case SumOfOuterProducts.NAME -> new SumOfOuterProducts(ranks, given.take("blocks", 1, Integer.MAX_VALUE));
-            default -> throw new IllegalArgumentException("collective=" + name + " is not known");
+            default -> null;
         };
+        if (collective == null) {
+            return CollectiveProviders.collective(name, parameters)
+                    .orElseThrow(() -> new IllegalArgumentException("collective=" + name + " is not known"));
+        }
         given.requireNothingLeft();
         return collective;
     }

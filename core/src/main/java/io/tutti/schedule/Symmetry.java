@@ -44,14 +44,6 @@ public interface Symmetry {
     }
 
     /**
-     * Of a sum of outer products whose ranks and blocks of rows resemble each other like another schedule's ranks and chunks:
-     * the factors go with them.
-     */
-    static Symmetry ofOuterProducts(Symmetry inner, int blocks) {
-        return inner == NONE ? NONE : new OuterSymmetry(inner, blocks);
-    }
-
-    /**
      * All ranks alike under rotation: adding r to all ranks, modulo {@code ranks}, and to all chunks, modulo {@code
      * chunks} (1 chunk stays itself). Of k chunks for every rank, r times k is added to chunks.
      */
@@ -164,18 +156,15 @@ public interface Symmetry {
 
     /** The symmetry that says {@code text} of itself, for so many ranks and chunks. */
     static Symmetry parse(String text, int ranks, int chunks) {
-        if (text.startsWith(OuterSymmetry.PREFIX)) {
-            int blocks = (chunks - ranks) / (ranks + 1);
-            String inner = text.substring(OuterSymmetry.PREFIX.length());
-            return ofOuterProducts(parse(inner, ranks, blocks), blocks);
-        }
         return switch (text) {
             case "none" -> NONE;
             case "rotation" -> rotation(ranks, chunks);
             case "pair-rotation" -> pairRotation(ranks);
             case "xor" -> xor(ranks, chunks);
             case "reversed-xor" -> reversedXor(ranks);
-            default -> throw new IllegalArgumentException("symmetry=" + text + " is not known");
+            default ->
+                CollectiveProviders.symmetry(text, ranks, chunks)
+                        .orElseThrow(() -> new IllegalArgumentException("symmetry=" + text + " is not known"));
         };
     }
 }

@@ -7,7 +7,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
 import io.tutti.algorithm.Topologies;
-import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;

@@ -15,7 +15,7 @@ import io.tutti.algorithm.Shape;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
-import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.type.ElementType;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;

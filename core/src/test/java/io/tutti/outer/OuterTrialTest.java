@@ -9,7 +9,7 @@ import io.tutti.Tutti;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import io.tutti.verify.Reproducibility;

@@ -4,9 +4,9 @@ import io.tutti.model.simulate.Simulator;
 import io.tutti.outer.OuterLayout;
 import io.tutti.outer.OuterRates;
 import io.tutti.outer.OuterShape;
+import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Layout;
-import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.type.ElementType;
 
 /** What a number of bytes means to a collective. */

@@ -5,7 +5,7 @@ import io.tutti.choose.Chooser;
 import io.tutti.choose.Place;
 import io.tutti.choose.Policy;
 import io.tutti.config.Options;
-import io.tutti.schedule.SumOfOuterProducts;
+import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Topology;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -22,24 +22,27 @@ final class Note {
         this.properties = properties;
     }
 
-    /**
-     * The note of an algorithm.
-     *
-     * @throws IllegalArgumentException if there is none, saying where it should be
-     */
+    /** The note of an algorithm, its description if it has none. */
     static Note of(Algorithm algorithm) {
         String name = algorithm.collective() + "/" + algorithm.name() + ".properties";
-        try (InputStream in = Note.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalArgumentException("algorithm=" + algorithm.name() + " of " + algorithm.collective()
-                        + " has no note: report/src/main/resources/io/tutti/report/algorithm/" + name);
-            }
+        try (InputStream in = open(algorithm, name)) {
             Properties properties = new Properties();
-            properties.load(new InputStreamReader(in, StandardCharsets.UTF_8));
+            if (in == null) {
+                properties.put("idea", algorithm.description());
+                properties.put("source", algorithm.getClass().getName());
+            } else {
+                properties.load(new InputStreamReader(in, StandardCharsets.UTF_8));
+            }
             return new Note(properties);
         } catch (IOException e) {
             throw new UncheckedIOException(name, e);
         }
+    }
+
+    /** Notes of Tutti's algorithms are in this package, those of other providers beside their classes. */
+    private static InputStream open(Algorithm algorithm, String name) {
+        InputStream here = Note.class.getResourceAsStream(name);
+        return here != null ? here : algorithm.getClass().getResourceAsStream("/META-INF/tutti/algorithm/" + name);
     }
 
     /** Three sentences. */

@@ -5,9 +5,9 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
 import io.tutti.outer.OuterLayout;
 import io.tutti.outer.OuterShape;
+import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.SumOfOuterProducts;
 
 /** What algorithms send, and what follows from that. */
 final class Sizes {

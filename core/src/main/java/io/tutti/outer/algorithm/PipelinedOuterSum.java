@@ -1,10 +1,12 @@
-package io.tutti.algorithm;
+package io.tutti.outer.algorithm;
 
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Parameters;
+import io.tutti.algorithm.Shape;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
-import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Symmetry;
 import java.util.Arrays;
 
@@ -65,7 +67,7 @@ final class PipelinedOuterSum implements Algorithm {
     @Override
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), Math.multiplyExact(segments, shape.ranks()));
-        Symmetry symmetry = Symmetry.ofOuterProducts(Symmetry.rotation(sum.ranks(), sum.blocks()), sum.blocks());
+        Symmetry symmetry = OuterSymmetry.of(Symmetry.rotation(sum.ranks(), sum.blocks()), sum.blocks());
         return Schedule.of(name(), sum, symmetry, rank -> program(sum, rank));
     }
 

@@ -1,9 +1,12 @@
-package io.tutti.algorithm;
+package io.tutti.outer.algorithm;
 
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Inner;
+import io.tutti.algorithm.Parameters;
+import io.tutti.algorithm.Shape;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.SumOfOuterProducts;
 import java.util.List;
 
 /**
@@ -15,7 +18,7 @@ final class AllgatherOuterSum implements Algorithm {
     private final Inner allgather;
 
     AllgatherOuterSum() {
-        this(Inner.of("by", new RingAllgather()));
+        this(Inner.of("by", "allgather", "ring"));
     }
 
     private AllgatherOuterSum(Inner allgather) {
@@ -29,7 +32,7 @@ final class AllgatherOuterSum implements Algorithm {
 
     @Override
     public String name() {
-        return allgather.isGiven() ? "allgather:" + String.join(",", allgather.setting()) : "allgather";
+        return allgather.nameOf("allgather");
     }
 
     @Override
@@ -60,13 +63,13 @@ final class AllgatherOuterSum implements Algorithm {
 
     @Override
     public boolean takes(Shape shape) {
-        return allgather.takes(shape.topology());
+        return allgather.takes(shape);
     }
 
     @Override
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), 1);
-        Schedule gathering = allgather.schedule(shape.topology());
+        Schedule gathering = allgather.schedule(shape);
         return Schedule.of(name(), sum, Vectors.symmetry(gathering, sum), rank -> program(sum, gathering, rank));
     }
 

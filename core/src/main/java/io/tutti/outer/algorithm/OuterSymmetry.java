@@ -1,4 +1,7 @@
-package io.tutti.schedule;
+package io.tutti.outer.algorithm;
+
+import io.tutti.schedule.Symmetry;
+import java.util.Optional;
 
 /**
  * The resemblance of ranks that sum outer products: that of a schedule over as many ranks whose chunks are the blocks of
@@ -8,7 +11,21 @@ package io.tutti.schedule;
  * @param blocks of rows
  */
 record OuterSymmetry(Symmetry inner, int blocks) implements Symmetry {
-    static final String PREFIX = "outer-";
+    private static final String PREFIX = "outer-";
+
+    /** That of ranks and blocks which resemble each other as {@code inner} says; none if that is none. */
+    static Symmetry of(Symmetry inner, int blocks) {
+        return inner == NONE ? NONE : new OuterSymmetry(inner, blocks);
+    }
+
+    /** Reads what {@link #toString} writes; empty if it is of another kind. */
+    static Optional<Symmetry> parse(String text, int ranks, int chunks) {
+        if (!text.startsWith(PREFIX)) {
+            return Optional.empty();
+        }
+        int blocks = (chunks - ranks) / (ranks + 1);
+        return Optional.of(of(Symmetry.parse(text.substring(PREFIX.length()), ranks, blocks), blocks));
+    }
 
     @Override
     public int representative(int rank) {

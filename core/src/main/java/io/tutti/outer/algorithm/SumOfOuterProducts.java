@@ -1,5 +1,11 @@
-package io.tutti.schedule;
+package io.tutti.outer.algorithm;
 
+import io.tutti.schedule.ChunkRun;
+import io.tutti.schedule.Collective;
+import io.tutti.schedule.Collectives;
+import io.tutti.schedule.KernelForm;
+import io.tutti.schedule.RankRange;
+import io.tutti.schedule.Symbol;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,15 @@
-package io.tutti.algorithm;
+package io.tutti.outer.algorithm;
 
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Inner;
+import io.tutti.algorithm.Part;
+import io.tutti.algorithm.Shape;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
-import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,15 +21,15 @@ import java.util.List;
  */
 final class FusedOuterSum implements Algorithm {
     private final String name;
-    private final Algorithm allreduce;
+    private final Inner allreduce;
 
     /**
      * @param name of the whole
-     * @param allreduce what sums up
+     * @param allreduce name of the allreduce that sums up
      */
-    FusedOuterSum(String name, Algorithm allreduce) {
+    FusedOuterSum(String name, String allreduce) {
         this.name = name;
-        this.allreduce = allreduce;
+        this.allreduce = Inner.of("by", "allreduce", allreduce);
     }
 
     @Override
@@ -55,7 +58,7 @@ final class FusedOuterSum implements Algorithm {
         Schedule inner = allreduce.schedule(shape);
         SumOfOuterProducts sum =
                 new SumOfOuterProducts(shape.ranks(), inner.collective().chunks());
-        Symmetry symmetry = Symmetry.ofOuterProducts(inner.symmetry(), sum.blocks());
+        Symmetry symmetry = OuterSymmetry.of(inner.symmetry(), sum.blocks());
         return Schedule.of(name, sum, symmetry, rank -> new Weaving(sum, inner.symmetry(), rank).weave(inner));
     }
 

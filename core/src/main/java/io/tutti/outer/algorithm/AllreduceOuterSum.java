@@ -1,9 +1,13 @@
-package io.tutti.algorithm;
+package io.tutti.outer.algorithm;
 
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Inner;
+import io.tutti.algorithm.Parameters;
+import io.tutti.algorithm.Part;
+import io.tutti.algorithm.Shape;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Symmetry;
 import java.util.List;
 
@@ -15,7 +19,7 @@ final class AllreduceOuterSum implements Algorithm {
     private final Inner allreduce;
 
     AllreduceOuterSum() {
-        this(Inner.of("by", new RingAllreduce()));
+        this(Inner.of("by", "allreduce", "ring"));
     }
 
     private AllreduceOuterSum(Inner allreduce) {
@@ -29,7 +33,7 @@ final class AllreduceOuterSum implements Algorithm {
 
     @Override
     public String name() {
-        return allreduce.isGiven() ? "allreduce:" + String.join(",", allreduce.setting()) : "allreduce";
+        return allreduce.nameOf("allreduce");
     }
 
     @Override
@@ -69,16 +73,16 @@ final class AllreduceOuterSum implements Algorithm {
 
     @Override
     public boolean takes(Shape shape) {
-        return allreduce.takes(shape.topology());
+        return allreduce.takes(shape);
     }
 
     @Override
     public Schedule schedule(Shape shape) {
-        Schedule inner = allreduce.schedule(shape.topology());
+        Schedule inner = allreduce.schedule(shape);
         SumOfOuterProducts sum =
                 new SumOfOuterProducts(shape.ranks(), inner.collective().chunks());
         Symmetry symmetry = inner.symmetry();
-        return Schedule.of(name(), sum, Symmetry.ofOuterProducts(symmetry, sum.blocks()), rank -> {
+        return Schedule.of(name(), sum, OuterSymmetry.of(symmetry, sum.blocks()), rank -> {
             ProgramBuilder program = new ProgramBuilder(rank);
             Vectors vectors = new Vectors(sum, rank, program);
             for (int block = 0; block < sum.blocks(); block++) {

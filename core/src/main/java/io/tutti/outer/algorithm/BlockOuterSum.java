@@ -1,10 +1,15 @@
-package io.tutti.algorithm;
+package io.tutti.outer.algorithm;
 
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Inner;
+import io.tutti.algorithm.Keys;
+import io.tutti.algorithm.Parameters;
+import io.tutti.algorithm.Part;
+import io.tutti.algorithm.Shape;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
 import java.util.ArrayList;
@@ -26,7 +31,7 @@ final class BlockOuterSum implements Algorithm {
     private final int share;
 
     BlockOuterSum() {
-        this(Inner.of("vectors", new RingAllgather()), Inner.of("blocks", new RingAllgather()), 0);
+        this(Inner.of("vectors", "allgather", "ring"), Inner.of("blocks", "allgather", "ring"), 0);
     }
 
     private BlockOuterSum(Inner vectors, Inner blocks, int share) {
@@ -86,7 +91,7 @@ final class BlockOuterSum implements Algorithm {
     @Override
     public boolean takes(Shape shape) {
         int among = share == 0 ? shape.ranks() : share;
-        return shape.ranks() % among == 0 && vectors.takes(shape.topology()) && blocks.takes(neighbours(shape, among));
+        return shape.ranks() % among == 0 && vectors.takes(shape) && blocks.takes(Shape.of(neighbours(shape, among)));
     }
 
     private static Topology neighbours(Shape shape, int among) {
@@ -97,8 +102,8 @@ final class BlockOuterSum implements Algorithm {
     public Schedule schedule(Shape shape) {
         int among = share == 0 ? shape.ranks() : share;
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), among);
-        Schedule first = vectors.schedule(shape.topology());
-        Schedule second = blocks.schedule(neighbours(shape, among));
+        Schedule first = vectors.schedule(shape);
+        Schedule second = blocks.schedule(Shape.of(neighbours(shape, among)));
         boolean isDivided = among == shape.ranks();
         Symmetry symmetry = isDivided ? Vectors.symmetry(first, sum) : Symmetry.NONE;
         boolean isAlike = symmetry != Symmetry.NONE && Vectors.symmetry(second, sum) != Symmetry.NONE;

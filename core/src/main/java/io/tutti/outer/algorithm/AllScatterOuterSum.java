@@ -1,11 +1,15 @@
-package io.tutti.algorithm;
+package io.tutti.outer.algorithm;
 
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Inner;
+import io.tutti.algorithm.Parameters;
+import io.tutti.algorithm.Part;
+import io.tutti.algorithm.Shape;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
-import io.tutti.schedule.SumOfOuterProducts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +21,7 @@ final class AllScatterOuterSum implements Algorithm {
     private final Inner blocks;
 
     AllScatterOuterSum() {
-        this(Inner.of("blocks", new RingAllgather()));
+        this(Inner.of("blocks", "allgather", "ring"));
     }
 
     private AllScatterOuterSum(Inner blocks) {
@@ -31,7 +35,7 @@ final class AllScatterOuterSum implements Algorithm {
 
     @Override
     public String name() {
-        return blocks.isGiven() ? "all-scatter:" + String.join(",", blocks.setting()) : "all-scatter";
+        return blocks.nameOf("all-scatter");
     }
 
     @Override
@@ -62,13 +66,13 @@ final class AllScatterOuterSum implements Algorithm {
 
     @Override
     public boolean takes(Shape shape) {
-        return blocks.takes(shape.topology());
+        return blocks.takes(shape);
     }
 
     @Override
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), shape.ranks());
-        Schedule inner = blocks.schedule(shape.topology());
+        Schedule inner = blocks.schedule(shape);
         return Schedule.of(name(), sum, Vectors.symmetry(inner, sum), rank -> program(sum, inner, rank));
     }
 

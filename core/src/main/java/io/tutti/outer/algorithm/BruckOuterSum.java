@@ -1,17 +1,18 @@
-package io.tutti.algorithm;
+package io.tutti.outer.algorithm;
 
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Shape;
 import io.tutti.algorithm.pattern.Bruck;
 import io.tutti.algorithm.pattern.Ring;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
-import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Symmetry;
 import java.util.stream.IntStream;
 
 /**
- * Factors are gathered as in {@link BruckAllgather}, and what a step has brought is multiplied while the next one is on
+ * Factors are gathered as in the Bruck allgather, and what a step has brought is multiplied while the next one is on
  * its way. Ranks add in different orders. Haefliger et al., A generalization of Rabenseifner's algorithm for the
  * distributed sum of outer products.
  */
@@ -34,7 +35,7 @@ final class BruckOuterSum implements Algorithm {
     @Override
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), 1);
-        Symmetry rotation = Symmetry.ofOuterProducts(Symmetry.rotation(sum.ranks(), 1), 1);
+        Symmetry rotation = OuterSymmetry.of(Symmetry.rotation(sum.ranks(), 1), 1);
         return Schedule.of(name(), sum, rotation, rank -> program(sum, rank));
     }
 

@@ -1,4 +1,4 @@
-package io.tutti.algorithm;
+package io.tutti.outer.algorithm;
 
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.Op;
@@ -6,7 +6,6 @@ import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
-import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +31,7 @@ final class Vectors {
     static Symmetry symmetry(Schedule gathering, SumOfOuterProducts sum) {
         Symmetry rotation = Symmetry.rotation(sum.ranks(), sum.blocks());
         boolean isRotation = gathering.symmetry().toString().equals(rotation.toString());
-        return isRotation ? Symmetry.ofOuterProducts(rotation, sum.blocks()) : Symmetry.NONE;
+        return isRotation ? OuterSymmetry.of(rotation, sum.blocks()) : Symmetry.NONE;
     }
 
     /** All that a rank begins with. */

@@ -1,9 +1,11 @@
-package io.tutti.algorithm;
+package io.tutti.outer.algorithm;
 
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Parameters;
+import io.tutti.algorithm.Shape;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.SumOfOuterProducts;
 import io.tutti.schedule.Symmetry;
 
 /**
@@ -64,7 +66,7 @@ final class AsynchronousOuterSum implements Algorithm {
     @Override
     public Schedule schedule(Shape shape) {
         SumOfOuterProducts sum = new SumOfOuterProducts(shape.ranks(), 1);
-        Symmetry rotation = Symmetry.ofOuterProducts(Symmetry.rotation(sum.ranks(), 1), 1);
+        Symmetry rotation = OuterSymmetry.of(Symmetry.rotation(sum.ranks(), 1), 1);
         return Schedule.of(name(), sum, order.equals(AROUND) ? rotation : Symmetry.NONE, rank -> program(sum, rank));
     }
 

@@ -1,0 +1,102 @@
+package io.tutti.algorithm;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The algorithms of all providers, by collective. Immutable.
+ *
+ * @param all every algorithm, those of a collective side by side
+ * @param byCollective the same, by the name of the collective
+ * @param provided those of providers other than this module
+ * @param providers these providers as text: the name of each class, and a hash of what it offers
+ * @param proved those that the builds of their providers prove
+ */
+record Registry(
+        List<Algorithm> all,
+        Map<String, List<Algorithm>> byCollective,
+        List<Algorithm> provided,
+        String providers,
+        List<Algorithm> proved) {
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
+
+    /** Those of this module, then those of the providers on the class path, in the order of their classes' names. */
+    static Registry load() {
+        List<AlgorithmProvider> providers = new ArrayList<>();
+        try {
+            ServiceLoader.load(AlgorithmProvider.class, AlgorithmProvider.class.getClassLoader())
+                    .forEach(providers::add);
+        } catch (ServiceConfigurationError e) {
+            throw new IllegalArgumentException("a provider of algorithms cannot be loaded: " + e.getMessage(), e);
+        }
+        providers.sort(Comparator.comparing(provider -> provider.getClass().getName()));
+        providers.addFirst(new BuiltInAlgorithms());
+        return of(providers);
+    }
+
+    /** @throws IllegalArgumentException if a name is malformed, or given twice within a collective */
+    static Registry of(List<AlgorithmProvider> providers) {
+        Map<String, Map<String, Algorithm>> found = new LinkedHashMap<>();
+        for (AlgorithmProvider provider : providers) {
+            for (Algorithm algorithm : provider.algorithms()) {
+                add(algorithm, provider, found);
+            }
+        }
+        Map<String, List<Algorithm>> byCollective = new LinkedHashMap<>();
+        found.forEach((collective, algorithms) -> byCollective.put(collective, List.copyOf(algorithms.values())));
+        return new Registry(
+                byCollective.values().stream().flatMap(List::stream).toList(),
+                byCollective,
+                among(providers, Registry::isOther),
+                providers.stream().filter(Registry::isOther).map(Registry::text).collect(Collectors.joining(",")),
+                among(providers, AlgorithmProvider::isProved));
+    }
+
+    private static boolean isOther(AlgorithmProvider provider) {
+        return !(provider instanceof BuiltInAlgorithms);
+    }
+
+    private static String text(AlgorithmProvider provider) {
+        int hash = 0;
+        for (Algorithm algorithm : provider.algorithms()) {
+            hash = 31 * hash + (algorithm.collective() + "/" + algorithm.name()).hashCode();
+        }
+        return provider.getClass().getName() + "#" + Integer.toHexString(hash);
+    }
+
+    private static List<Algorithm> among(List<AlgorithmProvider> providers, Predicate<AlgorithmProvider> wanted) {
+        return providers.stream()
+                .filter(wanted)
+                .flatMap(provider -> provider.algorithms().stream())
+                .toList();
+    }
+
+    private static void add(
+            Algorithm algorithm, AlgorithmProvider provider, Map<String, Map<String, Algorithm>> found) {
+        String where = " of provider=" + provider.getClass().getName();
+        if (!NAME.matcher(algorithm.collective()).matches()
+                || !NAME.matcher(algorithm.name()).matches()) {
+            throw new IllegalArgumentException("algorithm=" + algorithm.name() + " of collective="
+                    + algorithm.collective() + where + " must be named in lower-case letters, digits and hyphens");
+        }
+        Algorithm other = found.computeIfAbsent(algorithm.collective(), collective -> new LinkedHashMap<>())
+                .putIfAbsent(algorithm.name(), algorithm);
+        if (other != null) {
+            throw new IllegalArgumentException("algorithm=" + algorithm.name() + " of collective="
+                    + algorithm.collective() + where + " exists already, as "
+                    + other.getClass().getName());
+        }
+    }
+
+    List<Algorithm> of(String collective) {
+        return byCollective.getOrDefault(collective, List.of());
+    }
+}

@@ -1,0 +1,68 @@
+package io.tutti.algorithm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.schedule.Schedule;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RegistryTest {
+    private record Named(String collective, String name) implements Algorithm {
+        @Override
+        public String description() {
+            return "an algorithm of a test";
+        }
+
+        @Override
+        public Schedule schedule(Shape shape) {
+            return new RingAllreduce().schedule(shape);
+        }
+    }
+
+    private record Provider(boolean isProved, List<Algorithm> algorithms) implements AlgorithmProvider {}
+
+    @Test
+    void anotherProvidersAlgorithmsComeAfterTheCollectivesOwn() {
+        Provider other = new Provider(false, List.of(new Named("allreduce", "z"), new Named("new", "a")));
+        Registry registry = Registry.of(List.of(new BuiltInAlgorithms(), other));
+        assertEquals("z", registry.of("allreduce").getLast().name());
+        assertEquals(1, registry.of("new").size());
+        assertEquals(other.algorithms(), registry.provided());
+        assertEquals(
+                new BuiltInAlgorithms().algorithms().size(), registry.proved().size());
+        assertTrue(registry.providers().startsWith(Provider.class.getName() + "#"), registry::providers);
+    }
+
+    @Test
+    void aNameThatExistsIsRefused() {
+        Provider other = new Provider(true, List.of(new Named("allreduce", "ring")));
+        IllegalArgumentException refused = assertThrows(
+                IllegalArgumentException.class, () -> Registry.of(List.of(new BuiltInAlgorithms(), other)));
+        assertEquals(
+                "algorithm=ring of collective=allreduce of provider=" + Provider.class.getName()
+                        + " exists already, as io.tutti.algorithm.RingAllreduce",
+                refused.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Ring", "ring:r=2", "my ring", "-ring"})
+    void aMalformedNameIsRefused(String name) {
+        Provider other = new Provider(true, List.of(new Named("allreduce", name)));
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> Registry.of(List.of(other)));
+        assertTrue(refused.getMessage().endsWith("must be named in lower-case letters, digits and hyphens"));
+    }
+
+    @Test
+    void providersWithOtherAlgorithmsDifferInText() {
+        String one = Registry.of(List.of(new Provider(true, List.of(new Named("allreduce", "a")))))
+                .providers();
+        String other = Registry.of(List.of(new Provider(true, List.of(new Named("allreduce", "b")))))
+                .providers();
+        assertTrue(!one.equals(other), one);
+    }
+}

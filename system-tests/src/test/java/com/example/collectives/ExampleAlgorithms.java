@@ -1,0 +1,13 @@
+package com.example.collectives;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.AlgorithmProvider;
+import java.util.List;
+
+/** What a jar of other people's algorithms offers. It uses only public types of Tutti. */
+public final class ExampleAlgorithms implements AlgorithmProvider {
+    @Override
+    public List<Algorithm> algorithms() {
+        return List.of(new StarAllreduce(0));
+    }
+}
