@@ -1,9 +1,9 @@
 package io.tutti.bootstrap;
 
+import io.tutti.control.AuthenticatedChannel;
 import io.tutti.control.ServerControlPlane;
 import io.tutti.control.WireWriter;
 import java.net.ProtocolException;
-import java.nio.channels.SocketChannel;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -55,7 +55,7 @@ final class Admission implements Doorkeeper.House {
     }
 
     @Override
-    public void enter(byte[] bytes, SocketChannel channel) throws ProtocolException {
+    public void enter(byte[] bytes, AuthenticatedChannel channel) throws ProtocolException {
         Hello hello = Hello.decode(bytes);
         plane.admit(hello.rank(), channel, hello.name());
     }

@@ -25,7 +25,6 @@ import java.util.Optional;
 /** Brings the ranks of a job together. */
 public final class Bootstrap {
     private static final System.Logger LOG = System.getLogger("io.tutti");
-    private static final int BACKLOG = 1024;
 
     private final Membership membership;
     private final Options options;
@@ -122,7 +121,7 @@ public final class Bootstrap {
             InetSocketAddress address = rendezvous.bindAddress();
             ServerSocketChannel listener = ServerSocketChannel.open();
             try {
-                return listener.bind(address, BACKLOG);
+                return listener.bind(address, Doorkeeper.BACKLOG);
             } catch (IOException e) {
                 listener.close();
                 throw e;
@@ -148,7 +147,7 @@ public final class Bootstrap {
         long limit = options.duration(Setting.JOIN_DEADLINE).toMillis();
         Dialler.Joined joined = new Dialler(rendezvous, credentials, handshake, hello, limit).dial();
         try {
-            InetAddress local = joined.channel().socket().getLocalAddress();
+            InetAddress local = joined.channel().channel().socket().getLocalAddress();
             ControlPlane plane = ClientControlPlane.start(
                     membership.rank(), membership.size(), joined.channel(), joined.serverName(), Timing.of(options));
             return meet(plane, local, files, joined.start());

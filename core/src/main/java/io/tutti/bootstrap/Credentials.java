@@ -1,9 +1,7 @@
 package io.tutti.bootstrap;
 
 import io.tutti.config.Membership;
-import java.security.GeneralSecurityException;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import io.tutti.control.Hmac;
 
 /**
  * What members of a job know: its number and its secret.
@@ -12,8 +10,6 @@ import javax.crypto.spec.SecretKeySpec;
  * @param secret shared by all ranks
  */
 public record Credentials(long job, byte[] secret) {
-    private static final String ALGORITHM = "HmacSHA256";
-
     /** A secret is needed. */
     public Credentials {
         if (secret == null || secret.length == 0) {
@@ -29,16 +25,7 @@ public record Credentials(long job, byte[] secret) {
 
     /** HMAC-SHA256 under the secret over all parts, in order. */
     byte[] prove(byte[]... parts) {
-        try {
-            Mac mac = Mac.getInstance(ALGORITHM);
-            mac.init(new SecretKeySpec(secret, ALGORITHM));
-            for (byte[] part : parts) {
-                mac.update(part);
-            }
-            return mac.doFinal();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every JDK has " + ALGORITHM, e);
-        }
+        return new Hmac(secret).of(parts);
     }
 
     /** Without the secret. */

@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.control.AuthenticatedChannel;
 import io.tutti.control.WireReader;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
@@ -32,11 +33,11 @@ final class Dialler {
     /**
      * An open connection to rank 0.
      *
-     * @param channel in blocking mode
+     * @param channel with its keys
      * @param serverName what rank 0 is called in messages, beside its number
      * @param start the start's id, drawn by rank 0
      */
-    record Joined(SocketChannel channel, String serverName, long start) {}
+    record Joined(AuthenticatedChannel channel, String serverName, long start) {}
 
     Joined dial() {
         long end = System.nanoTime() + limitMillis * 1_000_000L;
@@ -82,9 +83,10 @@ final class Dialler {
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.socket().connect(address, remainingMillis(endNanos));
-            byte[] reply = handshake.dial(channel, Purpose.JOIN, hello.encode(), remainingMillis(endNanos));
-            WireReader in = new WireReader(reply);
-            return new Joined(channel, in.text(), in.i64());
+            Handshake.Dialled dialled =
+                    handshake.dial(channel, Purpose.JOIN, hello.encode(), remainingMillis(endNanos));
+            WireReader in = new WireReader(dialled.reply());
+            return new Joined(dialled.channel(), in.text(), in.i64());
         } catch (IOException | Refusal e) {
             channel.close();
             throw e;

@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.control.AuthenticatedChannel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.channels.ClosedChannelException;
@@ -14,9 +15,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  * waiting. Those turned away are logged and forgotten.
  */
 public final class Doorkeeper implements AutoCloseable {
-    /** Time for a whole handshake. */
-    static final long HANDSHAKE_MILLIS = 5_000;
+    /** For a listener's queue. */
+    static final int BACKLOG = 1_024;
 
+    private static final Handshake.Limits LIMITS = new Handshake.Limits(5_000, 5_000);
     private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final int MOST_AT_ONCE = 256;
     private static final int MOST_LOGGED = 100;
@@ -27,7 +29,7 @@ public final class Doorkeeper implements AutoCloseable {
         byte[] admit(byte[] hello) throws Refusal;
 
         /** Takes the channel, in blocking mode, after the other side was told. */
-        void enter(byte[] hello, SocketChannel channel) throws IOException;
+        void enter(byte[] hello, AuthenticatedChannel channel) throws IOException;
 
         /** The connection broke between {@link #admit} and {@link #enter}. */
         void gone(byte[] hello);
@@ -93,8 +95,9 @@ public final class Doorkeeper implements AutoCloseable {
         String from = "a connection";
         try {
             from = String.valueOf(channel.getRemoteAddress());
-            handshake.accept(channel, purpose, hello -> keep(admitted, hello), HANDSHAKE_MILLIS);
-            house.enter(admitted[0], channel);
+            AuthenticatedChannel authenticated =
+                    handshake.accept(channel, purpose, hello -> keep(admitted, hello), LIMITS);
+            house.enter(admitted[0], authenticated);
         } catch (IOException | Refusal | RuntimeException e) {
             log(from, e);
             if (admitted[0] != null) {

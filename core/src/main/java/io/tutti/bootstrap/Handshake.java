@@ -1,12 +1,13 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.HandshakeKeys.Label;
+import io.tutti.control.AuthenticatedChannel;
+import io.tutti.control.Hmac;
 import io.tutti.control.WireReader;
 import io.tutti.control.WireWriter;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 
 /**
@@ -14,28 +15,31 @@ import java.security.SecureRandom;
  *
  * <pre>
  *   dialler    magic, version, job, purpose, nonce D
- *   listener   magic, version, job, 0, nonce L                  or 1 and why not
- *   dialler    hello, HMAC("dialler", header, D, L, hello)
- *   listener   0, reply, HMAC("listener", header, D, L, reply)  or 1 and why not
+ *   listener   magic, version, job, 0, nonce L, LISTENER_PROOF   or 1 and why not
+ *   dialler    0, DIALLER_PROOF                                  or 1
+ *   dialler    hello, HELLO
+ *   listener   0, reply, REPLY                                   or 1 and why not
  * </pre>
  *
- * <p>Each proof covers the side that makes it, version, job, purpose and both nonces, so that none can be mirrored,
- * replayed, or used for something else; and what is said along with it. The dialler proves first: a stranger learns
- * nothing from a listener but its version and job. Blocking, on the caller's thread.
+ * <p>The words in capitals are codes of {@link HandshakeKeys}, which also gives the keys for what follows. The listener proves
+ * first: a stranger at the address of a rank gets nothing from those who dial it. A stranger who dials gets a listener's proof,
+ * against which it can try guesses of the secret; so a secret must be random. Before its proof a dialler may send 64 bytes a
+ * message. Blocking, on the caller's thread.
  */
 public final class Handshake {
     /** Version of everything that ranks say to each other. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     /** Most bytes of a hello or a reply. */
     static final int MOST_BYTES = 64 * 1024;
 
     private static final int MAGIC = 0x54555448;
     private static final int NONCE = 32;
-    private static final int PROOF = 32;
+    private static final int PROOF = Hmac.BYTES;
     private static final int ADMITTED = 0;
     private static final int REFUSED = 1;
     private static final int MOST_REASON = 10_000;
+    private static final int MOST_UNPROVEN = 64;
 
     private final Credentials credentials;
     private final int version;
@@ -51,9 +55,31 @@ public final class Handshake {
         this.version = version;
     }
 
-    /** Decides about one that has proved itself; may be called by several threads at once. */
+    /**
+     * A connection that has been dialled.
+     *
+     * @param reply the listener's
+     * @param channel with the keys of this connection
+     */
+    public record Dialled(byte[] reply, AuthenticatedChannel channel) {}
+
+    /**
+     * Time for a dialler.
+     *
+     * @param openingMillis for its first message
+     * @param wholeMillis for the whole handshake
+     */
+    record Limits(long openingMillis, long wholeMillis) {}
+
+    /** Decides about diallers; may be called by several threads at once. */
     @FunctionalInterface
-    public interface Gate {
+    interface Gate {
+        /** The dialler's first message has arrived. */
+        default void opened() {}
+
+        /** The dialler has proved that it knows the secret. */
+        default void proved() throws Refusal {}
+
         /** Returns the reply, or throws why the other side may not come in. */
         byte[] admit(byte[] hello) throws Refusal;
     }
@@ -68,10 +94,8 @@ public final class Handshake {
         return new WireWriter().i32(MAGIC).i32(version).i64(credentials.job());
     }
 
-    private byte[] proof(String side, Purpose purpose, byte[] dialler, byte[] listener, byte[] said) {
-        byte[] role = side.getBytes(StandardCharsets.US_ASCII);
-        byte[] header = header().u8(purpose.ordinal()).toBytes();
-        return credentials.prove(role, header, dialler, listener, said);
+    private HandshakeKeys keys(Purpose purpose, byte[] dialler, byte[] listener) {
+        return new HandshakeKeys(credentials, header().u8(purpose.ordinal()).toBytes(), dialler, listener);
     }
 
     /**
@@ -81,24 +105,31 @@ public final class Handshake {
      * @throws Refusal if the listener did not admit this side, or did not prove itself
      * @throws IOException if it does not speak this protocol, closed the connection, or was too slow
      */
-    public byte[] dial(SocketChannel channel, Purpose purpose, byte[] hello, long limitMillis)
+    public Dialled dial(SocketChannel channel, Purpose purpose, byte[] hello, long limitMillis)
             throws IOException, Refusal {
         TimedChannel timed = new TimedChannel(channel, limitMillis);
         byte[] own = nonce();
         timed.write(header().u8(purpose.ordinal()).raw(own).toBytes());
-        byte[] theirs = opening(new WireReader(timed.read(MOST_REASON)));
-        byte[] proof = proof("dialler", purpose, own, theirs, hello);
-        timed.write(new WireWriter().bytes(hello).raw(proof).toBytes());
-        WireReader in = new WireReader(timed.read(MOST_BYTES + 64));
-        failIfRefused(in);
-        byte[] reply = in.bytes();
-        if (!MessageDigest.isEqual(in.raw(PROOF), proof("listener", purpose, own, theirs, reply))) {
-            throw new Refusal("it did not prove that it knows the job's secret");
+        WireReader opening = opening(timed.read(MOST_REASON));
+        HandshakeKeys keys = keys(purpose, own, opening.raw(NONCE));
+        if (!keys.isCode(opening.raw(PROOF), Label.LISTENER_PROOF)) {
+            timed.write(new WireWriter().u8(REFUSED).toBytes());
+            throw new Refusal("wrong secret: the listener has not proved that it knows this side's");
         }
-        return reply;
+        timed.write(new WireWriter()
+                .u8(ADMITTED)
+                .raw(keys.code(Label.DIALLER_PROOF))
+                .toBytes());
+        timed.write(
+                new WireWriter().bytes(hello).raw(keys.code(Label.HELLO, hello)).toBytes());
+        byte[] reply = reply(timed.read(MOST_BYTES + 64), keys);
+        return new Dialled(
+                reply,
+                new AuthenticatedChannel(channel, keys.code(Label.DIALLER_FRAMES), keys.code(Label.LISTENER_FRAMES)));
     }
 
-    private byte[] opening(WireReader in) throws ProtocolException, Refusal {
+    private WireReader opening(byte[] message) throws ProtocolException, Refusal {
+        WireReader in = new WireReader(message);
         if (in.i32() != MAGIC) {
             throw new ProtocolException("it does not speak this protocol");
         }
@@ -111,7 +142,17 @@ public final class Handshake {
             throw new Refusal(otherJob(theirJob), true);
         }
         failIfRefused(in);
-        return in.raw(NONCE);
+        return in;
+    }
+
+    private static byte[] reply(byte[] message, HandshakeKeys keys) throws ProtocolException, Refusal {
+        WireReader in = new WireReader(message);
+        failIfRefused(in);
+        byte[] reply = in.bytes();
+        if (!keys.isCode(in.raw(PROOF), Label.REPLY, reply)) {
+            throw new Refusal("the listener's reply was altered on the way");
+        }
+        return reply;
     }
 
     private static void failIfRefused(WireReader in) throws ProtocolException, Refusal {
@@ -134,62 +175,80 @@ public final class Handshake {
      * @throws Refusal if the dialler was refused, after it has been told
      * @throws IOException if it does not speak this protocol, closed the connection, or was too slow
      */
-    public void accept(SocketChannel channel, Purpose purpose, Gate gate, long limitMillis)
+    AuthenticatedChannel accept(SocketChannel channel, Purpose purpose, Gate gate, Limits limits)
             throws IOException, Refusal {
-        TimedChannel timed = new TimedChannel(channel, limitMillis);
-        try {
-            byte[] theirs = greeting(new WireReader(timed.read(64)), purpose);
-            byte[] own = nonce();
-            timed.write(header().u8(ADMITTED).raw(own).toBytes());
-            WireReader in = new WireReader(timed.read(MOST_BYTES + 64));
-            byte[] hello = in.bytes();
-            if (!MessageDigest.isEqual(in.raw(PROOF), proof("dialler", purpose, theirs, own, hello))) {
-                timed.write(new WireWriter().u8(REFUSED).text("wrong secret").toBytes());
-                throw new Refusal("it has a wrong secret");
-            }
-            byte[] reply = admit(gate, hello, timed);
-            byte[] proof = proof("listener", purpose, theirs, own, reply);
-            timed.write(new WireWriter().u8(ADMITTED).bytes(reply).raw(proof).toBytes());
-        } catch (Mistaken e) {
-            timed.write(header().u8(REFUSED).text(e.getMessage()).toBytes());
-            throw new Refusal(e.getMessage());
+        TimedChannel timed = new TimedChannel(channel, limits.openingMillis());
+        byte[] theirs = greeting(timed, purpose);
+        gate.opened();
+        timed.extend(limits.wholeMillis());
+        byte[] own = nonce();
+        HandshakeKeys keys = keys(purpose, theirs, own);
+        timed.write(header().u8(ADMITTED)
+                .raw(own)
+                .raw(keys.code(Label.LISTENER_PROOF))
+                .toBytes());
+        checkProof(timed, keys);
+        gate.proved();
+        byte[] reply = admit(gate, hello(timed, keys), timed);
+        timed.write(new WireWriter()
+                .u8(ADMITTED)
+                .bytes(reply)
+                .raw(keys.code(Label.REPLY, reply))
+                .toBytes());
+        return new AuthenticatedChannel(channel, keys.code(Label.LISTENER_FRAMES), keys.code(Label.DIALLER_FRAMES));
+    }
+
+    private static void checkProof(TimedChannel timed, HandshakeKeys keys) throws IOException, Refusal {
+        WireReader in = new WireReader(timed.read(MOST_UNPROVEN));
+        if (in.u8() != ADMITTED || !keys.isCode(in.raw(PROOF), Label.DIALLER_PROOF)) {
+            throw refused(timed, new Refusal("it has a wrong secret"));
         }
     }
 
-    private byte[] admit(Gate gate, byte[] hello, TimedChannel timed) throws IOException, Refusal {
+    private static byte[] hello(TimedChannel timed, HandshakeKeys keys) throws IOException, Refusal {
+        WireReader in = new WireReader(timed.read(MOST_BYTES + 64));
+        byte[] hello = in.bytes();
+        if (!keys.isCode(in.raw(PROOF), Label.HELLO, hello)) {
+            throw refused(timed, new Refusal("its greeting was altered on the way"));
+        }
+        return hello;
+    }
+
+    private static byte[] admit(Gate gate, byte[] hello, TimedChannel timed) throws IOException, Refusal {
         try {
             return gate.admit(hello);
         } catch (Refusal e) {
-            timed.write(new WireWriter().u8(REFUSED).text(e.getMessage()).toBytes());
-            throw e;
+            throw refused(timed, e);
         }
     }
 
-    private byte[] greeting(WireReader in, Purpose purpose) throws ProtocolException, Mistaken {
+    /** Tells the dialler why. */
+    private static Refusal refused(TimedChannel timed, Refusal why) throws IOException {
+        timed.write(new WireWriter().u8(REFUSED).text(why.getMessage()).toBytes());
+        return why;
+    }
+
+    /** Reads the dialler's nonce, or tells it that it came to the wrong place. */
+    private byte[] greeting(TimedChannel timed, Purpose purpose) throws IOException, Refusal {
+        WireReader in = new WireReader(timed.read(MOST_UNPROVEN));
         if (in.i32() != MAGIC) {
             throw new ProtocolException("it does not speak this protocol");
         }
-        int theirVersion = in.i32();
-        long theirJob = in.i64();
-        int theirPurpose = in.u8();
-        if (theirVersion != version) {
-            throw new Mistaken(otherVersion(theirVersion));
-        }
-        if (theirJob != credentials.job()) {
-            throw new Mistaken(otherJob(theirJob));
-        }
-        if (theirPurpose != purpose.ordinal()) {
-            throw new Mistaken("this address is for " + purpose);
+        String mistake = mistake(in.i32(), in.i64(), in.u8(), purpose);
+        if (mistake != null) {
+            timed.write(header().u8(REFUSED).text(mistake).toBytes());
+            throw new Refusal(mistake);
         }
         return in.raw(NONCE);
     }
 
-    /** The dialler came to the wrong place. */
-    private static final class Mistaken extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        Mistaken(String message) {
-            super(message);
+    private String mistake(int theirVersion, long theirJob, int theirPurpose, Purpose purpose) {
+        if (theirVersion != version) {
+            return otherVersion(theirVersion);
         }
+        if (theirJob != credentials.job()) {
+            return otherJob(theirJob);
+        }
+        return theirPurpose == purpose.ordinal() ? null : "this address is for " + purpose;
     }
 }

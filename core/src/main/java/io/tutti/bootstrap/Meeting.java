@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
 /** What all ranks do together once their control planes stand: learn where everyone is, and who shares memory. */
 final class Meeting {
     private static final System.Logger LOG = System.getLogger("io.tutti");
-    private static final int BACKLOG = 1024;
 
     private final ControlPlane plane;
     private final Membership membership;
@@ -54,7 +53,7 @@ final class Meeting {
             if (bytes > 0) { // accepted connections inherit it, in time for their window scale
                 listener.setOption(StandardSocketOptions.SO_RCVBUF, (int) bytes);
             }
-            listener.bind(new InetSocketAddress(local, 0), BACKLOG);
+            listener.bind(new InetSocketAddress(local, 0), Doorkeeper.BACKLOG);
             List<Peer> peers = meet((InetSocketAddress) listener.getLocalAddress());
             return new World(start, plane, peers, listener, files);
         } catch (IOException | RuntimeException e) {

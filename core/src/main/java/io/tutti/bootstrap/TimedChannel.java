@@ -8,16 +8,22 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** A blocking channel with one deadline for all reads together. Messages have four bytes of length in front. */
+/** A blocking channel with one deadline for all reads together, which can be moved. Messages have four bytes of length in front. */
 final class TimedChannel {
     private final SocketChannel channel;
     private final InputStream in;
-    private final long endNanos;
+    private final long startNanos = System.nanoTime();
+    private long endNanos;
 
     TimedChannel(SocketChannel channel, long limitMillis) throws IOException {
         this.channel = channel;
         this.in = channel.socket().getInputStream();
-        this.endNanos = System.nanoTime() + limitMillis * 1_000_000L;
+        extend(limitMillis);
+    }
+
+    /** Moves the deadline to so long after the start. */
+    void extend(long limitMillis) {
+        endNanos = startNanos + limitMillis * 1_000_000L;
     }
 
     void write(byte[] message) throws IOException {

@@ -3,7 +3,6 @@ package io.tutti.control;
 import io.tutti.control.ControlMessage.Farewell;
 import io.tutti.control.ControlMessage.Heartbeat;
 import java.io.IOException;
-import java.nio.channels.SocketChannel;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,8 +34,8 @@ public final class ClientControlPlane extends Member {
      * @param serverName what rank 0 is called in messages, beside its number
      * @throws IOException if the channel is closed already
      */
-    public static ClientControlPlane start(int rank, int size, SocketChannel channel, String serverName, Timing timing)
-            throws IOException {
+    public static ClientControlPlane start(
+            int rank, int size, AuthenticatedChannel channel, String serverName, Timing timing) throws IOException {
         ClientControlPlane plane = new ClientControlPlane(rank, size, serverName, timing);
         plane.connection = plane.reactor.register(channel, plane.new Server());
         plane.reactor.start();
@@ -92,20 +91,22 @@ public final class ClientControlPlane extends Member {
         public void received(Connection from, ControlMessage message, long nowNanos) {
             if (!(message instanceof ControlMessage.Downward downward)) {
                 from.close();
-                ended(from, "it sent what only other ranks may send");
+                ended(from, "sent what only other ranks may send");
                 return;
             }
             receive(downward);
             if (downward instanceof Farewell) {
                 from.close();
-                ended(from, "it left the job before this rank");
+                ended(from, "left the job before this rank");
             }
         }
 
         @Override
         public void ended(Connection from, String how) {
             if (!farewellSaid) { // rank 0 leaves last, or after it has told why the job ended
-                abort(Cause.lost(0, "rank 0 (" + serverName + ") died: " + how));
+                Cause cause = Cause.lost(0, "rank 0 (" + serverName + ") " + how);
+                abort(cause);
+                from.sendNow(new ControlMessage.Raise(cause)); // if the connection still carries anything
             }
             ended.countDown();
         }

@@ -9,19 +9,30 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * A non-blocking connection that carries control messages: four bytes of length, then the message. Used by the control
- * thread only. Sending only queues; reading and writing happen when the selector says so, and so does the end.
+ * A non-blocking connection that carries control messages. A frame is two pieces, each with a tag of {@link
+ * FrameAuthenticator}: four bytes of length, then the message. The length has a tag of its own, or a changed one would have
+ * this side wait for bytes that never come. Used by the control thread only. Sending only queues; reading and writing happen
+ * when the selector says so, and so does the end.
  */
 final class Connection {
     /** What becomes of what arrives. */
     interface Handler {
         void received(Connection from, ControlMessage message, long nowNanos);
 
-        /** Called once, unless this side closed the connection. */
+        /**
+         * Called once, unless this side closed the connection.
+         *
+         * @param how what became of the peer, without its name: "died: ..."
+         */
         void ended(Connection from, String how);
     }
 
     private static final int USUAL_BYTES = 8_192;
+    private static final int TAG = FrameAuthenticator.TAG_BYTES;
+    private static final int NO_LENGTH = -1;
+    private static final String CLOSED = "died: its connection closed without farewell";
+    private static final String FORGED = "is cut off: a control frame from it has a wrong authentication tag, so it was"
+            + " damaged, altered or forged on the way";
     /** A peer that leaves so many messages unread is not reading. */
     private static final int MOST_QUEUED = 16_384;
     /** Reads of one turn, so that a busy peer does not starve others. */
@@ -30,16 +41,23 @@ final class Connection {
     private final SocketChannel channel;
     private final SelectionKey key;
     private final Handler handler;
+    private final FrameAuthenticator sent;
+    private final FrameAuthenticator received;
     private final Queue<ControlMessage> queue = new ArrayDeque<>();
+    /** Of the message that comes next. */
+    private int length = NO_LENGTH;
+
     private ByteBuffer in = ByteBuffer.allocate(USUAL_BYTES);
     private ByteBuffer out = ByteBuffer.allocate(0);
     private long heardNanos;
     private boolean finishing;
 
-    /** Takes over a connected channel, already registered in non-blocking mode. */
-    Connection(SelectionKey key, Handler handler, long nowNanos) {
+    /** Takes over a channel that is already registered in non-blocking mode. */
+    Connection(SelectionKey key, AuthenticatedChannel peer, Handler handler, long nowNanos) {
         this.key = key;
-        this.channel = (SocketChannel) key.channel();
+        this.channel = peer.channel();
+        this.sent = new FrameAuthenticator(peer.sendingKey());
+        this.received = new FrameAuthenticator(peer.receivingKey());
         this.handler = handler;
         this.heardNanos = nowNanos;
     }
@@ -104,15 +122,23 @@ final class Connection {
                 read(nowNanos);
             }
             if (queue.size() > MOST_QUEUED) {
-                end("it does not read what it is sent");
+                end("does not read what it is sent");
             } else if (key.isValid() && key.isWritable()) {
                 write();
             }
+        } catch (ForgedFrameException e) {
+            endForged();
         } catch (ProtocolException e) {
-            end("it sent garbage: " + e.getMessage());
+            end("sent garbage: " + e.getMessage());
         } catch (IOException e) {
-            end("its connection closed without farewell");
+            end(CLOSED);
         }
+    }
+
+    /** The other direction is sound, so the peer may still be told before the connection is closed. */
+    private void endForged() {
+        handler.ended(this, FORGED);
+        close();
     }
 
     private void end(String how) {
@@ -126,7 +152,7 @@ final class Connection {
         for (int i = 0; i < READS && isOpen(); i++) {
             int bytes = channel.read(in);
             if (bytes < 0) {
-                end("its connection closed without farewell");
+                end(CLOSED);
             }
             if (bytes <= 0) {
                 return;
@@ -139,30 +165,33 @@ final class Connection {
     }
 
     private void takeMessages(long nowNanos) throws ProtocolException {
-        while (isOpen() && in.remaining() >= Integer.BYTES) {
-            int length = lengthOf(in.getInt(in.position()));
-            if (in.remaining() < Integer.BYTES + length) {
-                return;
+        while (isOpen() && in.remaining() >= nextBytes()) {
+            if (length == NO_LENGTH) {
+                length = checked(
+                        ByteBuffer.wrap(received.verified(in, Integer.BYTES)).getInt());
+            } else {
+                byte[] message = received.verified(in, length);
+                length = NO_LENGTH;
+                handler.received(this, ControlCodec.decode(ByteBuffer.wrap(message)), nowNanos);
             }
-            in.getInt();
-            ByteBuffer message = in.slice(in.position(), length);
-            in.position(in.position() + length);
-            handler.received(this, ControlCodec.decode(message), nowNanos);
         }
     }
 
-    private static int lengthOf(int length) throws ProtocolException {
+    /** Of the piece that comes next, with its tag. */
+    private int nextBytes() {
+        return (length == NO_LENGTH ? Integer.BYTES : length) + TAG;
+    }
+
+    private static int checked(int length) throws ProtocolException {
         if (length < 1 || length > ControlCodec.MOST_BYTES) {
             throw new ProtocolException("a message of " + length + " bytes");
         }
         return length;
     }
 
-    /** Turns the buffer to writing, large enough for the message that has begun, and no larger than usual otherwise. */
-    private void makeRoom() throws ProtocolException {
-        int need = in.remaining() < Integer.BYTES
-                ? USUAL_BYTES
-                : Math.max(USUAL_BYTES, Integer.BYTES + lengthOf(in.getInt(in.position())));
+    /** Turns the buffer to writing, large enough for the piece that has begun, and no larger than usual otherwise. */
+    private void makeRoom() {
+        int need = Math.max(USUAL_BYTES, nextBytes());
         if (need == in.capacity()) {
             in.compact();
         } else {
@@ -176,11 +205,7 @@ final class Connection {
                 if (queue.isEmpty()) {
                     break;
                 }
-                byte[] message = ControlCodec.encode(queue.remove());
-                out = ByteBuffer.allocate(Integer.BYTES + message.length)
-                        .putInt(message.length)
-                        .put(message)
-                        .flip();
+                out = frame(ControlCodec.encode(queue.remove()));
             }
             if (channel.write(out) == 0) {
                 return;
@@ -190,5 +215,15 @@ final class Connection {
         if (finishing) {
             channel.shutdownOutput();
         }
+    }
+
+    private ByteBuffer frame(byte[] message) {
+        byte[] head = ByteBuffer.allocate(Integer.BYTES).putInt(message.length).array();
+        return ByteBuffer.allocate(head.length + message.length + 2 * TAG)
+                .put(head)
+                .put(sent.tag(head))
+                .put(message)
+                .put(sent.tag(message))
+                .flip();
     }
 }

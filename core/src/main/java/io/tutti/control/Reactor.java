@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -66,10 +65,10 @@ final class Reactor {
     }
 
     /** Takes a channel over; in the control thread only. */
-    Connection register(SocketChannel channel, Connection.Handler handler) throws IOException {
-        channel.configureBlocking(false);
-        SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-        Connection connection = new Connection(key, handler, System.nanoTime());
+    Connection register(AuthenticatedChannel peer, Connection.Handler handler) throws IOException {
+        peer.channel().configureBlocking(false);
+        SelectionKey key = peer.channel().register(selector, SelectionKey.OP_READ);
+        Connection connection = new Connection(key, peer, handler, System.nanoTime());
         key.attach(connection);
         return connection;
     }

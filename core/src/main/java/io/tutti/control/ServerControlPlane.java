@@ -5,7 +5,6 @@ import io.tutti.control.ControlMessage.Farewell;
 import io.tutti.control.ControlMessage.Heartbeat;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -60,7 +59,7 @@ public final class ServerControlPlane extends Member {
      *
      * @param name what the rank is called in messages, beside its number, such as {@code host a, pid 1}
      */
-    public void admit(int rank, SocketChannel channel, String name) {
+    public void admit(int rank, AuthenticatedChannel channel, String name) {
         reactor.post(() -> {
             try {
                 names[rank] = name;
@@ -191,7 +190,7 @@ public final class ServerControlPlane extends Member {
         public void received(Connection from, ControlMessage message, long nowNanos) {
             if (!(message instanceof ControlMessage.Upward upward)) {
                 from.close();
-                ended(from, "it sent what only rank 0 may send");
+                ended(from, "sent what only rank 0 may send");
                 return;
             }
             coordinator.receive(rank, upward, nowNanos);
@@ -204,9 +203,9 @@ public final class ServerControlPlane extends Member {
         @Override
         public void ended(Connection from, String how) {
             if (!coordinator.hasLeft(rank)) {
-                LOG.log(coordinator.isAborted() ? Level.DEBUG : Level.WARNING, "{0} is gone: {1}", describe(rank), how);
+                LOG.log(coordinator.isAborted() ? Level.DEBUG : Level.WARNING, "{0} {1}", describe(rank), how);
             }
-            coordinator.ended(rank, describe(rank) + " died: " + how);
+            coordinator.ended(rank, describe(rank) + " " + how);
             look();
         }
     }

@@ -7,6 +7,8 @@
  * not get on, boards are compared through the control plane. Rank 0 leaves last: when it closes, its process stays until
  * all others have closed or the job has failed.
  *
+ * <p>Frames are authenticated with keys of the connection's handshake; one that was altered on the way ends the connection.
+ *
  * <p>Rules of this room: nothing here is on the way of a collective that gets on; the control thread of a rank never
  * computes, and user threads never read its sockets.
  */

@@ -2,6 +2,7 @@ package io.tutti.transport;
 
 import io.tutti.bootstrap.Doorkeeper;
 import io.tutti.bootstrap.Refusal;
+import io.tutti.control.AuthenticatedChannel;
 import io.tutti.control.WireReader;
 import io.tutti.control.WireWriter;
 import java.io.IOException;
@@ -79,7 +80,8 @@ final class Arrivals implements Doorkeeper.House {
     }
 
     @Override
-    public synchronized void enter(byte[] hello, SocketChannel channel) throws IOException {
+    public synchronized void enter(byte[] hello, AuthenticatedChannel authenticated) throws IOException {
+        SocketChannel channel = authenticated.channel();
         Key key = Key.decode(hello);
         expected.remove(key);
         if (closed) {

@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,25 +8,52 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.HandshakeKeys.Label;
+import io.tutti.control.AuthenticatedChannel;
 import io.tutti.control.WireWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class HandshakeTest {
     private static final Credentials OURS = new Credentials(7, Jobs.SECRET);
+    private static final byte[] GUESS = "another secret for tests".getBytes(UTF_8);
     private static final byte[] HELLO = "hello".getBytes(UTF_8);
+    private static final byte[] HEADER = header(Purpose.JOIN);
+    private static final byte[] LINK_HEADER = header(Purpose.LINK);
+    private static final Handshake.Limits LIMITS = new Handshake.Limits(5_000, 5_000);
+
+    private static byte[] header(Purpose purpose) {
+        return new WireWriter()
+                .i32(0x54555448)
+                .i32(Handshake.VERSION)
+                .i64(7)
+                .u8(purpose.ordinal())
+                .toBytes();
+    }
 
     private SocketChannel dialling;
     private SocketChannel listening;
@@ -45,14 +73,27 @@ class HandshakeTest {
         listening.close();
     }
 
-    private CompletableFuture<byte[]> dial(long limitMillis) {
+    private CompletableFuture<Handshake.Dialled> dial(long limitMillis) {
+        return dial(new Handshake(OURS), limitMillis);
+    }
+
+    private CompletableFuture<Handshake.Dialled> dial(Handshake handshake, long limitMillis) {
+        SocketChannel channel = dialling;
         return Jobs.later(() -> {
             try {
-                return new Handshake(OURS).dial(dialling, Purpose.JOIN, HELLO, limitMillis);
+                return handshake.dial(channel, Purpose.JOIN, HELLO, limitMillis);
             } catch (IOException | Refusal e) {
                 throw new IllegalStateException(e);
             }
         });
+    }
+
+    private AuthenticatedChannel accept() throws IOException, Refusal {
+        return accept(hello -> "welcome".getBytes(UTF_8));
+    }
+
+    private AuthenticatedChannel accept(Handshake.Gate gate) throws IOException, Refusal {
+        return new Handshake(OURS).accept(listening, Purpose.JOIN, gate, LIMITS);
     }
 
     private static Throwable failure(CompletableFuture<?> future) {
@@ -61,76 +102,185 @@ class HandshakeTest {
 
     @Test
     void carriesAGreetingAndAReply() throws Exception {
-        CompletableFuture<byte[]> reply = dial(5_000);
+        CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
         byte[][] heard = new byte[1][];
-        new Handshake(OURS)
-                .accept(
-                        listening,
-                        Purpose.JOIN,
-                        hello -> {
-                            heard[0] = hello;
-                            return "welcome".getBytes(UTF_8);
-                        },
-                        5_000);
+        accept(hello -> {
+            heard[0] = hello;
+            return "welcome".getBytes(UTF_8);
+        });
         assertArrayEquals(HELLO, heard[0]);
-        assertEquals("welcome", new String(reply.get(), UTF_8));
+        assertEquals("welcome", new String(dialled.get().reply(), UTF_8));
     }
 
     @Test
-    void aDiallerDoesNotBelieveAListenerWithoutTheSecret() throws Exception {
-        CompletableFuture<byte[]> reply = dial(5_000);
-        TimedChannel timed = new TimedChannel(listening, 5_000);
-        byte[] opening = timed.read(100);
-        timed.write(ByteBuffer.allocate(49)
-                .put(opening, 0, 16)
-                .put((byte) 0)
-                .put(new byte[32])
-                .array());
-        byte[] proved = timed.read(1_000);
-        byte[] mirrored = new byte[32];
-        System.arraycopy(proved, proved.length - 32, mirrored, 0, 32);
-        timed.write(new WireWriter().u8(0).bytes(HELLO).raw(mirrored).toBytes());
+    void bothSidesDeriveTheSameKeysAndNobodyElse() throws Exception {
+        List<String> keys = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+            AuthenticatedChannel listener = accept();
+            AuthenticatedChannel dialler = dialled.get().channel();
+            assertArrayEquals(dialler.sendingKey(), listener.receivingKey());
+            assertArrayEquals(dialler.receivingKey(), listener.sendingKey());
+            keys.add(HexFormat.of().formatHex(dialler.sendingKey()));
+            keys.add(HexFormat.of().formatHex(dialler.receivingKey()));
+            close();
+            connect();
+        }
+        assertEquals(4, Set.copyOf(keys).size(), "one key for each direction of each connection");
+    }
+
+    /** What a listener without the secret can answer: nothing, a guess, or what the dialler has said itself. */
+    static Stream<UnaryOperator<byte[]>> squatters() {
+        byte[] guess = new byte[32];
+        return Stream.of(
+                nonce -> new byte[0],
+                nonce -> guess,
+                nonce -> nonce,
+                nonce -> new HandshakeKeys(new Credentials(7, GUESS), HEADER, nonce, new byte[32])
+                        .code(Label.LISTENER_PROOF),
+                nonce -> new HandshakeKeys(OURS, HEADER, nonce, new byte[32]).code(Label.DIALLER_PROOF),
+                nonce -> new HandshakeKeys(OURS, LINK_HEADER, nonce, new byte[32]).code(Label.LISTENER_PROOF),
+                nonce -> new HandshakeKeys(OURS, HEADER, new byte[32], nonce).code(Label.LISTENER_PROOF));
+    }
+
+    /** Whatever it answers, the dialler shows nothing that depends on the secret: its nonce, then that it refuses. */
+    @ParameterizedTest
+    @MethodSource("squatters")
+    void aSquatterLearnsNothing(UnaryOperator<byte[]> proof) throws Exception {
+        CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+        TimedChannel squatter = new TimedChannel(listening, 5_000);
+        byte[] opening = squatter.read(1_000);
+        assertEquals(16 + 1 + 32, opening.length);
+        byte[] nonce = Arrays.copyOfRange(opening, 17, 49);
+        squatter.write(new WireWriter()
+                .raw(Arrays.copyOf(opening, 16))
+                .u8(0)
+                .raw(new byte[32])
+                .raw(proof.apply(nonce))
+                .toBytes());
+        assertTrue(failure(dialled) instanceof Refusal || failure(dialled) instanceof IOException);
+        dialling.close();
+        byte[] rest = listening.socket().getInputStream().readAllBytes();
+        assertTrue(
+                rest.length == 0 || Arrays.equals(new byte[] {0, 0, 0, 1, 1}, rest),
+                () -> HexFormat.of().formatHex(rest));
+    }
+
+    @Test
+    void aDiallerSaysWhyItDoesNotBelieveAListener() throws Exception {
+        CompletableFuture<Handshake.Dialled> dialled = dial(new Handshake(new Credentials(7, GUESS)), 5_000);
         assertEquals(
-                "it did not prove that it knows the job's secret",
-                assertInstanceOf(Refusal.class, failure(reply)).getMessage());
+                "it has a wrong secret",
+                assertThrows(Refusal.class, this::accept).getMessage());
+        assertEquals(
+                "wrong secret: the listener has not proved that it knows this side's",
+                assertInstanceOf(Refusal.class, failure(dialled)).getMessage());
     }
 
-    @Test
-    void aReplayedProofIsWorthNothing() throws Exception {
-        CompletableFuture<byte[]> reply = dial(5_000);
-        TimedChannel recorder = new TimedChannel(listening, 5_000);
-        byte[] opening = recorder.read(100);
-        recorder.write(ByteBuffer.allocate(49)
-                .put(opening, 0, 16)
-                .put((byte) 0)
-                .put(new byte[32])
-                .array());
-        byte[] proof = recorder.read(1_000);
-        listening.close();
-        assertInstanceOf(IOException.class, failure(reply));
-
-        connect();
-        CompletableFuture<Void> replay = Jobs.later(() -> {
+    /** A guess by one who dials, and what the listener itself has shown. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aProofThatIsGuessedOrMirrored(boolean mirrored) throws Exception {
+        CompletableFuture<Void> stranger = Jobs.later(() -> {
             try {
                 TimedChannel timed = new TimedChannel(dialling, 5_000);
-                timed.write(opening);
-                timed.read(100);
-                timed.write(proof);
+                timed.write(new WireWriter().raw(HEADER).raw(new byte[32]).toBytes());
+                byte[] opening = timed.read(1_000);
+                byte[] proof = Arrays.copyOfRange(opening, opening.length - 32, opening.length);
+                timed.write(new WireWriter()
+                        .u8(0)
+                        .raw(mirrored ? proof : new byte[32])
+                        .toBytes());
                 return null;
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
         });
-        Refusal refusal = assertThrows(
-                Refusal.class, () -> new Handshake(OURS).accept(listening, Purpose.JOIN, hello -> new byte[0], 5_000));
-        assertEquals("it has a wrong secret", refusal.getMessage());
-        replay.get();
+        assertEquals(
+                "it has a wrong secret",
+                assertThrows(Refusal.class, this::accept).getMessage());
+        stranger.get();
+    }
+
+    @Test
+    void aReplayedHandshakeIsWorthNothing() throws Exception {
+        byte[] recorded;
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            try (Wiretap tap = new Wiretap(((InetSocketAddress) listener.getLocalAddress()).getPort())) {
+                close();
+                dialling = SocketChannel.open(new InetSocketAddress("127.0.0.1", tap.port()));
+                CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+                listening = listener.accept();
+                accept();
+                dialled.get();
+                recorded = tap.fromDialler();
+            }
+        }
+        connect();
+        dialling.write(ByteBuffer.wrap(recorded));
+        assertEquals(
+                "it has a wrong secret",
+                assertThrows(Refusal.class, this::accept).getMessage());
+    }
+
+    /** By one on the wire: the hello, or the reply. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatIsSaidAlongCannotBeAltered(boolean reply) throws Exception {
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            try (Wiretap tap = new Wiretap(((InetSocketAddress) listener.getLocalAddress()).getPort())) {
+                tap.changeUp(piece -> reply ? piece : altered(piece, "hello"));
+                tap.changeDown(piece -> reply ? altered(piece, "welcome") : piece);
+                close();
+                dialling = SocketChannel.open(new InetSocketAddress("127.0.0.1", tap.port()));
+                CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+                listening = listener.accept();
+                if (reply) {
+                    accept();
+                    assertEquals(
+                            "the listener's reply was altered on the way",
+                            assertInstanceOf(Refusal.class, failure(dialled)).getMessage());
+                } else {
+                    Refusal refusal = assertThrows(Refusal.class, this::accept);
+                    assertEquals("its greeting was altered on the way", refusal.getMessage());
+                }
+            }
+        }
+    }
+
+    private static byte[] altered(byte[] piece, String word) {
+        String text = new String(piece, ISO_8859_1);
+        return text.replace(word, word.toUpperCase(Locale.ROOT)).getBytes(ISO_8859_1);
+    }
+
+    @Test
+    void aDiallerThatSaysNothingIsNotWaitedFor() {
+        Handshake.Limits limits = new Handshake.Limits(200, 60_000);
+        long start = System.nanoTime();
+        assertThrows(
+                SocketTimeoutException.class,
+                () -> new Handshake(OURS).accept(listening, Purpose.JOIN, hello -> new byte[0], limits));
+        assertTrue(System.nanoTime() - start < 5_000_000_000L);
+    }
+
+    @Test
+    void aDiallerThatSaysOnlyItsFirstWordIsNotWaitedForLong() throws Exception {
+        Handshake.Limits limits = new Handshake.Limits(30_000, 300);
+        dialling.write(ByteBuffer.wrap(
+                new WireWriter().i32(49).raw(HEADER).raw(new byte[32]).toBytes()));
+        long start = System.nanoTime();
+        assertThrows(
+                SocketTimeoutException.class,
+                () -> new Handshake(OURS).accept(listening, Purpose.JOIN, hello -> new byte[0], limits));
+        assertTrue(System.nanoTime() - start < 5_000_000_000L);
     }
 
     @Test
     void neitherSideWaitsForOneWhoIsSlow() {
         long start = System.nanoTime();
-        CompletableFuture<byte[]> reply = dial(300);
+        CompletableFuture<Handshake.Dialled> reply = dial(300);
         assertEquals("it was too slow", timedOut(failure(reply)));
         assertTrue(System.nanoTime() - start < 5_000_000_000L);
     }
@@ -144,7 +294,7 @@ class HandshakeTest {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         for (int i = 0; i < 300; i++) {
-            CompletableFuture<byte[]> reply = dial(1_000);
+            CompletableFuture<Handshake.Dialled> reply = dial(1_000);
             byte[] garbage = new byte[random.nextInt(200)];
             random.nextBytes(garbage);
             if (garbage.length > 4 && random.nextBoolean()) {

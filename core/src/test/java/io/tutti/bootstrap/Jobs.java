@@ -6,6 +6,7 @@ import io.tutti.config.Setting;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,6 +49,22 @@ public final class Jobs {
     public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             return socket.getLocalPort();
+        }
+    }
+
+    /** Returns when somebody listens at a port of the loopback interface. */
+    public static void untilListening(int port) {
+        long end = System.nanoTime() + 10_000_000_000L;
+        while (true) {
+            try (Socket probe = new Socket(InetAddress.getByName("127.0.0.1"), port)) {
+                if (probe.isConnected()) {
+                    return;
+                }
+            } catch (IOException e) {
+                if (System.nanoTime() - end >= 0) {
+                    throw new IllegalStateException("nobody listens at port " + port, e);
+                }
+            }
         }
     }
 

@@ -43,19 +43,7 @@ class RefusalTest {
     void startRankZero() throws Exception {
         port = Jobs.freePort();
         zero = Jobs.later(() -> Bootstrap.join(member(0, 2), options(), Jobs.LAYOUT));
-        untilListening();
-    }
-
-    private void untilListening() throws Exception {
-        long end = System.nanoTime() + 10_000_000_000L;
-        while (true) {
-            try (Socket probe = new Socket(InetAddress.getByName("127.0.0.1"), port)) {
-                assertTrue(probe.isConnected());
-                return;
-            } catch (IOException e) {
-                assertTrue(System.nanoTime() < end, "rank 0 does not listen");
-            }
-        }
+        Jobs.untilListening(port);
     }
 
     /** Whatever was tried before, the right rank is let in. */
@@ -97,7 +85,7 @@ class RefusalTest {
         refused(
                 new Membership(1, 2, there(), job, "another secret of 16+".getBytes(), null, null),
                 options(),
-                "wrong secret");
+                "wrong secret: the listener has not proved that it knows this side's");
     }
 
     @Test
