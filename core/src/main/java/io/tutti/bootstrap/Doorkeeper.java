@@ -3,25 +3,34 @@ package io.tutti.bootstrap;
 import io.tutti.control.AuthenticatedChannel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /**
- * Accepts connections and lets in who proves itself. A thread accepts; each newcomer is then handled in a virtual
- * thread of its own, for a few seconds at most, and only so many at once: a stranger that stalls keeps nobody else
- * waiting. Those turned away are logged and forgotten.
+ * Accepts connections and admits those that prove themselves. A thread accepts and never waits for anything else; each
+ * newcomer is handled in a virtual thread of its own, for a few seconds at most. {@link UnprovenConnections} bounds their
+ * number. Those turned away are logged and forgotten.
  */
 public final class Doorkeeper implements AutoCloseable {
-    /** For a listener's queue. */
-    static final int BACKLOG = 1_024;
+    /** For a listener's queue: whatever the system allows. */
+    static final int BACKLOG = 4_096;
 
-    private static final Handshake.Limits LIMITS = new Handshake.Limits(5_000, 5_000);
+    /** A dialler says its first word as soon as it is connected. */
+    static final Handshake.Limits LIMITS = new Handshake.Limits(500, 5_000);
+
     private static final System.Logger LOG = System.getLogger("io.tutti");
-    private static final int MOST_AT_ONCE = 256;
+    private static final int LEAST_UNPROVEN = 16;
+    private static final int MOST_UNPROVEN = 4_096;
+    /** The part of the process's descriptors that strangers may have. */
+    private static final int SHARE = 4;
+
+    private static final String MADE_ROOM = "it made room for newer connections before it had proved itself";
     private static final int MOST_LOGGED = 100;
+    private static final long PAUSE_NANOS = 10_000_000L;
 
     /** Takes over those who were let in. */
     public interface House {
@@ -39,93 +48,118 @@ public final class Doorkeeper implements AutoCloseable {
     private final Handshake handshake;
     private final Purpose purpose;
     private final House house;
+    private final UnprovenConnections unproven;
+    private final Handshake.Limits limits;
     private final AtomicInteger logged = new AtomicInteger();
-    private final Semaphore places = new Semaphore(MOST_AT_ONCE);
 
-    private Doorkeeper(ServerSocketChannel listener, Handshake handshake, Purpose purpose, House house) {
+    /**
+     * @param most connections at once that have not proved themselves
+     * @param limits for each of them
+     */
+    Doorkeeper(
+            ServerSocketChannel listener,
+            Handshake handshake,
+            Purpose purpose,
+            House house,
+            int most,
+            Handshake.Limits limits) {
         this.listener = listener;
         this.handshake = handshake;
         this.purpose = purpose;
         this.house = house;
+        this.unproven = new UnprovenConnections(most);
+        this.limits = limits;
     }
 
     /** Starts to accept; {@link #close} closes the listener, too. */
     public static Doorkeeper start(
             String name, ServerSocketChannel listener, Handshake handshake, Purpose purpose, House house) {
-        Doorkeeper keeper = new Doorkeeper(listener, handshake, purpose, house);
-        Thread thread = new Thread(keeper::run, name);
+        int most = Math.clamp(DescriptorLimit.get() / SHARE, LEAST_UNPROVEN, MOST_UNPROVEN);
+        return new Doorkeeper(listener, handshake, purpose, house, most, LIMITS).start(name);
+    }
+
+    Doorkeeper start(String name) {
+        Thread thread = new Thread(this::run, name);
         thread.setDaemon(true);
         thread.start();
-        return keeper;
+        return this;
     }
 
     private void run() {
         while (listener.isOpen()) {
             try {
-                places.acquire();
-                SocketChannel channel = accept();
-                Thread.ofVirtual().name("tutti-handshake").start(() -> receive(channel));
+                SocketChannel channel = listener.accept();
+                Thread.ofVirtual().name("tutti-handshake").start(new Newcomer(channel));
             } catch (ClosedChannelException e) {
                 return;
             } catch (IOException e) {
-                LOG.log(Level.WARNING, "a connection could not be accepted: {0}", e.getMessage());
-                pause();
-            } catch (InterruptedException e) {
-                return;
+                log("a connection could not be accepted: " + e.getMessage());
+                unproven.dropOldest();
+                LockSupport.parkNanos(PAUSE_NANOS); // without a descriptor left it fails at once again
             }
-        }
-    }
-
-    private SocketChannel accept() throws IOException {
-        try {
-            return listener.accept();
-        } catch (IOException e) {
-            places.release();
-            throw e;
-        }
-    }
-
-    /** Accepting fails at once again when the process has no file descriptor left. */
-    private static void pause() {
-        java.util.concurrent.locks.LockSupport.parkNanos(100_000_000L);
-    }
-
-    private void receive(SocketChannel channel) {
-        byte[][] admitted = new byte[1][];
-        String from = "a connection";
-        try {
-            from = String.valueOf(channel.getRemoteAddress());
-            AuthenticatedChannel authenticated =
-                    handshake.accept(channel, purpose, hello -> keep(admitted, hello), LIMITS);
-            house.enter(admitted[0], authenticated);
-        } catch (IOException | Refusal | RuntimeException e) {
-            log(from, e);
-            if (admitted[0] != null) {
-                house.gone(admitted[0]);
-            }
-            close(channel);
-        } finally {
-            places.release();
         }
     }
 
     /** So many lines are enough, however many strangers come. */
-    private void log(String from, Exception e) {
-        Level level = logged.getAndIncrement() < MOST_LOGGED ? Level.WARNING : Level.DEBUG;
-        LOG.log(level, "{0} was turned away ({1}): {2}", from, purpose, e.getMessage());
+    private void log(String line) {
+        LOG.log(logged.getAndIncrement() < MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
     }
 
-    private byte[] keep(byte[][] admitted, byte[] hello) throws Refusal {
-        byte[] reply = house.admit(hello);
-        admitted[0] = hello;
-        return reply;
-    }
+    /** One connection, from its first byte until it is admitted or turned away. */
+    private final class Newcomer implements Handshake.Gate, Runnable {
+        private final SocketChannel channel;
+        private final InetSocketAddress from;
+        private final UnprovenConnections.Entry place;
+        private boolean proved;
+        private byte[] admitted;
 
-    private static void close(SocketChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            LOG.log(Level.DEBUG, "closing", e);
+        Newcomer(SocketChannel channel) throws IOException {
+            this.channel = channel;
+            this.from = (InetSocketAddress) channel.getRemoteAddress();
+            this.place = unproven.add(channel, from.getAddress());
+        }
+
+        @Override
+        public void run() {
+            try {
+                AuthenticatedChannel authenticated = handshake.accept(channel, purpose, this, limits);
+                house.enter(admitted, authenticated);
+            } catch (IOException | Refusal | RuntimeException e) {
+                turnAway(e);
+            }
+        }
+
+        private void turnAway(Exception why) {
+            boolean dropped = !proved && !unproven.remove(place);
+            log(from + " was turned away (" + purpose + "): " + (dropped ? MADE_ROOM : why.getMessage()));
+            if (admitted != null) {
+                house.gone(admitted);
+            }
+            try {
+                channel.close();
+            } catch (IOException e) {
+                LOG.log(Level.DEBUG, "closing", e);
+            }
+        }
+
+        @Override
+        public void opened() {
+            unproven.opened(place);
+        }
+
+        @Override
+        public void proved() throws Refusal {
+            proved = unproven.remove(place);
+            if (!proved) {
+                throw new Refusal(MADE_ROOM);
+            }
+        }
+
+        @Override
+        public byte[] admit(byte[] hello) throws Refusal {
+            byte[] reply = house.admit(hello);
+            admitted = hello;
+            return reply;
         }
     }
 

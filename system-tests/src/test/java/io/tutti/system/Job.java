@@ -6,6 +6,8 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,6 +68,13 @@ final class Job implements AutoCloseable {
 
     Path rendezvous() {
         return folder.resolve("rendezvous");
+    }
+
+    /** Where rank 0 lets others join; waits until rank 0 has told. */
+    InetSocketAddress rankZero() throws IOException {
+        Await.until(() -> "rank 0 tells where it listens", () -> Files.exists(rendezvous()));
+        String[] words = Files.readString(rendezvous()).split("[: ]");
+        return new InetSocketAddress(InetAddress.getByName(words[0]), Integer.parseInt(words[1]));
     }
 
     Rank rank(int rank) {

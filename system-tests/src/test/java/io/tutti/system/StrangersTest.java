@@ -10,12 +10,10 @@ import io.tutti.bootstrap.Handshake;
 import io.tutti.bootstrap.Purpose;
 import io.tutti.bootstrap.Refusal;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -32,7 +30,7 @@ class StrangersTest {
             job.rank(0).tell("join");
             job.rank(1).tell("join");
             job.rank(0).awaitInside();
-            molest(job, rendezvous(job), Purpose.JOIN);
+            molest(job, job.rankZero(), Purpose.JOIN);
             job.rank(2).tell("join");
             job.ranks().forEach(rank -> rank.reply().assertDone());
             job.call("sum 1000");
@@ -69,12 +67,6 @@ class StrangersTest {
             assertEquals(List.of(), Processes.commandLinesWith(job.secret()));
             job.end();
         }
-    }
-
-    private static InetSocketAddress rendezvous(Job job) throws IOException {
-        Await.until(() -> "rank 0 tells where it listens", () -> Files.exists(job.rendezvous()));
-        String[] words = Files.readString(job.rendezvous()).split("[: ]");
-        return new InetSocketAddress(InetAddress.getByName(words[0]), Integer.parseInt(words[1]));
     }
 
     /** One who says nothing, one who speaks another language, some who talk nonsense, and one who guesses the secret. */

@@ -55,7 +55,7 @@ final class Verbs {
 
     private String obey(String... words) {
         return switch (words[0]) {
-            case "join", "dup", "split", "use", "close", "close-world" -> communicator(words);
+            case "join", "dup", "split", "splits", "use", "close", "close-world" -> communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
             case "drill", "mix", "random", "exchanges", "steady", "outer", "departures" -> program(words);
             case "background", "allocate", "crowd", "exit", "network", "print", "pause", "pid" -> process(words);
@@ -68,6 +68,7 @@ final class Verbs {
             case "join" -> adopt(Tutti.connect(options(words)));
             case "dup" -> adopt(current.dup());
             case "split" -> adopt(current.split(number(words, 1), number(words, 2)));
+            case "splits" -> split(number(words, 1));
             case "close-world" -> communicators.getFirst().close();
             case "use" -> current = communicators.get(Integer.parseInt(words[1]));
             default -> {
@@ -86,6 +87,13 @@ final class Verbs {
             options = options.with(Setting.valueOf(pair[0]), pair[1]);
         }
         return options;
+    }
+
+    /** Makes communicators of all ranks in reverse order, one after the other. */
+    private void split(int times) {
+        for (int i = 0; i < times; i++) {
+            current.split(0, -current.rank()).close();
+        }
     }
 
     private void adopt(Communicator communicator) {

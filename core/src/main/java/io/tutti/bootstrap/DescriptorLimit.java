@@ -1,0 +1,31 @@
+package io.tutti.bootstrap;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How many file descriptors the system allows this process. */
+final class DescriptorLimit {
+    private static final Path LIMITS = Path.of("/proc/self/limits");
+    private static final Pattern SOFT = Pattern.compile("(?m)^Max open files +([0-9]+) ");
+    private static final int USUAL = 1_024;
+
+    private DescriptorLimit() {}
+
+    /** The limit; what is usual where the system does not say. */
+    static long get() {
+        try {
+            return of(Files.readString(LIMITS));
+        } catch (IOException e) {
+            return USUAL;
+        }
+    }
+
+    /** As {@code /proc/self/limits} tells it. */
+    static long of(String limits) {
+        Matcher matcher = SOFT.matcher(limits);
+        return matcher.find() && matcher.group(1).length() < 18 ? Long.parseLong(matcher.group(1)) : USUAL;
+    }
+}
