@@ -102,16 +102,15 @@ public final class Bootstrap {
         ServerSocketChannel listener = bind();
         long start = newStart();
         ServerControlPlane plane = ServerControlPlane.start(membership.size(), Timing.of(options));
-        try (Doorkeeper keeper =
-                Doorkeeper.start("tutti-join", listener, handshake, Purpose.JOIN, new Admission(hello, start, plane))) {
-            InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
-            rendezvous.publish(address, membership.job());
+        try (Doorkeeper keeper = Doorkeeper.start(
+                        "tutti-join", listener, handshake, Purpose.JOIN, new Admission(hello, start, plane));
+                Rendezvous.Published published =
+                        rendezvous.publish((InetSocketAddress) listener.getLocalAddress(), membership.job())) {
+            InetSocketAddress address = published.address();
             LOG.log(Level.DEBUG, "{0} lets ranks in at {1}", keeper, address);
             return meet(plane, address.getAddress(), files, start);
         } catch (IOException e) {
             throw failed(plane, resource("rank 0 cannot listen at " + rendezvous + ": " + e.getMessage(), e));
-        } finally {
-            withdraw();
         }
     }
 
@@ -132,14 +131,6 @@ public final class Bootstrap {
             throw resource("cannot listen on " + where + ": " + why, e);
         } catch (IOException e) {
             throw resource("cannot listen on " + where + ": " + e, e);
-        }
-    }
-
-    private void withdraw() {
-        try {
-            rendezvous.withdraw();
-        } catch (IOException e) {
-            LOG.log(Level.DEBUG, "removing " + rendezvous, e);
         }
     }
 

@@ -1,9 +1,11 @@
 package io.tutti.bootstrap;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -60,19 +62,41 @@ record Rendezvous(String host, int port, Path file) {
         }
     }
 
-    /** Writes the address, whole or not at all. */
-    void publish(InetSocketAddress address, long job) throws IOException {
-        if (file != null) {
-            Path draft = file.resolveSibling(file.getFileName() + ".new");
-            Files.writeString(draft, "%s %016x%n".formatted(text(address), job));
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    /**
+     * What rank 0 has written.
+     *
+     * @param address where it listens
+     * @param file null where all know the address
+     * @param line in the file
+     */
+    record Published(InetSocketAddress address, Path file, String line) implements AutoCloseable {
+        /** Removes the file, unless rank 0 of another start has replaced it. */
+        @Override
+        public void close() {
+            try {
+                if (file != null && line.equals(read(file))) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (IOException e) {
+                System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "removing " + file, e);
+            }
         }
     }
 
-    /** Removes the file. */
-    void withdraw() throws IOException {
+    /** Writes the address, whole or not at all. */
+    Published publish(InetSocketAddress address, long job) throws IOException {
+        String line = "%s %016x".formatted(text(address), job);
         if (file != null) {
-            Files.deleteIfExists(file);
+            Path draft = file.resolveSibling(file.getFileName() + "." + address.getPort() + ".new");
+            Files.writeString(draft, line + "\n");
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return new Published(address, file, line);
+    }
+
+    private static String read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(MOST_FILE_BYTES), StandardCharsets.US_ASCII).strip();
         }
     }
 
@@ -81,9 +105,8 @@ record Rendezvous(String host, int port, Path file) {
         if (file == null) {
             return new InetSocketAddress(InetAddress.getByName(host), port);
         }
-        try (java.io.InputStream in = Files.newInputStream(file)) {
-            String text =
-                    new String(in.readNBytes(MOST_FILE_BYTES), java.nio.charset.StandardCharsets.US_ASCII).strip();
+        try {
+            String text = read(file);
             int blank = text.lastIndexOf(' ');
             if (blank < 0 || !text.substring(blank + 1).equals("%016x".formatted(job))) {
                 throw new IOException("the file is of another job");
