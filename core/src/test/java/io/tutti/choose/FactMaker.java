@@ -4,7 +4,6 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
 import io.tutti.model.TopologyCost;
-import io.tutti.outer.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
@@ -21,8 +20,8 @@ import java.util.stream.Stream;
 /** Derives the facts of usual topologies; as a program it writes {@code facts.txt}. */
 final class FactMaker {
     private static final int MOST_RANKS = 64;
-    /** One has a single algorithm; the other's is chosen by the sizes of its factors. */
-    private static final Set<String> NOT_CHOSEN = Set.of("transfer", SumOfOuterProducts.NAME);
+    /** There is a single algorithm for it. */
+    private static final Set<String> NOT_CHOSEN = Set.of("transfer");
 
     private static final String HEAD =
             "# Derived from schedules and checked by FactSheetTest, which says how to derive it anew.\n";

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The facts that come with Tutti are what is derived from its schedules. When an algorithm changed, derive them anew:
- * {@code java -cp core/target/test-classes:core/target/classes io.tutti.choose.FactMaker
+ * {@code java -cp core/target/test-classes:core/target/classes:schedule/target/classes io.tutti.choose.FactMaker
  * core/src/main/resources/io/tutti/choose/facts.txt}.
  */
 class FactSheetTest {

@@ -1,93 +1,21 @@
 package io.tutti.run;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
-import io.tutti.algorithm.Topologies;
-import io.tutti.kernel.Computation;
-import io.tutti.kernel.Kernel;
-import io.tutti.kernel.Kernels;
-import io.tutti.kernel.OuterKernel;
-import io.tutti.outer.OuterLayout;
-import io.tutti.outer.OuterShape;
-import io.tutti.outer.algorithm.SumOfOuterProducts;
-import io.tutti.schedule.Collective;
-import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
-import io.tutti.type.Reduction;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** The fast interpreter against the obvious one: the same bits, for every algorithm. */
-class ExecutionTest {
-    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
-
-    static Stream<Algorithm> algorithms() {
+class ExecutionTest extends ExecutionContract {
+    @Override
+    Stream<Algorithm> algorithms() {
         return Stream.concat(
                 Algorithms.all().stream(),
                 Stream.of("pipelined-ring:segments=3,lanes=2", "smp:across=ring", "split-rail:across=recursive-halving")
                         .map(name -> Algorithms.byName("allreduce", name).orElseThrow()));
-    }
-
-    @ParameterizedTest
-    @MethodSource("algorithms")
-    void givesTheBitsOfTheReferenceInterpreter(Algorithm algorithm) {
-        System.out.println("seed " + SEED + " (-Dtutti.seed)");
-        Random random = new Random(SEED);
-        for (int ranks : new int[] {1, 2, 3, 4, 5, 6, 7, 8, 13}) {
-            for (Shape shape : shapes(algorithm, ranks)) {
-                Schedule schedule = algorithm.schedule(shape);
-                compare(schedule, false, random);
-                if (schedule.collective().mayBeInPlace()) {
-                    compare(schedule, true, random);
-                }
-            }
-        }
-    }
-
-    private static List<Shape> shapes(Algorithm algorithm, int ranks) {
-        List<Shape> shapes = new ArrayList<>(List.of(Shape.transfer(ranks, 0, ranks - 1)));
-        if (ranks > 2) {
-            shapes.add(Shape.transfer(ranks, ranks - 2, 0));
-        }
-        shapes.removeIf(shape -> !algorithm.takes(shape));
-        return shapes;
-    }
-
-    @ParameterizedTest
-    @MethodSource("algorithms")
-    void givesTheSameBitsOnNodes(Algorithm algorithm) {
-        System.out.println("seed " + SEED + " (-Dtutti.seed)");
-        Random random = new Random(SEED);
-        for (int trial = 0; trial < 3; trial++) {
-            Topology topology = trial == 0 ? Topology.uniform(4, 3) : Topologies.uneven(5, 3, random);
-            if (algorithm.takes(Shape.of(topology)) && looksAtNodes(algorithm, topology)) {
-                Schedule schedule = algorithm.schedule(Shape.of(topology));
-                compare(schedule, false, random);
-                if (schedule.collective().mayBeInPlace()) {
-                    compare(schedule, true, random);
-                }
-            }
-        }
-    }
-
-    private static boolean looksAtNodes(Algorithm algorithm, Topology topology) {
-        Schedule schedule = algorithm.schedule(Shape.of(topology));
-        Schedule flat = algorithm.schedule(Shape.of(topology.ranks()));
-        return IntStream.range(0, topology.ranks())
-                .anyMatch(rank -> !schedule.program(rank).equals(flat.program(rank)));
     }
 
     /** Empty messages need room at once, others only when they are written; neither may overtake the other. */
@@ -100,124 +28,6 @@ class ExecutionTest {
         Rehearsal rehearsal = new Rehearsal(schedule, false, 1);
         for (long count : new long[] {2, 301, 599}) {
             compare(rehearsal, schedule, false, ElementType.INT32, count, count, random);
-        }
-    }
-
-    private static void compare(Schedule schedule, boolean inPlace, Random random) {
-        int lanes = IntStream.range(0, schedule.ranks())
-                .map(rank -> schedule.program(rank).lanes())
-                .max()
-                .orElseThrow();
-        Rehearsal rehearsal = new Rehearsal(schedule, inPlace, lanes);
-        long sequence = 0;
-        for (ElementType type : ElementType.values()) {
-            for (long count : new long[] {0, 1, 3, schedule.ranks() + 1, 257, 6000 + random.nextInt(9)}) {
-                compare(rehearsal, schedule, inPlace, type, count, ++sequence, random);
-            }
-        }
-    }
-
-    private static void compare(
-            Rehearsal rehearsal,
-            Schedule schedule,
-            boolean inPlace,
-            ElementType type,
-            long count,
-            long sequence,
-            Random random) {
-        if (schedule.collective() instanceof SumOfOuterProducts sum) {
-            if (type == ElementType.FLOAT32 || type == ElementType.FLOAT64) {
-                OuterShape shape = new OuterShape(count % 100, 1 + random.nextInt(70), 1 + random.nextInt(3), type);
-                OuterKernel kernel = new OuterKernel(
-                        type, shape.columns(), shape.batch(), random.nextBoolean(), SumOfOuterProducts.MORE_PRODUCTS);
-                compare(rehearsal, schedule, false, type, new OuterLayout(sum, shape, 1), kernel, sequence, random);
-            }
-            return;
-        }
-        Layout layout = random.nextBoolean()
-                ? Layout.uniform(count, schedule.collective().chunks())
-                : Layout.uniform(count, schedule.collective().chunks(), 4);
-        compare(rehearsal, schedule, inPlace, type, layout, null, sequence, random);
-    }
-
-    private static void compare(
-            Rehearsal rehearsal,
-            Schedule schedule,
-            boolean inPlace,
-            ElementType type,
-            Layout layout,
-            Computation computation,
-            long sequence,
-            Random random) {
-        Kernel kernel = Kernels.of(random.nextBoolean() ? Reduction.SUM : Reduction.MAX, type);
-        Buffers expected = new Buffers(schedule.collective(), layout, type, inPlace);
-        expected.fill(random);
-        Buffers actual = new Buffers(schedule.collective(), layout, type, inPlace);
-        actual.copy(expected);
-        ReferenceInterpreter.run(schedule, layout, type, kernel, computation, expected.inputs, expected.outputs);
-        rehearsal.run(layout, type, kernel, computation, actual.inputs, actual.outputs, sequence, random);
-        for (int rank = 0; rank < schedule.ranks(); rank++) {
-            assertEquals(
-                    -1,
-                    expected.outputs[rank].mismatch(actual.outputs[rank]),
-                    schedule + " rank " + rank + " type " + type + " layout " + layout + " in place " + inPlace);
-        }
-    }
-
-    /** Inputs and outputs of all ranks; in place, the shorter one is part of the longer one. */
-    private static final class Buffers {
-        final MemorySegment[] inputs;
-        final MemorySegment[] outputs;
-        private final List<MemorySegment> memory = new ArrayList<>();
-
-        Buffers(Collective collective, Layout layout, ElementType type, boolean inPlace) {
-            int ranks = collective.ranks();
-            inputs = new MemorySegment[ranks];
-            outputs = new MemorySegment[ranks];
-            for (int rank = 0; rank < ranks; rank++) {
-                long in = collective.input(rank).length(layout) * type.bytes();
-                long out = collective.output(rank).length(layout) * type.bytes();
-                if (!inPlace) {
-                    inputs[rank] = memory(in);
-                    outputs[rank] = memory(out);
-                } else if (in >= out) {
-                    inputs[rank] = memory(in);
-                    outputs[rank] = out == 0 ? memory(0) : part(collective, layout, type, rank, true);
-                } else {
-                    outputs[rank] = memory(out);
-                    inputs[rank] = in == 0 ? memory(0) : part(collective, layout, type, rank, false);
-                }
-            }
-        }
-
-        private MemorySegment part(
-                Collective collective, Layout layout, ElementType type, int rank, boolean outputIsPart) {
-            var whole = outputIsPart ? collective.input(rank) : collective.output(rank);
-            var part = outputIsPart ? collective.output(rank) : collective.input(rank);
-            MemorySegment memory = outputIsPart ? inputs[rank] : outputs[rank];
-            return memory.asSlice(
-                    whole.offset(layout, part.first()) * type.bytes(), part.length(layout) * type.bytes());
-        }
-
-        private MemorySegment memory(long bytes) {
-            MemorySegment segment =
-                    Arena.ofAuto().allocate(Math.max(bytes, 1), 8).asSlice(0, bytes);
-            memory.add(segment);
-            return segment;
-        }
-
-        void fill(Random random) {
-            for (MemorySegment segment : memory) {
-                byte[] bytes = new byte[(int) segment.byteSize()];
-                random.nextBytes(bytes);
-                MemorySegment.copy(MemorySegment.ofArray(bytes), 0, segment, 0, bytes.length);
-            }
-        }
-
-        void copy(Buffers other) {
-            for (int index = 0; index < memory.size(); index++) {
-                memory.get(index).copyFrom(other.memory.get(index));
-            }
         }
     }
 }

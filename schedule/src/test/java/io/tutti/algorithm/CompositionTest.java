@@ -16,12 +16,6 @@ class CompositionTest {
 
     static Stream<Algorithm> compositions() {
         return Stream.of(
-                        named("outer-sum", "allgather:by=", "allgather"),
-                        named("outer-sum", "all-scatter:blocks=", "allgather"),
-                        named("outer-sum", "g-rabenseifner:vectors=", "allgather"),
-                        named("outer-sum", "g-rabenseifner:blocks=", "allgather"),
-                        named("outer-sum", "g-rabenseifner:share=3,vectors=", "allgather"),
-                        named("outer-sum", "allreduce:by=", "allreduce"),
                         named("allreduce", "smp:across=", "allreduce"),
                         named("allreduce", "split-rail:across=", "allreduce"))
                 .flatMap(each -> each);

@@ -5,62 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
-import io.tutti.outer.algorithm.SumOfOuterProducts;
-import io.tutti.schedule.Collective;
 import io.tutti.schedule.Layout;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
-class AlgorithmsAreRightTest {
-    private static final int MOST = 130;
-    private static final int MOST_FOR_ALL_ROOTS = 17;
-    private static final int MOST_FOR_ALL_SEGMENTED = 24;
-    private static final int MOST_OF_OUTER_SUMS = 33;
-    private static final Set<String> ROOTED = Set.of("broadcast", "reduce", "gather", "scatter", "transfer");
-
-    static List<Algorithm> algorithms() {
+class AlgorithmsAreRightTest extends AlgorithmContract {
+    @Override
+    protected List<Algorithm> algorithms() {
         return Algorithms.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("algorithms")
-    void forAnyNumberOfRanks(Algorithm algorithm) {
-        IntStream.rangeClosed(1, MOST)
-                .boxed()
-                .parallel()
-                .flatMap(ranks -> shapes(algorithm, ranks))
-                .filter(algorithm::takes)
-                .map(algorithm::schedule)
-                .filter(schedule -> isToBeVerified(schedule.collective()))
-                .forEach(Verifier::verify);
-    }
-
-    /** Of pipelines, whose proofs are long, every tenth number of ranks above some. */
-    private static boolean isToBeVerified(Collective collective) {
-        if (collective instanceof SumOfOuterProducts) {
-            return collective.ranks() <= MOST_OF_OUTER_SUMS;
-        }
-        boolean isSegmented = collective.isReducing() && collective.chunks() > collective.ranks();
-        return !isSegmented || collective.ranks() <= MOST_FOR_ALL_SEGMENTED || collective.ranks() % 10 < 1;
-    }
-
-    private static Stream<Shape> shapes(Algorithm algorithm, int ranks) {
-        if (!ROOTED.contains(algorithm.collective())) {
-            return Stream.of(Shape.of(ranks));
-        }
-        if (ranks > MOST_FOR_ALL_ROOTS) {
-            return Stream.of(Shape.transfer(ranks, ranks / 3, ranks - 1), Shape.transfer(ranks, ranks - 1, 0));
-        }
-        boolean isTransfer = algorithm.collective().equals("transfer");
-        return IntStream.range(0, ranks)
-                .boxed()
-                .flatMap(root -> IntStream.range(0, isTransfer ? ranks : 1)
-                        .mapToObj(destination -> Shape.transfer(ranks, root, destination)));
     }
 
     /** Steps, messages, and vectors sent and reduced by the busiest rank, as the literature has them; a chain of messages may be shorter than the rounds. */

@@ -3,44 +3,16 @@ package io.tutti.schedule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Shape;
-import io.tutti.verify.Verifier;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class ScheduleTextTest {
-    static List<Algorithm> algorithms() {
-        return Algorithms.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("algorithms")
-    void whatIsWrittenIsReadBack(Algorithm algorithm) {
-        for (int ranks = 1; ranks <= 17; ranks++) {
-            Shape shape = Shape.transfer(ranks, ranks / 2, ranks - 1);
-            if (!algorithm.takes(shape)) {
-                continue;
-            }
-            Schedule schedule = algorithm.schedule(shape);
-            Schedule read = ScheduleText.parse(ScheduleText.write(schedule));
-            for (int rank = 0; rank < ranks; rank++) {
-                assertEquals(schedule.program(rank), read.program(rank));
-            }
-            assertEquals(schedule.algorithm(), read.algorithm());
-            assertEquals(schedule.collective().toString(), read.collective().toString());
-            assertEquals(ScheduleText.write(schedule), ScheduleText.write(read));
-            Verifier.verify(read);
-        }
-    }
-
     @ParameterizedTest
     @CsvSource({
         "one-shot,3",

@@ -1,0 +1,37 @@
+package io.tutti.run;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.kernel.OuterKernel;
+import io.tutti.outer.OuterLayout;
+import io.tutti.outer.OuterShape;
+import io.tutti.outer.algorithm.SumOfOuterProducts;
+import io.tutti.schedule.Schedule;
+import io.tutti.type.ElementType;
+import java.util.Random;
+import java.util.stream.Stream;
+
+class OuterExecutionTest extends ExecutionContract {
+    @Override
+    Stream<Algorithm> algorithms() {
+        return Algorithms.forCollective(SumOfOuterProducts.NAME).stream();
+    }
+
+    @Override
+    void compare(
+            Rehearsal rehearsal,
+            Schedule schedule,
+            boolean inPlace,
+            ElementType type,
+            long count,
+            long sequence,
+            Random random) {
+        if (type == ElementType.FLOAT32 || type == ElementType.FLOAT64) {
+            OuterShape shape = new OuterShape(count % 100, 1 + random.nextInt(70), 1 + random.nextInt(3), type);
+            OuterKernel kernel = new OuterKernel(
+                    type, shape.columns(), shape.batch(), random.nextBoolean(), SumOfOuterProducts.MORE_PRODUCTS);
+            OuterLayout layout = new OuterLayout((SumOfOuterProducts) schedule.collective(), shape, 1);
+            compare(rehearsal, schedule, false, type, layout, kernel, sequence, random);
+        }
+    }
+}
