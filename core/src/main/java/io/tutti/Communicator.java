@@ -167,12 +167,18 @@ public interface Communicator extends AutoCloseable {
     MemorySegment allocate(long bytes);
 
     /**
-     * Leaves. Collectives that others still wait for fail there. Closing twice has no effect.
+     * Waits for what was started on this rank, each collective for its deadline at the longest, and leaves. Calls are refused from
+     * then on with an {@link IllegalStateException}. Collectives that others still wait for fail there. Closing twice has no
+     * effect.
      *
-     * <p>Closing the communicator of all ranks leaves the job. On rank 0 of a job of processes that returns only when all other
+     * <p>Closing the communicator of all ranks closes all others of this rank, too, the same way; a call that another thread has in
+     * progress on one of them is waited for. Then it waits for callbacks that are due (see {@link Work#asStage}), 10 s at most, and
+     * leaves the job. On rank 0 of a job of processes that returns only when all other
      * ranks have left as well, or the job has failed, however long that takes: rank 0's process watches over the others, and
      * without it a death among them would not be noticed. From time to time the log names the ranks that have not left. If rank
      * 0's process ends before that, the others fail with PEER_LOST naming rank 0.
+     *
+     * @throws IllegalStateException if another thread is in a call on this communicator, or in a callback; it stays open then
      */
     @Override
     void close();

@@ -30,6 +30,6 @@ record OperationWork(Engine engine, Operation operation) implements Work {
 
     @Override
     public CompletionStage<Void> asStage() {
-        return operation.stage().minimalCompletionStage();
+        return engine.stage(operation);
     }
 }

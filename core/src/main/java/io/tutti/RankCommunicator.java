@@ -15,7 +15,6 @@ import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /** A communicator of one rank: every call is bound to an operation and handed to the engine. */
@@ -30,11 +29,12 @@ final class RankCommunicator implements Communicator {
     private final RequestBinder binder;
     private final Subdivision subdivision;
     private final Links links;
-    private final AtomicReference<Thread> user = new AtomicReference<>();
+    private final UseGuard guard = new UseGuard();
+    private final Object closing = new Object();
 
     private Object lastArray;
     private Data lastData;
-    private boolean closed;
+    private boolean released;
 
     RankCommunicator(World world, Options options, long number, int[] members, int rank) {
         this.world = world;
@@ -50,7 +50,7 @@ final class RankCommunicator implements Communicator {
         this.links = chooser.links();
         this.binder = new RequestBinder(rank, members.length, chooser, cache);
         this.subdivision = new Subdivision(world, number, members, rank);
-        world.engine().add(context);
+        world.add(this, context);
     }
 
     /** Those for collectives, and one for transfers. */
@@ -83,34 +83,20 @@ final class RankCommunicator implements Communicator {
         return options;
     }
 
-    /** Claims this communicator for the calling thread. */
-    private void enter() {
-        if (!user.compareAndSet(null, Thread.currentThread())) {
-            throw new IllegalStateException("thread=" + Thread.currentThread().getName()
-                    + " uses a communicator that is in use by thread=" + user.get());
-        }
-        if (closed) {
-            user.setRelease(null);
-            throw new IllegalStateException("the communicator is closed");
-        }
-    }
-
-    private void leave() {
-        user.setRelease(null);
-    }
-
     private <T> T alone(Supplier<T> action) {
-        enter();
+        guard.enter();
         try {
             return action.get();
         } finally {
-            leave();
+            guard.leave();
         }
     }
 
     /** What all ranks call together but do not run as an operation; after all that they have started. */
     private <T> T together(String name, Supplier<T> action) {
+        world.engine().requireMayWait();
         return alone(() -> {
+            world.engine().check();
             world.engine().drain(context);
             context.announce(name);
             return action.get();
@@ -119,11 +105,11 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void run(Request request) {
-        enter();
+        guard.enter();
         try {
             world.engine().run(binder.bind(request));
         } finally {
-            leave();
+            guard.leave();
         }
     }
 
@@ -148,12 +134,12 @@ final class RankCommunicator implements Communicator {
     }
 
     private void allreduceArray(Object array, Reduction reduction) {
-        enter();
+        guard.enter();
         try {
             Data vector = array == lastArray ? lastData : view(array);
             world.engine().run(binder.allreduce(vector, vector, reduction));
         } finally {
-            leave();
+            guard.leave();
         }
     }
 
@@ -176,11 +162,11 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void allreduce(Data input, Data output, Reduction reduction) {
-        enter();
+        guard.enter();
         try {
             world.engine().run(binder.allreduce(input, output, reduction));
         } finally {
-            leave();
+            guard.leave();
         }
     }
 
@@ -257,11 +243,11 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void barrier() {
-        enter();
+        guard.enter();
         try {
             world.engine().run(binder.barrier());
         } finally {
-            leave();
+            guard.leave();
         }
     }
 
@@ -286,11 +272,11 @@ final class RankCommunicator implements Communicator {
     }
 
     private void transfer(Data vector, int source, int destination) {
-        enter();
+        guard.enter();
         try {
             world.engine().run(binder.transfer(vector, source, destination));
         } finally {
-            leave();
+            guard.leave();
         }
     }
 
@@ -344,12 +330,12 @@ final class RankCommunicator implements Communicator {
     }
 
     private void run(Operation operation) {
-        enter();
+        guard.enter();
         try {
             requireFree(operation);
             world.engine().run(operation);
         } finally {
-            leave();
+            guard.leave();
         }
     }
 
@@ -391,18 +377,38 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void close() {
-        if (closed) {
-            return;
+        world.engine().requireMayWait();
+        if (guard.close()) {
+            release();
         }
-        alone(() -> closed = true);
-        world.engine().drain(context);
-        world.engine().remove(context);
-        try (table) {
-            context.close();
-        } finally {
-            if (number == 0) {
-                world.close();
+    }
+
+    /** Closes it with the communicator of all ranks: what another thread does with it just now is waited for. */
+    void closeWithWorld() {
+        guard.closeAfterUse();
+        release();
+    }
+
+    /** Returns when everything is given back, whoever does it. */
+    private void release() {
+        synchronized (closing) {
+            if (released) {
+                return;
             }
+            released = true;
+            if (number == 0) {
+                world.close(this);
+            } else {
+                world.remove(this);
+            }
+        }
+    }
+
+    /** Waits for what was started, then gives back links and memory. */
+    void retire() {
+        try (table;
+                context) {
+            world.engine().remove(context);
         }
     }
 }

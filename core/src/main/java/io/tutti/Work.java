@@ -15,6 +15,7 @@ public interface Work {
      * Waits for completion, helping to drive it.
      *
      * @throws io.tutti.error.CommunicationException if it failed, or if its deadline passed
+     * @throws IllegalStateException in a callback; see {@link #asStage}
      */
     void await();
 
@@ -25,8 +26,16 @@ public interface Work {
     boolean await(Duration limit);
 
     /**
-     * A stage that completes with this collective, on the thread that drives it: dependents must be short. They may start
-     * collectives, but not wait for any: that is an {@link IllegalStateException}, for nobody else would drive them.
+     * A stage that completes with this collective, well or not. What is made dependent on it by {@code thenRun}, {@code handle} and so on
+     * is a callback, and so is what depends on that: it runs on one thread of this rank, one callback after the other, in the
+     * order in which they become due, whether the collective was done when the callback was attached or not. Callbacks must be short.
+     *
+     * <p>A callback may start collectives, on communicators that no other thread uses at that moment, and look at works. It may
+     * not wait: a collective that blocks, {@link #await}, {@code split}, {@code dup}, {@code allocate} and {@code close}
+     * throw an {@link IllegalStateException} there, also where they would return at once, and change nothing. What has to wait
+     * is attached by a method that ends in {@code Async}, which runs it on another executor.
+     *
+     * @return a stage of the caller's own; it always completes, at the latest when the communicator is closed
      */
     CompletionStage<Void> asStage();
 }

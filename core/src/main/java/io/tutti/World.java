@@ -11,14 +11,16 @@ import io.tutti.control.ControlPlane;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.run.Engine;
+import io.tutti.run.RunContext;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What all communicators of one rank share: its control plane, its fabric and its engine. */
+/** What all communicators of one rank share: its control plane, its fabric and its engine. Knows those that are open. */
 final class World implements AutoCloseable {
     private final ControlPlane control;
     private final Fabric fabric;
@@ -26,6 +28,7 @@ final class World implements AutoCloseable {
     private final Engine engine;
     private final Options options;
     private final Policy policy;
+    private final List<RankCommunicator> open = new ArrayList<>();
 
     /** @param policy of the options, read before anything was opened */
     World(ControlPlane control, Fabric fabric, Options options, Policy policy) {
@@ -116,10 +119,61 @@ final class World implements AutoCloseable {
                 fabric.lineRate(members));
     }
 
+    /** A communicator of this rank from now on. */
+    void add(RankCommunicator communicator, RunContext context) {
+        engine.add(context);
+        synchronized (open) {
+            open.add(communicator);
+        }
+    }
+
+    /** Closes a communicator, which takes no calls any more, and forgets it. */
+    void remove(RankCommunicator communicator) {
+        try {
+            communicator.retire();
+        } finally {
+            synchronized (open) {
+                open.remove(communicator);
+            }
+        }
+    }
+
+    /** Closes all communicators, the one of all ranks last, and leaves the job. */
+    void close(RankCommunicator everyones) {
+        try (this) {
+            closeOthers(everyones);
+            remove(everyones);
+        }
+    }
+
+    /** No call is in progress on the one of all ranks, but others may make communicators until they are closed. */
+    private void closeOthers(RankCommunicator everyones) {
+        RuntimeException failure = null;
+        for (RankCommunicator other = other(everyones); other != null; other = other(everyones)) {
+            try {
+                other.closeWithWorld();
+            } catch (RuntimeException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private RankCommunicator other(RankCommunicator everyones) {
+        synchronized (open) {
+            return open.stream().filter(one -> one != everyones).findFirst().orElse(null);
+        }
+    }
+
+    /** Leaves the job; communicators should be closed. Whatever fails, the rest is closed. */
     @Override
     public void close() {
-        engine.close();
-        control.close();
-        fabric.close();
+        try (fabric;
+                control;
+                engine) {
+            // in reverse order
+        }
     }
 }

@@ -3,8 +3,10 @@ package io.tutti.run;
 import io.tutti.control.ControlPlane;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,6 +25,9 @@ public final class Engine implements AutoCloseable {
     /** So long it sleeps while there is nothing to drive, unless it is woken. */
     private static final long IDLE_NS = 1_000_000_000;
 
+    /** So long callbacks that are due may take when the engine is closed. */
+    private static final Duration CALLBACKS = Duration.ofSeconds(10);
+
     private static final long NOBODY = 0;
 
     private final ControlPlane control;
@@ -33,6 +38,8 @@ public final class Engine implements AutoCloseable {
     private final OwnerWait ownerWait;
     /** Threads that wait for what others drive. */
     private final Queue<Thread> waiters = new ConcurrentLinkedQueue<>();
+
+    private final Callbacks callbacks;
     /** The number of the thread that holds the token. Written by that only, so every thread can tell whether it is it. */
     private long owner = NOBODY;
 
@@ -48,6 +55,7 @@ public final class Engine implements AutoCloseable {
         this.control = control;
         this.ownCore = ownCore;
         this.ownerWait = new OwnerWait(ownCore, ownerLinks, contexts);
+        this.callbacks = new Callbacks(control.rank());
     }
 
     /** Drives operations of this communicator from now on. */
@@ -55,17 +63,74 @@ public final class Engine implements AutoCloseable {
         contexts.add(context);
     }
 
-    /** Drives them no longer. */
+    /**
+     * Drives what a communicator has queued until nothing is left, and drives it no longer; each operation ends, by its deadline
+     * if by nothing else. If driving itself fails, what is left fails, too.
+     */
     public void remove(RunContext context) {
-        contexts.remove(context);
+        try {
+            drain(context);
+        } finally {
+            abandon(context);
+            contexts.remove(context);
+        }
+    }
+
+    /** Fails what a communicator has queued, so that nobody waits for it for ever. */
+    private void abandon(RunContext context) {
+        Backoff backoff = Backoff.woken(ownCore);
+        while (!context.isIdle()) {
+            if (borrow()) {
+                try {
+                    fail(context);
+                } finally {
+                    handOn();
+                }
+            } else {
+                backoff.pause();
+            }
+        }
+    }
+
+    private void fail(RunContext context) {
+        for (Operation head = context.head(); head != null; head = context.head()) {
+            head.fail(new IllegalStateException(
+                    "the communicator was closed before " + head.signature().collective() + " was done"));
+            dequeue(head);
+            head.settle();
+        }
+    }
+
+    /**
+     * Requires a thread that may wait for collectives: not one that runs callbacks, which would hold up all others, nor one that
+     * drives and calls a user's reduction or kernel, for which nobody else would drive.
+     *
+     * @throws IllegalStateException if the calling thread may not
+     */
+    public void requireMayWait() {
+        if (Callbacks.isCurrentThread()) {
+            throw new IllegalStateException(
+                    "a callback (a dependent of Work.asStage) may not wait for a collective: start it"
+                            + " instead, or attach the callback by a method that ends in Async");
+        }
+        if (owner == Thread.currentThread().threadId()) {
+            throw new IllegalStateException(
+                    "a reduction or kernel may not wait for a collective: its thread drives them all");
+        }
+    }
+
+    /** Completes with this run of an operation; a user's own copy. What depends on it runs as a callback. */
+    public CompletionStage<Void> stage(Operation operation) {
+        return operation.stage(callbacks).copy();
     }
 
     /**
      * Runs an operation; returns when it is complete.
      *
-     * @throws IllegalStateException if this thread drives already: it runs what depends on a stage
+     * @throws IllegalStateException if this thread may not wait
      */
     public void run(Operation operation) {
+        requireMayWait();
         check();
         if (operation.context().isIdle() && borrow()) {
             try {
@@ -75,7 +140,6 @@ public final class Engine implements AutoCloseable {
                 handOn();
             }
         } else {
-            requireOther();
             operation.requireShareable();
             enqueue(operation);
             await(operation, Long.MAX_VALUE);
@@ -83,8 +147,13 @@ public final class Engine implements AutoCloseable {
         operation.check();
     }
 
-    private void check() {
+    /** Throws if the job or this engine has ended. */
+    public void check() {
         control.abort().check();
+        requireOpen();
+    }
+
+    private void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the communicator of all ranks is closed, and so are all others");
         }
@@ -105,13 +174,6 @@ public final class Engine implements AutoCloseable {
         if (waiting > 0) {
             LockSupport.unpark(progress);
             wakeWaiters();
-        }
-    }
-
-    private void requireOther() {
-        if (owner == Thread.currentThread().threadId()) {
-            throw new IllegalStateException(
-                    "a stage of a collective waits for another collective on the thread that drives both; start it instead");
         }
     }
 
@@ -146,6 +208,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private synchronized void enqueue(Operation operation) {
+        requireOpen();
         operation.context().enqueue(operation);
         waiting++;
         ownerLinks.wake();
@@ -154,13 +217,13 @@ public final class Engine implements AutoCloseable {
     /**
      * Waits for an operation, driving it unless somebody does; returns whether it is done.
      *
-     * @throws IllegalStateException if it is not done and this thread drives already: it runs what depends on a stage
+     * @throws IllegalStateException if this thread may not wait
      */
     public boolean await(Operation operation, long limitNs) {
+        requireMayWait();
         if (operation.isDone()) {
             return true;
         }
-        requireOther();
         Backoff backoff = Backoff.woken(ownCore);
         long begin = System.nanoTime();
         waiters.add(Thread.currentThread());
@@ -306,14 +369,23 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Ends the progress thread; operations under way are left as they are, and none begins any more. */
+    /**
+     * Begins nothing any more, fails what is still queued, waits a while for callbacks that are due, and ends the progress thread.
+     * All communicators should have been removed.
+     */
     @Override
-    public synchronized void close() {
-        closed = true;
-        if (progress != null) {
-            progressLinks.wake();
-            LockSupport.unpark(progress);
+    public void close() {
+        synchronized (this) {
+            closed = true;
         }
-        ownerLinks.close();
+        contexts.forEach(this::abandon);
+        callbacks.awaitDue(CALLBACKS);
+        synchronized (this) {
+            if (progress != null) {
+                progressLinks.wake();
+                LockSupport.unpark(progress);
+            }
+            ownerLinks.close();
+        }
     }
 }

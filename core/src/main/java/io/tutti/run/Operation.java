@@ -14,6 +14,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 /**
  * A collective of one communicator that can be run again and again: a plan, bound to vectors. Filled in by the
@@ -148,10 +149,10 @@ public final class Operation {
         }
     }
 
-    /** Completes with this run; made on demand. */
-    public synchronized CompletableFuture<Void> stage() {
+    /** Completes with this run; made on demand. Its dependents run on {@code callbacks}. */
+    synchronized CompletableFuture<Void> stage(Executor callbacks) {
         if (stage == null) {
-            stage = new CompletableFuture<>();
+            stage = new CallbackStage<>(callbacks);
             if (isDone() || !handed) {
                 complete(stage, state == State.FAILED ? failure : null);
             }
@@ -166,7 +167,7 @@ public final class Operation {
 
     /**
      * Tells that the run has ended; it may be started anew from then on. Takes the lock only where somebody may look for the
-     * stage, and completes that without it: what depends on it may start this operation, or another one.
+     * stage, and completes that without it. What depends on the stage runs elsewhere.
      */
     void settle() {
         if (!handed) {
