@@ -67,15 +67,16 @@ record Hello(int rank, int size, Formats formats, LaunchId launch, String option
             throw new Refusal("formats differ: rank " + rank + " has " + formats + ", rank 0 has " + rankZero.formats
                     + "; run the same Tutti everywhere");
         }
+        if ((launch == null) != (rankZero.launch == null)) {
+            throw otherStart(rankZero, "; start all ranks in the same way");
+        }
+        checkStart(rankZero);
         if (size != rankZero.size) {
             throw new Refusal(
                     "sizes differ: rank " + rank + " expects " + size + " ranks, rank 0 expects " + rankZero.size);
         }
         if (rank < 1 || rank >= size) {
             throw new Refusal("rank=" + rank + " must be from 1 to " + (size - 1));
-        }
-        if ((launch == null) != (rankZero.launch == null)) {
-            throw otherStart(rankZero, "; start all ranks in the same way");
         }
         if (!options.equals(rankZero.options)) {
             throw new Refusal("options differ: rank " + rank + " has " + difference(options, rankZero.options)

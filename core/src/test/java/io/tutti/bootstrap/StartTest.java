@@ -80,6 +80,14 @@ class StartTest {
         joined(List.of(zero, join(1, 2, "0:bbbb")));
     }
 
+    /** Whatever else has changed between the starts. */
+    @Test
+    void aStartIsComparedBeforeSizesAndOptions() throws Exception {
+        CompletableFuture<World> zero = join(0, 2, "0:bbbb");
+        refused(join(5, 7, "0:aaaa"), 5, "rank 5 has TUTTI_LAUNCH=0:aaaa, rank 0 has TUTTI_LAUNCH=0:bbbb");
+        joined(List.of(zero, join(1, 2, "0:bbbb")));
+    }
+
     @Test
     void aRankStartedByHandIsNotTakenForOneOfALauncher() throws Exception {
         CompletableFuture<World> zero = join(0, 2, "0:bbbb");
