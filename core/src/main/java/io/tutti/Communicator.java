@@ -179,6 +179,8 @@ public interface Communicator extends AutoCloseable {
      * 0's process ends before that, the others fail with PEER_LOST naming rank 0.
      *
      * @throws IllegalStateException if another thread is in a call on this communicator, or in a callback; it stays open then
+     * @throws io.tutti.error.CommunicationException of category MISMATCH, by the communicator of all ranks and after everything
+     *     is closed, on rank 0 at least, if ranks have called different collectives and none has noticed before
      */
     @Override
     void close();

@@ -51,6 +51,8 @@ final class LocalRanks {
         int rank = world.control().rank();
         try (Communicator communicator = world.communicator()) {
             run(communicator, program, world, first);
+        } catch (CommunicationException e) {
+            first.compareAndSet(null, e);
         } catch (RuntimeException | Error e) {
             first.compareAndSet(null, new IllegalStateException("rank " + rank + " could not be joined or left", e));
         }

@@ -325,7 +325,7 @@ final class RequestBinder {
                 kernel(r.reduction(), r.input().type()),
                 Average.NO);
         operation.compute(r.computation());
-        sign(operation, r.name(), r.reduction().name(), r.input().type(), -1, Signature.ANY_COUNT);
+        sign(operation, r.name(), r.reduction().name(), r.input().type(), -1, made.algorithm(), Signature.ANY_COUNT);
         return operation;
     }
 
@@ -338,7 +338,7 @@ final class RequestBinder {
         operation.bind(layout.uniform(vector.count(), 1, vector.type().bytes()), vector.type());
         boolean sending = rank == source;
         operation.use(sending ? vector.segment() : null, sending ? null : vector.segment(), null, Average.NO);
-        sign(operation, "transfer", "", vector.type(), -1, vector.count());
+        sign(operation, "transfer", "", vector.type(), -1, "", vector.count());
         return operation;
     }
 
@@ -368,19 +368,28 @@ final class RequestBinder {
                 output.segment(),
                 reduction == null ? null : kernel(reduction, input.type()),
                 average(reduction, input));
-        sign(operation, name, reduction == null ? "" : reduction.name(), input.type(), root, agreedCount);
+        String by = reduction == null ? "" : reduction.name();
+        sign(operation, name, by, input.type(), root, made.algorithm(), agreedCount);
         return operation;
     }
 
+    /** An operation that is signed as it was the last time keeps its signature, so that nothing is allocated. */
     private static void sign(
-            Operation operation, String name, String reduction, ElementType type, int root, long count) {
+            Operation operation,
+            String name,
+            String reduction,
+            ElementType type,
+            int root,
+            String algorithm,
+            long count) {
         Signature last = operation.signature();
         boolean same = last != null
                 && last.type() == type
                 && last.root() == root
                 && last.collective().equals(name)
-                && last.reduction().equals(reduction);
-        operation.sign(same ? last : new Signature(name, reduction, type, root), count);
+                && last.reduction().equals(reduction)
+                && last.algorithm().equals(algorithm);
+        operation.sign(same ? last : new Signature(name, reduction, type, root, algorithm), count);
     }
 
     private Kernel kernel(Reduction reduction, ElementType type) {

@@ -20,6 +20,12 @@ public final class Abort {
         return cause.getPlain() != null || cause.getOpaque() != null;
     }
 
+    /** Whether the job has ended because ranks called different collectives. */
+    boolean isMismatch() {
+        CommunicationException first = cause.getAcquire();
+        return first != null && first.category() == CommunicationException.Category.MISMATCH;
+    }
+
     /** Throws a copy of the cause, with the caller's own stack, if there is one. */
     public void check() {
         CommunicationException first = cause.getAcquire();

@@ -1,24 +1,65 @@
 package io.tutti.control;
 
+import java.util.List;
+
 /**
  * What a rank says about one collective when it is asked.
  *
  * @param communicator the communicator
  * @param sequence the collective
  * @param text what it was begun as; empty if it was not begun or is no longer kept
+ * @param before the hash of all that was begun before it; 0 if it was not begun or is no longer kept
  * @param latest the highest collective begun there, 0 if none
  * @param latestText what that was begun as; empty if unknown
+ * @param chain the hash of all that was begun; exact once the rank has left
  * @param left whether the rank will begin nothing more
+ * @param past what was begun lately, if that was asked for, or the rank has left
  */
-record Answer(long communicator, long sequence, String text, long latest, String latestText, boolean left) {
+record Answer(
+        long communicator,
+        long sequence,
+        String text,
+        long before,
+        long latest,
+        String latestText,
+        long chain,
+        boolean left,
+        List<CallRun> past) {
+    /** So many characters of a call log fit into a message. */
+    private static final int MOST_CHARACTERS = 1 << 18;
+
+    /** A farewell tells of all communicators, so of each no more than this. */
+    private static final int FAREWELL_RUNS = 16;
+
+    private static final int FAREWELL_CHARACTERS = 1 << 12;
+
+    Answer {
+        past = List.copyOf(past);
+    }
+
     /** What a board says; null is the board of a communicator that the rank doesn't have yet. */
-    static Answer of(Board board, long communicator, long sequence) {
+    static Answer of(Board board, long communicator, long sequence, boolean withPast) {
         if (board == null) {
-            return new Answer(communicator, sequence, "", 0, "", false);
+            return new Answer(communicator, sequence, "", 0, 0, "", 0, false, List.of());
         }
         boolean left = board.hasLeft(); // before the rest: what was begun before leaving is then visible
         long latest = board.latest();
-        return new Answer(communicator, sequence, words(board, sequence), latest, words(board, latest), left);
+        return new Answer(
+                communicator,
+                sequence,
+                words(board, sequence),
+                board.chainBefore(sequence),
+                latest,
+                words(board, latest),
+                board.chain(),
+                left,
+                withPast ? board.runs(Board.RUNS, MOST_CHARACTERS) : List.of());
+    }
+
+    /** The last words of a rank that leaves the job. */
+    static Answer farewell(Board board) {
+        Answer answer = of(board, board.communicator(), board.latest(), false);
+        return answer.with(board.runs(FAREWELL_RUNS, FAREWELL_CHARACTERS)).afterLeaving();
     }
 
     private static String words(Board board, long sequence) {
@@ -26,13 +67,24 @@ record Answer(long communicator, long sequence, String text, long latest, String
         return text == null ? "" : text;
     }
 
+    /** Whether the collective was begun. */
+    boolean isBegun() {
+        return latest >= sequence;
+    }
+
     /** The same rank's answer about another collective, as far as it can be told from this one. */
     Answer about(long other) {
-        return new Answer(communicator, other, other == latest ? latestText : "", latest, latestText, left);
+        String known = other == latest ? latestText : CallRun.textOf(past, other);
+        long hash = other == sequence ? before : 0;
+        return new Answer(communicator, other, known == null ? "" : known, hash, latest, latestText, chain, left, past);
     }
 
     /** The same answer from a rank that has left. */
     Answer afterLeaving() {
-        return new Answer(communicator, sequence, text, latest, latestText, true);
+        return new Answer(communicator, sequence, text, before, latest, latestText, chain, true, past);
+    }
+
+    private Answer with(List<CallRun> runs) {
+        return new Answer(communicator, sequence, text, before, latest, latestText, chain, left, runs);
     }
 }

@@ -21,13 +21,13 @@ final class Boards {
         retired.put(board.communicator(), board);
     }
 
-    synchronized Answer answer(long communicator, long sequence) {
+    synchronized Answer answer(long communicator, long sequence, boolean withPast) {
         Board board = living.get(communicator);
         if (board != null) {
-            return Answer.of(board, communicator, sequence);
+            return Answer.of(board, communicator, sequence, withPast);
         }
         Board old = retired.get(communicator);
-        Answer answer = Answer.of(old, communicator, sequence);
+        Answer answer = Answer.of(old, communicator, sequence, withPast);
         return old == null ? answer : answer.afterLeaving();
     }
 
@@ -36,7 +36,7 @@ final class Boards {
         List<Answer> all = new ArrayList<>();
         for (Map<Long, Board> boards : List.of(retired, living)) {
             for (Board board : boards.values()) {
-                all.add(Answer.of(board, board.communicator(), board.latest()).afterLeaving());
+                all.add(Answer.farewell(board));
             }
         }
         return all.subList(Math.max(0, all.size() - MOST_RETIRED), all.size());

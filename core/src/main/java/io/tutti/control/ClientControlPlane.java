@@ -71,6 +71,7 @@ public final class ClientControlPlane extends Member {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
+        boolean hadFailed = abort().isSet();
         Farewell farewell = farewell();
         reactor.post(() -> {
             farewellSaid = true;
@@ -83,6 +84,7 @@ public final class ClientControlPlane extends Member {
             Thread.currentThread().interrupt();
         }
         reactor.stop();
+        checkFarewells(hadFailed);
     }
 
     /** Rank 0's words. */

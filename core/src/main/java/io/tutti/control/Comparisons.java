@@ -19,9 +19,19 @@ final class Comparisons {
 
     private record Key(long communicator, long sequence) {}
 
-    private record Comparison(int[] members, Set<Integer> askers, SortedMap<Integer, Answer> answers, long endNanos) {
+    /** @param past whether the members were asked for their past, too */
+    private record Comparison(
+            int[] members, Set<Integer> askers, SortedMap<Integer, Answer> answers, boolean past, long endNanos) {
         boolean isComplete() {
             return answers.size() == members.length;
+        }
+
+        Comparison ofPast(long nowNanos) {
+            return new Comparison(members, askers, new TreeMap<>(), true, nowNanos + PATIENCE_NANOS);
+        }
+
+        Judge.Verdict verdict(long sequence) {
+            return past ? Judge.decideByPast(sequence, members, answers) : Judge.decide(sequence, members, answers);
         }
     }
 
@@ -29,6 +39,11 @@ final class Comparisons {
     private final Map<Key, Comparison> open = new HashMap<>();
     /** Farewells by rank: the boards of those who have left, by communicator. */
     private final Map<Integer, Map<Long, Answer>> farewells = new HashMap<>();
+
+    /** By communicator: the first rank that has left it and the job, with its last words. */
+    private final Map<Long, Leaver> leavers = new HashMap<>();
+
+    private record Leaver(int rank, Answer last) {}
 
     Comparisons(Outbox out) {
         this.out = out;
@@ -42,28 +57,38 @@ final class Comparisons {
             comparison.askers().add(asker);
             return null;
         }
-        comparison = new Comparison(
-                message.members(), new TreeSet<>(Set.of(asker)), new TreeMap<>(), nowNanos + PATIENCE_NANOS);
+        return ask(
+                key,
+                new Comparison(
+                        message.members(),
+                        new TreeSet<>(Set.of(asker)),
+                        new TreeMap<>(),
+                        false,
+                        nowNanos + PATIENCE_NANOS),
+                nowNanos);
+    }
+
+    private Cause ask(Key key, Comparison comparison, long nowNanos) {
         open.put(key, comparison);
-        for (int member : message.members()) {
+        for (int member : comparison.members()) {
             if (farewells.containsKey(member)) {
                 comparison.answers().put(member, farewell(member, key));
             } else {
-                out.send(member, new Query(key.communicator(), key.sequence()));
+                out.send(member, new Query(key.communicator(), key.sequence(), comparison.past()));
             }
         }
-        return concludeIfComplete(key, comparison);
+        return concludeIfComplete(key, comparison, nowNanos);
     }
 
     private Answer farewell(int rank, Key key) {
         Answer board = farewells.get(rank).get(key.communicator());
         return board == null
-                ? Answer.of(null, key.communicator(), key.sequence()).afterLeaving()
+                ? Answer.of(null, key.communicator(), key.sequence(), false).afterLeaving()
                 : board.about(key.sequence());
     }
 
     /** Takes an answer. Returns why the job must end, or null. */
-    Cause answer(int rank, Answer answer) {
+    Cause answer(int rank, Answer answer, long nowNanos) {
         Key key = new Key(answer.communicator(), answer.sequence());
         Comparison comparison = open.get(key);
         if (comparison == null) {
@@ -74,16 +99,30 @@ final class Comparisons {
                 comparison.answers().put(rank, answer);
             }
         }
-        return concludeIfComplete(key, comparison);
+        return concludeIfComplete(key, comparison, nowNanos);
     }
 
     /** A rank has left, with these boards. Returns why the job must end, or null. */
-    Cause left(int rank, List<Answer> boards) {
+    Cause left(int rank, List<Answer> boards, long nowNanos) {
         Map<Long, Answer> byCommunicator = new HashMap<>();
         boards.forEach(board -> byCommunicator.put(board.communicator(), board.afterLeaving()));
         farewells.put(rank, byCommunicator);
         for (Key key : new ArrayList<>(open.keySet())) {
-            Cause cause = answer(rank, farewell(rank, key));
+            Cause cause = answer(rank, farewell(rank, key), nowNanos);
+            if (cause != null) {
+                return cause;
+            }
+        }
+        return compareFarewells(rank, byCommunicator);
+    }
+
+    /** Compares a rank's last words with those of the first that has left the same communicator and the job. */
+    private Cause compareFarewells(int rank, Map<Long, Answer> boards) {
+        for (Map.Entry<Long, Answer> board : boards.entrySet()) {
+            Leaver first = leavers.putIfAbsent(board.getKey(), new Leaver(rank, board.getValue()));
+            Cause cause = first == null
+                    ? null
+                    : Judge.decideFarewells(new TreeMap<>(Map.of(first.rank(), first.last(), rank, board.getValue())));
             if (cause != null) {
                 return cause;
             }
@@ -96,7 +135,7 @@ final class Comparisons {
         for (Key key : new ArrayList<>(open.keySet())) {
             Comparison comparison = open.get(key);
             if (nowNanos - comparison.endNanos() >= 0) {
-                Cause cause = conclude(key, comparison);
+                Cause cause = conclude(key, comparison, nowNanos);
                 if (cause != null) {
                     return cause;
                 }
@@ -105,14 +144,15 @@ final class Comparisons {
         return null;
     }
 
-    private Cause concludeIfComplete(Key key, Comparison comparison) {
-        return comparison.isComplete() ? conclude(key, comparison) : null;
+    private Cause concludeIfComplete(Key key, Comparison comparison, long nowNanos) {
+        return comparison.isComplete() ? conclude(key, comparison, nowNanos) : null;
     }
 
-    private Cause conclude(Key key, Comparison comparison) {
+    private Cause conclude(Key key, Comparison comparison, long nowNanos) {
         open.remove(key);
-        return switch (Judge.decide(key.sequence(), comparison.members(), comparison.answers())) {
+        return switch (comparison.verdict(key.sequence())) {
             case Judge.Fatal fatal -> fatal.cause();
+            case Judge.Unclear unclear -> ask(key, comparison.ofPast(nowNanos), nowNanos);
             case Judge.Patience patience -> {
                 for (int asker : comparison.askers()) {
                     out.send(asker, new Diagnosis(key.communicator(), key.sequence(), patience.diagnosis()));

@@ -46,7 +46,7 @@ final class ControlCodec {
                 }
             }
             case ExchangeFailed m -> write(out.u8(9).text(m.topic()), m.cause());
-            case Query m -> out.u8(10).i64(m.communicator()).i64(m.sequence());
+            case Query m -> out.u8(10).i64(m.communicator()).i64(m.sequence()).u8(m.past() ? 1 : 0);
             case Diagnosis m ->
                 out.u8(11).i64(m.communicator()).i64(m.sequence()).text(m.text());
             case Aborted m -> write(out.u8(12), m.cause());
@@ -67,7 +67,7 @@ final class ControlCodec {
             case 7 -> new LinkLost(in.i32());
             case 8 -> new Gathered(in.text(), in.i32(), parts(in));
             case 9 -> new ExchangeFailed(in.text(), cause(in));
-            case 10 -> new Query(in.i64(), in.i64());
+            case 10 -> new Query(in.i64(), in.i64(), in.u8() != 0);
             case 11 -> new Diagnosis(in.i64(), in.i64(), in.text());
             case 12 -> new Aborted(cause(in));
             default -> throw new ProtocolException("a message of unknown kind " + kind);
@@ -77,16 +77,28 @@ final class ControlCodec {
     }
 
     private static void write(WireWriter out, Answer a) {
-        out.i64(a.communicator()).i64(a.sequence()).text(a.text());
-        out.i64(a.latest()).text(a.latestText()).u8(a.left() ? 1 : 0);
+        out.i64(a.communicator()).i64(a.sequence()).text(a.text()).i64(a.before());
+        out.i64(a.latest()).text(a.latestText()).i64(a.chain()).u8(a.left() ? 1 : 0);
+        out.i32(a.past().size());
+        a.past().forEach(run -> out.i64(run.first()).i64(run.last()).text(run.text()));
     }
 
     private static Answer answer(WireReader in) throws ProtocolException {
-        return new Answer(in.i64(), in.i64(), in.text(), in.i64(), in.text(), in.u8() != 0);
+        return new Answer(
+                in.i64(), in.i64(), in.text(), in.i64(), in.i64(), in.text(), in.i64(), in.u8() != 0, runs(in));
+    }
+
+    private static List<CallRun> runs(WireReader in) throws ProtocolException {
+        int count = in.count(20);
+        List<CallRun> runs = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            runs.add(new CallRun(in.i64(), in.i64(), in.text()));
+        }
+        return runs;
     }
 
     private static List<Answer> answers(WireReader in) throws ProtocolException {
-        int count = in.count(33);
+        int count = in.count(53);
         List<Answer> answers = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             answers.add(answer(in));

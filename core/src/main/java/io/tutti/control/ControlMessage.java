@@ -41,8 +41,8 @@ sealed interface ControlMessage {
     /** An exchange that will not complete. */
     record ExchangeFailed(String topic, Cause cause) implements Downward {}
 
-    /** What is on your board? */
-    record Query(long communicator, long sequence) implements Downward {}
+    /** What is on your board, and, if {@code past}, what was there before? */
+    record Query(long communicator, long sequence, boolean past) implements Downward {}
 
     /** The result of a comparison that found nothing wrong. */
     record Diagnosis(long communicator, long sequence, String text) implements Downward {}

@@ -67,6 +67,9 @@ public interface ControlPlane extends AutoCloseable {
     /**
      * Says farewell; the others do not take it for a death. Where ranks are processes, rank 0 returns only when all others
      * have said theirs, or the job has failed.
+     *
+     * @throws CommunicationException of category MISMATCH, after everything is closed, if ranks that have left turn out to have
+     *     called different collectives
      */
     @Override
     void close();

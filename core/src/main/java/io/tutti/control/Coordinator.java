@@ -64,9 +64,9 @@ final class Coordinator {
         switch (message) {
             case Heartbeat alive -> {}
             case Raise raised -> abort(raised.cause());
-            case Farewell farewell -> leave(rank, farewell);
+            case Farewell farewell -> leave(rank, farewell, nowNanos);
             case LinkLost lost -> linkLost(new Report(rank, lost.rank()), nowNanos);
-            case Reply reply -> abort(comparisons.answer(rank, reply.answer()));
+            case Reply reply -> abort(comparisons.answer(rank, reply.answer(), nowNanos));
             case Compare compare -> {
                 if (cause == null) {
                     abort(comparisons.compare(rank, compare, nowNanos));
@@ -91,11 +91,11 @@ final class Coordinator {
         }
     }
 
-    private void leave(int rank, Farewell farewell) {
+    private void leave(int rank, Farewell farewell, long nowNanos) {
         left.set(rank);
         if (cause == null) {
             exchanges.left(left::get);
-            abort(comparisons.left(rank, farewell.boards()));
+            abort(comparisons.left(rank, farewell.boards(), nowNanos));
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** Decides what the answers about one collective mean. Pure. */
@@ -20,6 +21,9 @@ final class Judge {
     /** Nothing is wrong, as far as can be seen. */
     record Patience(String diagnosis) implements Verdict {}
 
+    /** Ranks have come to the collective by different ones, or have gone too far on; what they began before it tells. */
+    record Unclear() implements Verdict {}
+
     private Judge() {}
 
     /**
@@ -28,6 +32,99 @@ final class Judge {
      * @param answers by rank; those who have not answered are missing
      */
     static Verdict decide(long sequence, int[] members, SortedMap<Integer, Answer> answers) {
+        return haveDifferentPasts(answers) || isForgotten(answers)
+                ? new Unclear()
+                : decidePresent(sequence, members, answers);
+    }
+
+    /** As {@link #decide}, by answers that tell of the past. */
+    static Verdict decideByPast(long sequence, int[] members, SortedMap<Integer, Answer> answers) {
+        PastCalls.Difference difference = PastCalls.first(answers);
+        if (difference != null) {
+            return new Fatal(mismatch(difference.sequence(), difference.callers()));
+        }
+        return haveDifferentPasts(answers)
+                ? new Fatal(forgotten(answers, Answer::before))
+                : decidePresent(sequence, members, answers);
+    }
+
+    /**
+     * What the last words of ranks that have left the job mean.
+     *
+     * @param answers about one communicator
+     * @return why the job must end, or null
+     */
+    static Cause decideFarewells(SortedMap<Integer, Answer> answers) {
+        Answer first = answers.get(answers.firstKey());
+        if (answers.values().stream().allMatch(a -> a.latest() == first.latest() && a.chain() == first.chain())) {
+            return null;
+        }
+        PastCalls.Difference difference = PastCalls.first(answers);
+        if (difference != null) {
+            return mismatch(difference.sequence(), difference.callers());
+        }
+        return answers.values().stream().allMatch(a -> a.latest() == first.latest())
+                ? forgotten(answers, Answer::chain)
+                : unequalNumbers(answers);
+    }
+
+    private static Cause unequalNumbers(SortedMap<Integer, Answer> answers) {
+        long least = answers.values().stream().mapToLong(Answer::latest).min().orElseThrow();
+        Map<String, List<Integer>> callers = new LinkedHashMap<>();
+        List<Integer> leavers = new ArrayList<>();
+        answers.forEach((rank, answer) -> {
+            if (answer.latest() == least) {
+                leavers.add(rank);
+            } else {
+                callers.computeIfAbsent(answer.about(least + 1).text(), t -> new ArrayList<>())
+                        .add(rank);
+            }
+        });
+        String called = callers.entrySet().stream()
+                .map(e -> Ranks.text(e.getValue()) + " called " + e.getKey())
+                .collect(Collectors.joining(", "));
+        return new Cause(
+                Category.MISMATCH,
+                List.copyOf(answers.keySet()),
+                "mismatch in collective #" + (least + 1) + ": " + called + ", " + Ranks.text(leavers) + " closed "
+                        + (leavers.size() == 1 ? "its" : "their") + " communicator before it");
+    }
+
+    /** Whether hashes of what came before differ. */
+    private static boolean haveDifferentPasts(SortedMap<Integer, Answer> answers) {
+        return answers.values().stream()
+                        .mapToLong(Answer::before)
+                        .filter(hash -> hash != 0)
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    /** Whether a rank has begun the collective so long ago that it does not know it any more. */
+    private static boolean isForgotten(SortedMap<Integer, Answer> answers) {
+        return answers.values().stream()
+                .anyMatch(answer -> answer.isBegun()
+                        && answer.text().isEmpty()
+                        && answer.past().isEmpty());
+    }
+
+    private static Cause forgotten(SortedMap<Integer, Answer> answers, ToLongFunction<Answer> hash) {
+        Map<Long, List<Integer>> groups = new LinkedHashMap<>();
+        answers.forEach((rank, answer) -> {
+            if (hash.applyAsLong(answer) != 0) {
+                groups.computeIfAbsent(hash.applyAsLong(answer), h -> new ArrayList<>())
+                        .add(rank);
+            }
+        });
+        String sides = groups.values().stream().map(Ranks::text).collect(Collectors.joining(" against "));
+        return new Cause(
+                Category.MISMATCH,
+                groups.values().stream().flatMap(List::stream).sorted().toList(),
+                "mismatch in a collective before #" + PastCalls.oldestKept(answers)
+                        + ", which call logs no longer hold: " + sides);
+    }
+
+    private static Verdict decidePresent(long sequence, int[] members, SortedMap<Integer, Answer> answers) {
         Map<String, List<Integer>> callers = new LinkedHashMap<>();
         answers.forEach((rank, answer) -> {
             if (!answer.text().isEmpty()) {

@@ -1,6 +1,7 @@
 package io.tutti.control;
 
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -11,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class LocalControlPlane extends Member {
     private static final long TICK_MILLIS = 100;
+    private static final long FAREWELL_MILLIS = 2_000;
 
     private final Hub hub;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -34,7 +36,7 @@ public final class LocalControlPlane extends Member {
 
     @Override
     void send(ControlMessage.Upward message) {
-        hub.events.add(new Event(rank(), message));
+        hub.events.add(new Event(rank(), message, new CountDownLatch(1)));
     }
 
     @Override
@@ -42,15 +44,25 @@ public final class LocalControlPlane extends Member {
         send(message);
     }
 
-    /** Says farewell; returns at once. */
+    /** Says farewell; returns when it was compared with those of the ranks that left before. */
     @Override
     public void close() {
-        if (closed.compareAndSet(false, true)) {
-            send(farewell());
+        if (!closed.compareAndSet(false, true)) {
+            return;
         }
+        boolean hadFailed = abort().isSet();
+        CountDownLatch taken = new CountDownLatch(1);
+        hub.events.add(new Event(rank(), farewell(), taken));
+        try {
+            taken.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        checkFarewells(hadFailed);
     }
 
-    private record Event(int rank, ControlMessage.Upward message) {}
+    /** @param taken is told when the coordinator has taken the message */
+    private record Event(int rank, ControlMessage.Upward message, CountDownLatch taken) {}
 
     /** Carries messages. The queue is bounded by what ranks wait for: a thread has at most one exchange open. */
     private static final class Hub implements Runnable {
@@ -74,6 +86,7 @@ public final class LocalControlPlane extends Member {
                     long now = System.nanoTime();
                     if (event != null) {
                         coordinator.receive(event.rank(), event.message(), now);
+                        event.taken().countDown();
                     }
                     coordinator.tick(now);
                 }

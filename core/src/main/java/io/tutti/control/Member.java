@@ -140,12 +140,24 @@ abstract class Member implements ControlPlane {
         return new Farewell(boards.summary());
     }
 
+    /**
+     * Throws what the comparison of farewells has found while this rank left: each rank may have completed its part of calls
+     * that differ without ever waiting for another.
+     *
+     * @param hadFailed whether the job had ended by a fault before this rank began to leave
+     */
+    final void checkFarewells(boolean hadFailed) {
+        if (!hadFailed && abort.isMismatch()) {
+            abort.check();
+        }
+    }
+
     /** Takes a message from the coordinator; called by the control thread only. */
     final void receive(ControlMessage.Downward message) {
         switch (message) {
             case Heartbeat alive -> {}
             case Aborted aborted -> abort(aborted.cause());
-            case Query query -> send(new Reply(boards.answer(query.communicator(), query.sequence())));
+            case Query query -> send(new Reply(boards.answer(query.communicator(), query.sequence(), query.past())));
             case Diagnosis found -> diagnoses.put(new Collective(found.communicator(), found.sequence()), found.text());
             case Gathered some -> place(some.topic()).ifPresent(p -> p.accept(some.first(), some.parts()));
             case ExchangeFailed failed -> place(failed.topic()).ifPresent(p -> p.fail(failed.cause()));

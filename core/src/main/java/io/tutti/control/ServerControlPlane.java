@@ -145,6 +145,7 @@ public final class ServerControlPlane extends Member {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
+        boolean hadFailed = abort().isSet();
         Farewell farewell = farewell();
         reactor.post(() -> {
             stay = new StayNotice(System.nanoTime());
@@ -159,6 +160,7 @@ public final class ServerControlPlane extends Member {
         }));
         await(() -> allEnded, LAST_WORDS_MILLIS);
         reactor.stop();
+        checkFarewells(hadFailed);
     }
 
     private void await(BooleanSupplier done, long limitMillis) {

@@ -225,11 +225,11 @@ public final class Operation {
         call.input = average == Average.BEFORE ? scaledInput() : input;
         call.elementBytes = type.bytes();
         call.scratch = context.scratch(execution.binding().scratchTotal());
-        call.signature = signature.hash(count);
         if (isCollective()) {
             call.sequence = context.nextSequence();
-            context.board().publish(call.sequence, signature, count, run.manner());
+            call.signature = context.board().publish(call.sequence, signature, count, run.manner());
         } else {
+            call.signature = Signature.fold(signature.hash(count));
             call.sequence = context.nextTransfer(sequencePeer, input != null);
         }
         patience.reset();

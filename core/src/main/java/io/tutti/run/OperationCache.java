@@ -32,6 +32,7 @@ public final class OperationCache {
     /**
      * What all operations of a schedule share.
      *
+     * @param name of the algorithm
      * @param root of the collective, or a transfer's source
      * @param other a transfer's destination, or -1
      * @param oneHop whether slots will do
@@ -39,6 +40,7 @@ public final class OperationCache {
      */
     private record Lowered(
             Algorithm algorithm,
+            String name,
             int root,
             int other,
             boolean inPlace,
@@ -56,8 +58,9 @@ public final class OperationCache {
      *
      * @param operation to be bound and run
      * @param collective with its chunks
+     * @param algorithm its name with its parameters
      */
-    public record Made(Operation operation, Collective collective) {}
+    public record Made(Operation operation, Collective collective, String algorithm) {}
 
     private final RunContext context;
     private final Topology topology;
@@ -163,7 +166,8 @@ public final class OperationCache {
         boolean oneHop = everyone && slots != null && OneHop.takes(schedule);
         boolean twoHop = everyone && !oneHop && windows != null && TwoHopForm.takes(schedule);
         TwoHopForm form = twoHop ? new TwoHopForm(schedule.ranks(), rank, schedule.program(rank)) : null;
-        return new Lowered(algorithm, root, destination, inPlace, schedule.collective(), plan, oneHop, form);
+        return new Lowered(
+                algorithm, algorithm.name(), root, destination, inPlace, schedule.collective(), plan, oneHop, form);
     }
 
     private Made make(Lowered lowered) {
@@ -173,7 +177,7 @@ public final class OperationCache {
                     + lowered.plan.lanes.length + " lanes, the communicator has " + links.length);
         }
         int peer = !lowered.isTransfer() ? -1 : rank == lowered.root ? lowered.other : lowered.root;
-        return new Made(new Operation(context, runs(lowered, links), peer), lowered.collective);
+        return new Made(new Operation(context, runs(lowered, links), peer), lowered.collective, lowered.name);
     }
 
     /** The ways to run a plan; which are possible is the same on all ranks. */

@@ -73,7 +73,7 @@ public final class RunContext implements AutoCloseable {
 
     /** Numbers and publishes what is called like a collective but is no operation, so that others who wait find it. */
     public void announce(String name) {
-        board.publish(nextSequence(), new Signature(name, "", null, -1), Signature.ANY_COUNT, "");
+        board.publish(nextSequence(), new Signature(name, "", null, -1, ""), Signature.ANY_COUNT, "");
     }
 
     /** The number of the next transfer to or from a peer. */

@@ -13,6 +13,7 @@ import io.tutti.type.ElementType;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -39,7 +40,18 @@ abstract class ControlPlaneContract {
     void closeAll() {
         if (ranks != null) {
             // rank 0 last: it waits for the others
-            IntStream.range(0, ranks.length).map(i -> ranks.length - 1 - i).forEach(i -> ranks[i].close());
+            IntStream.range(0, ranks.length).map(i -> ranks.length - 1 - i).forEach(i -> closing(ranks[i]::close));
+        }
+    }
+
+    /** Closes something; returns the mismatch that this has found, or null. */
+    static CommunicationException closing(Runnable close) {
+        try {
+            close.run();
+            return null;
+        } catch (CommunicationException e) {
+            assertEquals(Category.MISMATCH, e.category());
+            return e;
         }
     }
 
@@ -71,12 +83,13 @@ abstract class ControlPlaneContract {
         return (CommunicationException) e.getCause();
     }
 
+    /** A board of which only the last call has another count than those of other ranks may have. */
     static Board board(ControlPlane plane, long communicator, long sequence, long count) {
         Board board = new Board(communicator);
         for (long s = 1; s < sequence; s++) {
-            board.publish(s, new Signature("barrier", "", ElementType.INT8, -1), 0, "");
+            board.publish(s, new Signature("allreduce", "SUM", ElementType.FLOAT32, -1, ""), 10, "");
         }
-        board.publish(sequence, new Signature("allreduce", "SUM", ElementType.FLOAT32, -1), count, "");
+        board.publish(sequence, new Signature("allreduce", "SUM", ElementType.FLOAT32, -1, ""), count, "");
         plane.add(board);
         return board;
     }
@@ -188,11 +201,11 @@ abstract class ControlPlaneContract {
     void diagnosesWhoHasNotCalled() throws Exception {
         ControlPlane[] three = ranks(3);
         board(three[0], 5, 7, 10);
-        board(three[1], 5, 6, 11);
+        board(three[1], 5, 6, 10);
         three[0].compare(5, all(3), 7);
         until(() -> !three[0].diagnosis(5, 7).isEmpty());
         assertEquals(
-                "rank 1 has not called it (last: #6 allreduce(SUM, FLOAT32, count=11)); rank 2 has not called it"
+                "rank 1 has not called it (last: #6 allreduce(SUM, FLOAT32, count=10)); rank 2 has not called it"
                         + " (nothing so far)",
                 three[0].diagnosis(5, 7));
         assertFalse(three[0].abort().isSet());
@@ -236,6 +249,64 @@ abstract class ControlPlaneContract {
         three[0].compare(5, all(3), 7);
         until(() -> !three[0].diagnosis(5, 7).isEmpty());
         assertEquals("all ranks have called it", three[0].diagnosis(5, 7));
+    }
+
+    @Test
+    void findsADifferentPastByItsHash() throws Exception {
+        ControlPlane[] three = ranks(3);
+        for (ControlPlane plane : three) {
+            Board board = board(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
+            for (long s = 8; s < 3_000; s++) {
+                board.publish(s, new Signature("barrier", "", ElementType.INT8, -1, ""), 0, "");
+            }
+        }
+        three[2].compare(5, all(3), 2_500);
+        for (ControlPlane plane : three) {
+            CommunicationException e = cause(plane);
+            assertEquals(List.of(1), e.ranks());
+            assertEquals(
+                    "mismatch in collective #7: ranks 0,2 called allreduce(SUM, FLOAT32, count=1000), rank 1 called"
+                            + " allreduce(SUM, FLOAT32, count=999)",
+                    e.getMessage());
+        }
+    }
+
+    @Test
+    void tellsOfADifferenceThatIsNoLongerKept() throws Exception {
+        ControlPlane[] two = ranks(2);
+        for (ControlPlane plane : two) {
+            Board board = board(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
+            for (long s = 8; s < 8 + Board.RUNS; s++) {
+                board.publish(s, new Signature("barrier", "", ElementType.INT8, -1, ""), s, "");
+            }
+        }
+        two[0].compare(5, all(2), 500);
+        CommunicationException e = cause(two[0]);
+        assertEquals(Category.MISMATCH, e.category());
+        assertEquals(
+                "mismatch in a collective before #8, which call logs no longer hold: rank 0 against rank 1",
+                e.getMessage());
+    }
+
+    @Test
+    void comparesWhatRanksHaveCalledWhenTheyLeave() throws Exception {
+        ControlPlane[] two = ranks(2);
+        for (ControlPlane plane : two) {
+            board(plane, 5, 7, 10 + plane.rank());
+        }
+        List<CompletableFuture<CommunicationException>> closing = Arrays.stream(two)
+                .map(plane -> later(() -> closing(plane::close)))
+                .toList();
+        List<String> thrown = closing.stream()
+                .map(CompletableFuture::join)
+                .filter(Objects::nonNull)
+                .map(CommunicationException::getMessage)
+                .distinct()
+                .toList();
+        assertEquals(
+                List.of("mismatch in collective #7: rank 0 called allreduce(SUM, FLOAT32, count=10), rank 1 called"
+                        + " allreduce(SUM, FLOAT32, count=11)"),
+                thrown);
     }
 
     @Test

@@ -13,7 +13,7 @@ class JudgeTest {
     private final TreeMap<Integer, Answer> answers = new TreeMap<>();
 
     private void says(int rank, String text, long latest, String latestText, boolean left) {
-        answers.put(rank, new Answer(1, 7, text, latest, latestText, left));
+        answers.put(rank, new Answer(1, 7, text, 5, latest, latestText, 6, left, List.of()));
     }
 
     private Cause fatal() {
@@ -74,7 +74,8 @@ class JudgeTest {
         for (int rank : FOUR) {
             says(rank, rank == 0 ? "barrier()" : "", 40, "", false);
         }
-        assertEquals("all ranks have called it", patience());
+        assertInstanceOf(Judge.Unclear.class, Judge.decide(7, FOUR, answers));
+        assertEquals(new Judge.Patience("all ranks have called it"), Judge.decideByPast(7, FOUR, answers));
     }
 
     @Test

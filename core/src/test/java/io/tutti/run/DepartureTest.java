@@ -150,7 +150,7 @@ class DepartureTest {
             operation = made.operation();
             operation.bind(Layout.uniform(COUNT, made.collective().chunks()), ElementType.INT32);
             operation.use(vector, vector, Kernels.of(Reduction.SUM, ElementType.INT32), Operation.Average.NO);
-            operation.sign(new Signature(way.collective, "", ElementType.INT32, way.root), COUNT);
+            operation.sign(new Signature(way.collective, "", ElementType.INT32, way.root, "any"), COUNT);
             operation.called();
             operation.begin();
         }

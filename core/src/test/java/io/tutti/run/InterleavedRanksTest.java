@@ -48,7 +48,7 @@ class InterleavedRanksTest {
             .with(Setting.STALL, "100000");
 
     private static final Kernel SUM = Kernels.of(Reduction.SUM, ElementType.INT32);
-    private static final Signature SIGNATURE = new Signature("allreduce", "SUM", ElementType.INT32, -1);
+    private static final Signature SIGNATURE = new Signature("allreduce", "SUM", ElementType.INT32, -1, "any");
 
     private static final List<Algorithm> ALGORITHMS = List.of(
             Algorithms.byName("allreduce", "one-shot").orElseThrow(),

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -77,6 +78,18 @@ class MismatchTest {
                     "allreduce FLOAT32 1000 SUM",
                     "called broadcast(FLOAT32, count=1000, root=0)",
                     "rank 2 called allreduce(SUM, FLOAT32, count=1000)"),
+            new Case(
+                    "algorithm",
+                    "prepared FLOAT32 1000 ring",
+                    "prepared FLOAT32 1000 recursive-doubling",
+                    "called allreduce(SUM, FLOAT32, count=1000) by ring",
+                    "rank 2 called allreduce(SUM, FLOAT32, count=1000) by recursive-doubling"),
+            new Case(
+                    "parameter",
+                    "prepared FLOAT32 1000 knomial-tree:k=2",
+                    "prepared FLOAT32 1000 knomial-tree:k=4",
+                    "called allreduce(SUM, FLOAT32, count=1000) by knomial-tree:k=2",
+                    "rank 2 called allreduce(SUM, FLOAT32, count=1000) by knomial-tree:k=4"),
             new Case(
                     "allreduce and allocate",
                     "allreduce FLOAT32 1000 SUM",
@@ -159,5 +172,61 @@ class MismatchTest {
                     .assertWithin(SOON, begun, wiring + ", one call more on rank " + lonely);
             job.without(lonely).forEach(rank -> rank.reply().assertDone());
         }
+    }
+
+    /** Ranks take each other, or themselves, for the root: both sides complete alone, and neither can tell. */
+    private static final List<String> SILENT =
+            List.of("broadcast FLOAT32 4", "reduce FLOAT32 4", "broadcasts FLOAT32 4");
+
+    @TestFactory
+    Stream<DynamicTest> nextCallFindsWhatAllCompletedAlone() {
+        return silent((wiring, call) -> {
+            try (Job job = silently(wiring, call)) {
+                long begun = System.nanoTime();
+                job.tell("allreduce FLOAT32 4 SUM");
+                for (Rank rank : job.ranks()) {
+                    shownRoots(rank.reply(), call).assertWithin(SOON, begun, wiring + ", the call after " + call);
+                }
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> leavingFindsWhatAllCompletedAlone() {
+        return silent((wiring, call) -> {
+            try (Job job = silently(wiring, call)) {
+                long begun = System.nanoTime();
+                job.tell("close");
+                shownRoots(job.rank(0).reply(), call).assertWithin(SOON, begun, wiring + ", leaving after " + call);
+            }
+        });
+    }
+
+    private static Stream<DynamicTest> silent(BiConsumer<Wiring, String> test) {
+        return Stream.of(Wiring.SHM, Wiring.TCP)
+                .flatMap(wiring -> SILENT.stream()
+                        .map(call -> DynamicTest.dynamicTest(wiring + ": " + call, () -> test.accept(wiring, call))));
+    }
+
+    private static Job silently(Wiring wiring, String call) {
+        Job job = JobSetup.of(2, wiring).start().joined();
+        boolean isSentByRoot = call.startsWith("broadcast");
+        for (Rank rank : job.ranks()) {
+            int root = isSentByRoot ? rank.number() : 1 - rank.number();
+            rank.call(call + " " + root).assertDone();
+        }
+        return job;
+    }
+
+    private static Reply shownRoots(Reply reply, String call) {
+        String name = call.substring(0, call.indexOf(' ')).replace("broadcasts", "broadcast");
+        boolean isSentByRoot = name.equals("broadcast");
+        assertEquals(Category.MISMATCH, reply.category(), reply::toString);
+        assertEquals(List.of(0, 1), reply.ranks(), reply::toString);
+        return reply.assertSays(
+                "mismatch in collective #2: rank 0 called " + name + "(",
+                "count=4, root=" + (isSentByRoot ? 0 : 1),
+                "rank 1 called " + name + "(",
+                "count=4, root=" + (isSentByRoot ? 1 : 0));
     }
 }

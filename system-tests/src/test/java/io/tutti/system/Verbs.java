@@ -72,8 +72,11 @@ final class Verbs {
             case "close-world" -> communicators.getFirst().close();
             case "use" -> current = communicators.get(Integer.parseInt(words[1]));
             default -> {
-                communicators.reversed().forEach(Communicator::close);
-                communicators.clear();
+                try {
+                    communicators.reversed().forEach(Communicator::close);
+                } finally {
+                    communicators.clear();
+                }
             }
         }
         return words[0];
@@ -176,7 +179,10 @@ final class Verbs {
         return words[0];
     }
 
-    /** {@code VERB TYPE COUNT REDUCTION}, {@code VERB TYPE COUNT ROOT} or {@code barrier}. */
+    /**
+     * {@code VERB TYPE COUNT REDUCTION}, {@code VERB TYPE COUNT ROOT}, {@code prepared TYPE COUNT ALGORITHM} or
+     * {@code barrier}.
+     */
     private String collective(String... words) {
         if (words[0].equals("barrier")) {
             current.barrier();
@@ -186,7 +192,15 @@ final class Verbs {
         Data data = Vector.zeros(type, number(words, 2));
         switch (words[0]) {
             case "allreduce" -> current.allreduce(data, Reduction.BuiltIn.valueOf(words[3]));
+            case "prepared" ->
+                current.prepare(new Request.Allreduce(data, Reduction.SUM), words[3])
+                        .run();
             case "broadcast" -> current.broadcast(data, number(words, 3));
+            case "broadcasts" -> {
+                for (int i = 0; i < 100; i++) {
+                    current.broadcast(data, number(words, 3));
+                }
+            }
             case "reduce" ->
                 current.reduce(data, Vector.zeros(type, number(words, 2)), Reduction.SUM, number(words, 3));
             case "allgather" -> current.allgather(data, Vector.zeros(type, number(words, 2) * current.size()));

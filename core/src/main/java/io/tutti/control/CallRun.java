@@ -1,0 +1,22 @@
+package io.tutti.control;
+
+import java.util.List;
+
+/**
+ * Equal collectives that a rank has begun one after the other.
+ *
+ * @param first number of the first of them
+ * @param last number of the last
+ * @param text what they were begun as
+ */
+record CallRun(long first, long last, String text) {
+    /** What a collective was begun as; null if none of the runs holds it. */
+    static String textOf(List<CallRun> runs, long sequence) {
+        for (CallRun run : runs) {
+            if (run.first <= sequence && sequence <= run.last) {
+                return run.text;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,53 @@
+package io.tutti.control;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeSet;
+
+/** Finds the first collective that ranks have begun as different ones, in what their call logs still hold. Pure. */
+final class PastCalls {
+    /**
+     * A collective that ranks have begun as different ones.
+     *
+     * @param callers what it was begun as, and by whom
+     */
+    record Difference(long sequence, Map<String, List<Integer>> callers) {}
+
+    private PastCalls() {}
+
+    /** The first difference, or null if what is still known of all ranks is alike. */
+    static Difference first(SortedMap<Integer, Answer> answers) {
+        TreeSet<Long> changes = new TreeSet<>();
+        answers.values().forEach(answer -> answer.past().forEach(run -> changes.add(run.first())));
+        for (long sequence : changes) {
+            Map<String, List<Integer>> callers = callers(sequence, answers);
+            if (callers.size() > 1) {
+                return new Difference(sequence, callers);
+            }
+        }
+        return null;
+    }
+
+    private static Map<String, List<Integer>> callers(long sequence, SortedMap<Integer, Answer> answers) {
+        Map<String, List<Integer>> callers = new LinkedHashMap<>();
+        answers.forEach((rank, answer) -> {
+            String text = CallRun.textOf(answer.past(), sequence);
+            if (text != null) {
+                callers.computeIfAbsent(text, t -> new ArrayList<>()).add(rank);
+            }
+        });
+        return callers;
+    }
+
+    /** The oldest collective that all of them still know. */
+    static long oldestKept(SortedMap<Integer, Answer> answers) {
+        return answers.values().stream()
+                .filter(answer -> !answer.past().isEmpty())
+                .mapToLong(answer -> answer.past().getFirst().first())
+                .max()
+                .orElse(0);
+    }
+}
