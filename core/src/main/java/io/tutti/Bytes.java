@@ -8,7 +8,7 @@ final class Bytes {
 
     static byte[] broadcast(Communicator communicator, byte[] bytes, int root) {
         boolean isRoot = communicator.rank() == root;
-        long[] length = {isRoot ? bytes.length : 0};
+        long[] length = {isRoot ? Checks.notNull("bytes", bytes).length : 0};
         communicator.broadcast(Data.of(length), root);
         byte[] result = isRoot ? bytes : new byte[Math.toIntExact(length[0])];
         communicator.broadcast(Data.of(result), root);
@@ -16,6 +16,7 @@ final class Bytes {
     }
 
     static byte[][] allgather(Communicator communicator, byte[] bytes) {
+        Checks.notNull("bytes", bytes);
         long[] lengths = new long[communicator.size()];
         communicator.allgather(Data.of(new long[] {bytes.length}), Data.of(lengths));
         byte[] all = new byte[Math.toIntExact(Arrays.stream(lengths).sum())];

@@ -6,6 +6,14 @@ import io.tutti.type.Reduction;
 final class Checks {
     private Checks() {}
 
+    /** Throws unless there is a value; returns it. */
+    static <T> T notNull(String name, T value) {
+        if (value == null) {
+            throw new NullPointerException(name + "=null");
+        }
+        return value;
+    }
+
     static void rank(String name, int rank, int size) {
         if (rank < 0 || rank >= size) {
             throw new IllegalArgumentException(name + "=" + rank + " must be from 0 to " + (size - 1));
@@ -13,6 +21,7 @@ final class Checks {
     }
 
     static void reduction(Reduction reduction, Data vector) {
+        notNull("reduction", reduction);
         if (!reduction.supports(vector.type())) {
             throw new IllegalArgumentException(
                     "reduction=" + reduction.name() + " does not take type=" + vector.type());

@@ -9,7 +9,6 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
-import java.util.Objects;
 
 /**
  * A vector that takes part in a collective: a view of memory with an element type. Nothing is copied; the memory must
@@ -21,7 +20,8 @@ import java.util.Objects;
 public record Data(MemorySegment segment, ElementType type) {
     /** Checks that the segment holds a whole number of elements. */
     public Data {
-        Objects.requireNonNull(type, "type");
+        Checks.notNull("segment", segment);
+        Checks.notNull("type", type);
         if (segment.byteSize() % type.bytes() != 0) {
             throw new IllegalArgumentException(
                     "byteSize=" + segment.byteSize() + " is not a multiple of " + type.bytes() + " for type=" + type);
@@ -50,37 +50,37 @@ public record Data(MemorySegment segment, ElementType type) {
 
     /** All of an array, as INT8. */
     public static Data of(byte[] array) {
-        return new Data(MemorySegment.ofArray(array), ElementType.INT8);
+        return new Data(MemorySegment.ofArray(Checks.notNull("array", array)), ElementType.INT8);
     }
 
     /** All of an array, as INT16. */
     public static Data of(short[] array) {
-        return new Data(MemorySegment.ofArray(array), ElementType.INT16);
+        return new Data(MemorySegment.ofArray(Checks.notNull("array", array)), ElementType.INT16);
     }
 
     /** All of an array, as INT16, FLOAT16 or BFLOAT16. */
     public static Data of(short[] array, ElementType type) {
-        return new Data(MemorySegment.ofArray(array), requireBytes(type, Short.BYTES));
+        return new Data(MemorySegment.ofArray(Checks.notNull("array", array)), requireBytes(type, Short.BYTES));
     }
 
     /** All of an array, as INT32. */
     public static Data of(int[] array) {
-        return new Data(MemorySegment.ofArray(array), ElementType.INT32);
+        return new Data(MemorySegment.ofArray(Checks.notNull("array", array)), ElementType.INT32);
     }
 
     /** All of an array, as INT64. */
     public static Data of(long[] array) {
-        return new Data(MemorySegment.ofArray(array), ElementType.INT64);
+        return new Data(MemorySegment.ofArray(Checks.notNull("array", array)), ElementType.INT64);
     }
 
     /** All of an array, as FLOAT32. */
     public static Data of(float[] array) {
-        return new Data(MemorySegment.ofArray(array), ElementType.FLOAT32);
+        return new Data(MemorySegment.ofArray(Checks.notNull("array", array)), ElementType.FLOAT32);
     }
 
     /** All of an array, as FLOAT64. */
     public static Data of(double[] array) {
-        return new Data(MemorySegment.ofArray(array), ElementType.FLOAT64);
+        return new Data(MemorySegment.ofArray(Checks.notNull("array", array)), ElementType.FLOAT64);
     }
 
     /**
@@ -89,7 +89,7 @@ public record Data(MemorySegment segment, ElementType type) {
      * @throws IllegalArgumentException for a char buffer or a buffer that is not in native byte order
      */
     public static Data of(Buffer buffer) {
-        return new Data(MemorySegment.ofBuffer(buffer), typeOf(buffer));
+        return new Data(MemorySegment.ofBuffer(Checks.notNull("buffer", buffer)), typeOf(buffer));
     }
 
     private static ElementType typeOf(Buffer buffer) {
@@ -112,7 +112,7 @@ public record Data(MemorySegment segment, ElementType type) {
     }
 
     private static ElementType requireBytes(ElementType type, int bytes) {
-        if (type.bytes() != bytes) {
+        if (Checks.notNull("type", type).bytes() != bytes) {
             throw new IllegalArgumentException("type=" + type + " does not fit elements of " + bytes + " bytes");
         }
         return type;

@@ -22,6 +22,7 @@ final class FusedGroup implements Group {
 
     @Override
     public Group allreduce(Data vector, Reduction reduction) {
+        Checks.notNull("vector", vector);
         Checks.reduction(reduction, vector);
         Checks.writable(vector);
         vectors.computeIfAbsent(new Kind(vector.type(), reduction), k -> new ArrayList<>())

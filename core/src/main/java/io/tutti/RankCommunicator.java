@@ -105,6 +105,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void run(Request request) {
+        Checks.notNull("request", request);
         guard.enter();
         try {
             world.engine().run(binder.bind(request));
@@ -134,6 +135,7 @@ final class RankCommunicator implements Communicator {
     }
 
     private void allreduceArray(Object array, Reduction reduction) {
+        Checks.notNull("vector", array);
         guard.enter();
         try {
             Data vector = array == lastArray ? lastData : view(array);
@@ -157,6 +159,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void allreduce(Data vector, Reduction reduction) {
+        Checks.notNull("vector", vector);
         allreduce(vector, vector, reduction);
     }
 
@@ -182,7 +185,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void reduceScatter(Data input, Data output, Reduction reduction) {
-        reduceScatterv(input, output, equal(output.count()), reduction);
+        reduceScatterv(input, output, equal("output", output), reduction);
     }
 
     @Override
@@ -192,7 +195,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void allgather(Data input, Data output) {
-        allgatherv(input, output, equal(input.count()));
+        allgatherv(input, output, equal("input", input));
     }
 
     @Override
@@ -202,7 +205,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void gather(Data input, Data output, int root) {
-        gatherv(input, output, equal(input.count()), root);
+        gatherv(input, output, equal("input", input), root);
     }
 
     @Override
@@ -212,7 +215,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void scatter(Data input, Data output, int root) {
-        scatterv(input, output, equal(output.count()), root);
+        scatterv(input, output, equal("output", output), root);
     }
 
     @Override
@@ -222,7 +225,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void alltoall(Data input, Data output) {
-        if (input.count() % size() != 0) {
+        if (Checks.notNull("input", input).count() % size() != 0) {
             throw new IllegalArgumentException(
                     "input count=" + input.count() + " must be a multiple of the number of ranks, " + size());
         }
@@ -233,6 +236,10 @@ final class RankCommunicator implements Communicator {
     @Override
     public void alltoallv(Data input, Data output, long[] sendCounts, long[] receiveCounts) {
         run(new Request.Alltoall(input, output, sendCounts, receiveCounts));
+    }
+
+    private long[] equal(String name, Data part) {
+        return equal(Checks.notNull(name, part).count());
     }
 
     private long[] equal(long count) {
@@ -272,6 +279,7 @@ final class RankCommunicator implements Communicator {
     }
 
     private void transfer(Data vector, int source, int destination) {
+        Checks.notNull("vector", vector);
         guard.enter();
         try {
             world.engine().run(binder.transfer(vector, source, destination));
@@ -302,6 +310,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Communicator dup(Options other) {
+        Checks.notNull("options", other);
         return together("dup", () -> subdivision.split(0, rank, other));
     }
 
@@ -312,11 +321,13 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Prepared prepare(Request request) {
+        Checks.notNull("request", request);
         return alone(() -> prepared(binder.bindExclusively(request), binder.explain(request)));
     }
 
     @Override
     public Prepared prepare(Request request, String algorithm) {
+        Checks.notNull("request", request);
         return alone(() -> prepared(binder.bindExclusively(request, algorithm), algorithm + " (asked for by name)"));
     }
 
@@ -326,6 +337,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public List<Alternative> alternatives(Request request) {
+        Checks.notNull("request", request);
         return alone(() -> binder.alternatives(request));
     }
 
@@ -359,11 +371,13 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Work start(Request request) {
+        Checks.notNull("request", request);
         return alone(() -> begin(binder.bindExclusively(request)));
     }
 
     @Override
     public String explain(Request request) {
+        Checks.notNull("request", request);
         return alone(() -> binder.explain(request));
     }
 

@@ -21,7 +21,8 @@ final class Repeat {
 
     /** Whether a call is the same, and its operation is still bound to it and free. */
     boolean isOf(Data from, Data to, Reduction by) {
-        return from == input
+        return operation != null
+                && from == input
                 && to == output
                 && by == reduction
                 && operation.bindings() == bindings

@@ -49,7 +49,7 @@ final class RequestBinder {
 
     /** An operation of this algorithm that no other request gets. */
     Operation bindExclusively(Request request, String algorithm) {
-        forced = algorithm;
+        forced = Checks.notNull("algorithm", algorithm);
         try {
             return bindExclusively(request);
         } finally {
@@ -136,6 +136,9 @@ final class RequestBinder {
         if (!exclusive && repeat.isOf(input, output, reduction)) {
             return repeat.operation();
         }
+        Checks.notNull("input", input);
+        Checks.notNull("output", output);
+        Checks.notNull("reduction", reduction);
         Checks.sameType(input, output);
         Checks.count("output", output, input.count());
         Operation operation = allreduce("allreduce", input, output, reduction);
@@ -170,6 +173,7 @@ final class RequestBinder {
 
     private Operation reduce(Request.Reduce r) {
         Checks.rank("root", r.root(), size);
+        requireAtRoot("output", r.output(), r.root());
         boolean inPlace = rank == r.root() && inPlaceOfEqual(r.input(), r.output(), r.reduction());
         Made made = make("reduce", r.input().segment().byteSize(), r.reduction(), r.input(), r.root(), inPlace);
         layout.uniform(
@@ -183,6 +187,12 @@ final class RequestBinder {
                 r.reduction(),
                 r.root(),
                 r.input().count());
+    }
+
+    private void requireAtRoot(String name, Data vector, int root) {
+        if (rank == root) {
+            Checks.notNull(name, vector);
+        }
     }
 
     private boolean inPlaceOfEqual(Data input, Data output, Reduction reduction) {
@@ -220,6 +230,7 @@ final class RequestBinder {
 
     private Operation gather(Request.Gather r) {
         Checks.rank("root", r.root(), size);
+        requireAtRoot("output", r.output(), r.root());
         Data output = rank == r.root() ? r.output() : Data.empty(r.input().type());
         boolean inPlace = rank == r.root() && rooted("output", output, "input", r.input(), r.counts());
         Checks.count("input", r.input(), Checks.counts("counts", r.counts(), size)[rank]);
@@ -231,6 +242,7 @@ final class RequestBinder {
 
     private Operation scatter(Request.Scatter r) {
         Checks.rank("root", r.root(), size);
+        requireAtRoot("input", r.input(), r.root());
         Data input = rank == r.root() ? r.input() : Data.empty(r.output().type());
         boolean inPlace = rank == r.root() && rooted("input", input, "output", r.output(), r.counts());
         Checks.count("output", r.output(), Checks.counts("counts", r.counts(), size)[rank]);
@@ -334,9 +346,12 @@ final class RequestBinder {
         if (source == destination) {
             throw new IllegalArgumentException("rank=" + rank + " cannot send to or receive from itself");
         }
+        boolean sending = rank == source;
+        if (!sending) {
+            Checks.writable(vector);
+        }
         Operation operation = cache.transfer(TRANSFER, source, destination).operation();
         operation.bind(layout.uniform(vector.count(), 1, vector.type().bytes()), vector.type());
-        boolean sending = rank == source;
         operation.use(sending ? vector.segment() : null, sending ? null : vector.segment(), null, Average.NO);
         sign(operation, "transfer", "", vector.type(), -1, "", vector.count());
         return operation;

@@ -1,6 +1,6 @@
 package io.tutti.type;
 
-import java.util.Objects;
+import java.util.Arrays;
 
 /**
  * How two elements become one. Built-in reductions are constants; a user's own is made by {@link #of}.
@@ -51,7 +51,7 @@ public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefin
     /**
      * A user's reduction.
      *
-     * @param name letters, digits, '.', '_' and '-'; equal on all ranks
+     * @param name letters, digits, '.', '_' and '-'; equal on all ranks, and not that of a built-in reduction
      * @param commutative whether the order of operands may be changed
      * @param type the only element type it takes
      * @param function combines runs of elements; called by one thread at a time per communicator
@@ -93,11 +93,17 @@ public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefin
     record UserDefined(String name, boolean isCommutative, ElementType type, ReductionFunction function)
             implements Reduction {
         public UserDefined {
+            if (name == null || type == null || function == null) {
+                throw new NullPointerException("name=" + name + ", type=" + type + ", function=" + function
+                        + ": a user's reduction has all three");
+            }
             if (!name.matches("[A-Za-z0-9._-]+")) {
                 throw new IllegalArgumentException("name=" + name + " must be letters, digits, '.', '_' and '-'");
             }
-            Objects.requireNonNull(type, "type");
-            Objects.requireNonNull(function, "function");
+            if (Arrays.stream(BuiltIn.values()).anyMatch(known -> known.name().equals(name))) {
+                throw new IllegalArgumentException("name=" + name + " is the name of a built-in reduction; ranks that"
+                        + " compare names could not tell the two apart");
+            }
         }
 
         @Override
