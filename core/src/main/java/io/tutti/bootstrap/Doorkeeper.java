@@ -29,7 +29,7 @@ public final class Doorkeeper implements AutoCloseable {
     private static final int SHARE = 4;
 
     private static final String MADE_ROOM = "it made room for newer connections before it had proved itself";
-    private static final int MOST_LOGGED = 100;
+    private static final int MOST_LOGGED = 10;
     private static final long PAUSE_NANOS = 10_000_000L;
 
     /** Takes over those who were let in. */
@@ -100,9 +100,13 @@ public final class Doorkeeper implements AutoCloseable {
         }
     }
 
-    /** So many lines are enough, however many strangers come. */
+    /** A few lines are enough, however many strangers come. */
     private void log(String line) {
-        LOG.log(logged.getAndIncrement() < MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
+        int number = logged.incrementAndGet();
+        LOG.log(number <= MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
+        if (number == MOST_LOGGED) {
+            LOG.log(Level.WARNING, "connections that are turned away from now on ({0}) are logged at DEBUG", purpose);
+        }
     }
 
     /** One connection, from its first byte until it is admitted or turned away. */

@@ -16,6 +16,9 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -195,6 +198,37 @@ class DoorkeeperTest {
         prove(last);
         long millis = (System.nanoTime() - start) / 1_000_000L;
         assertTrue(millis < 1_000, () -> millis + " ms");
+    }
+
+    /** Ranks of one host and strangers there share an address; those who are dropped dial again, as ranks do. */
+    @Test
+    void ranksGetInThoughStrangersShareTheirAddress() throws Exception {
+        int ranks = 200;
+        keep(32);
+        try (ExecutorService dialling = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<SocketChannel>> joining = new ArrayList<>();
+            for (int i = 0; i < ranks; i++) {
+                joining.add(dialling.submit(this::dialUntilIn));
+                connect("127.0.0.1");
+            }
+            for (Future<SocketChannel> rank : joining) {
+                rank.get().close();
+            }
+        }
+        assertEquals(ranks, entered.size());
+    }
+
+    private SocketChannel dialUntilIn() throws Refusal, InterruptedException, IOException {
+        while (true) {
+            SocketChannel channel = SocketChannel.open(listener.getLocalAddress());
+            try {
+                prove(channel);
+                return channel;
+            } catch (IOException e) {
+                channel.close();
+                Thread.sleep(20);
+            }
+        }
     }
 
     @Test
