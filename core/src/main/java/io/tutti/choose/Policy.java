@@ -48,12 +48,11 @@ public final class Policy {
 
     private static <T> T read(Options options, Setting setting, Function<String, T> parser, T otherwise) {
         return options.file(setting)
-                .map(text -> {
+                .map(file -> {
                     try {
-                        return parser.apply(text);
+                        return parser.apply(file.text());
                     } catch (IllegalArgumentException e) {
-                        throw new IllegalArgumentException(
-                                setting.environmentName() + "=" + options.text(setting) + ": " + e.getMessage(), e);
+                        throw Word.in(file.path(), setting, e);
                     }
                 })
                 .orElse(otherwise);

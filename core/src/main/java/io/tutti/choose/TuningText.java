@@ -1,7 +1,12 @@
 package io.tutti.choose;
 
 import io.tutti.algorithm.Algorithms;
+import io.tutti.config.Setting;
 import io.tutti.model.LinkModel;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -46,6 +51,19 @@ public final class TuningText {
             }
         }
         return reader.table;
+    }
+
+    /**
+     * Reads the table of a file.
+     *
+     * @throws IllegalArgumentException with the file and line of what is wrong, and what to do
+     */
+    public static TuningTable parse(Path file) throws IOException {
+        try {
+            return parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException e) {
+            throw Word.in(file.toString(), Setting.TUNING, e);
+        }
     }
 
     private void read(List<Word> words) {

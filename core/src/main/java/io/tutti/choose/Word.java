@@ -1,5 +1,6 @@
 package io.tutti.choose;
 
+import io.tutti.config.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -12,6 +13,8 @@ import java.util.function.Function;
  * @param column from 1
  */
 record Word(String text, int line, int column) {
+    private static final int SHOWN = 40;
+
     /** The words of a line up to a #. */
     static List<Word> of(String text, int line) {
         List<Word> words = new ArrayList<>();
@@ -75,7 +78,21 @@ record Word(String text, int line, int column) {
     }
 
     IllegalArgumentException wrong(String what) {
-        return new IllegalArgumentException(place() + text + " " + what);
+        return new IllegalArgumentException(place() + shown() + " " + what);
+    }
+
+    /** The word as far as it fits into a message; what is no visible character is a question mark. */
+    private String shown() {
+        String start = text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
+        return start.replaceAll("[^\\p{Graph}…]", "?");
+    }
+
+    /** A reader's complaint, as it is told of a file: {@code FILE:LINE: what; what to do}. */
+    static IllegalArgumentException in(String file, Setting setting, IllegalArgumentException complaint) {
+        String where = complaint.getMessage().replaceFirst("^line ([0-9]+), ", "$1: ");
+        String remedy = setting == Setting.TUNING ? "delete it" : "mend it";
+        return new IllegalArgumentException(
+                file + ":" + where + "; " + remedy + " or set " + setting.environmentName() + "=none", complaint);
     }
 
     private String place() {

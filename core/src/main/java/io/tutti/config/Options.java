@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * @param warnings names that look like settings but are none, one line each
  * @param texts of the files that settings name, read once; none for those that name no file
  */
-public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Setting, String> texts) {
+public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Setting, FileText> texts) {
     /** The variable that names an options file in the form of {@link Properties}. */
     public static final String FILE_VARIABLE = "TUTTI_OPTIONS";
 
@@ -36,6 +36,14 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
      * @param origin "default", "file NAME", "environment" or "code"
      */
     public record Entry(String value, String origin) {}
+
+    /**
+     * A file that a setting names.
+     *
+     * @param path where it is
+     * @param text its content; bytes that are no UTF-8 are replaced
+     */
+    public record FileText(String path, String text) {}
 
     /** Copies; every setting has an entry. */
     public Options {
@@ -67,7 +75,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
             readFile(Path.of(file), entries, warnings);
         }
         new TreeMap<>(environment).forEach((name, value) -> readVariable(name, value, entries, warnings));
-        Map<Setting, String> texts = new EnumMap<>(Setting.class);
+        Map<Setting, FileText> texts = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
             if (setting.isFile()) {
                 SettingFile.read(setting, entries.get(setting).value(), environment)
@@ -110,7 +118,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
     public Options with(Setting setting, String value) {
         Map<Setting, Entry> changed = new EnumMap<>(entries);
         changed.put(setting, new Entry(setting.check(value, "code"), "code"));
-        Map<Setting, String> changedTexts = new EnumMap<>(Setting.class);
+        Map<Setting, FileText> changedTexts = new EnumMap<>(Setting.class);
         changedTexts.putAll(texts);
         if (setting.isFile()) {
             changedTexts.remove(setting);
@@ -124,8 +132,8 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         return entries.get(setting).value();
     }
 
-    /** The text of the file that a setting names; empty if it names none, or an optional one that is not there. */
-    public Optional<String> file(Setting setting) {
+    /** The file that a setting names; empty if it names none, or an optional one that is not there. */
+    public Optional<FileText> file(Setting setting) {
         return Optional.ofNullable(texts.get(setting));
     }
 

@@ -30,8 +30,8 @@ public final class SettingFile {
                 : Optional.of(Path.of(home, ".local", "state", "tutti", "tuning"));
     }
 
-    /** The text of the file that a value names: {@code none}, a path, or for measured times {@code auto}, an optional usual one. */
-    static Optional<String> read(Setting setting, String value, Map<String, String> environment) {
+    /** The file that a value names: {@code none}, a path, or for measured times {@code auto}, an optional usual one. */
+    static Optional<Options.FileText> read(Setting setting, String value, Map<String, String> environment) {
         if (value.equals(NONE)) {
             return Optional.empty();
         }
@@ -41,21 +41,23 @@ public final class SettingFile {
         return Optional.of(text(setting, Path.of(value)));
     }
 
-    private static String text(Setting setting, Path file) {
+    /** What the text means is for its reader, so a damaged file stops only those who need it. */
+    private static Options.FileText text(Setting setting, Path file) {
         try {
-            return Files.readString(file);
+            return new Options.FileText(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new IllegalArgumentException(setting.environmentName() + "=" + file + " cannot be read: " + e, e);
         }
     }
 
     /** A few digits that differ where texts do; {@code none} for no text. */
-    static String fingerprint(String text) {
-        if (text == null) {
+    static String fingerprint(Options.FileText file) {
+        if (file == null) {
             return NONE;
         }
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(file.text().getBytes(StandardCharsets.UTF_8));
             return "content-" + HexFormat.of().formatHex(digest, 0, FINGERPRINT_BYTES);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);

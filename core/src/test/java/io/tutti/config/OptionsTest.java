@@ -63,7 +63,9 @@ class OptionsTest {
         Files.createDirectories(table.getParent());
         Files.writeString(table, "tutti-tuning 1\n");
         Map<String, String> environment = Map.of("XDG_STATE_HOME", folder.toString());
-        assertEquals("tutti-tuning 1\n", Options.from(environment).texts().get(Setting.TUNING));
+        assertEquals(
+                "tutti-tuning 1\n",
+                Options.from(environment).texts().get(Setting.TUNING).text());
         String message = assertThrows(
                         IllegalArgumentException.class,
                         () -> Options.from(Map.of("XDG_STATE_HOME", folder.toString(), "TUTTI_RULES", "auto")))

@@ -69,7 +69,7 @@ class ScheduleProofsTest {
             allreduce | pipelined-ring:segments=3
             allreduce | smp:across=ring
             broadcast | knomial-tree:k=3,segments=2
-            outer-sum | g-rabenseifner:vectors=recursive-doubling,blocks=direct
+            allreduce | split-rail:across=mixed-radix
             """)
     void otherFormsAreProvedOnce(String collective, String name) {
         for (int call = 0; call < 3; call++) {

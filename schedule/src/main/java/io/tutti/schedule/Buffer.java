@@ -53,7 +53,7 @@ public sealed interface Buffer {
             case "in" -> INPUT;
             case "out" -> OUTPUT;
             default -> {
-                if (!text.matches("s[0-9]{1,6}")) {
+                if (!text.matches("s(0|[1-9][0-9]{0,5})")) {
                     throw new IllegalArgumentException("buffer=" + text + " must be in, out or s and a number");
                 }
                 yield new Scratch(Integer.parseInt(text.substring(1)));

@@ -226,7 +226,7 @@ public final class Collectives {
     /** The collective of this name whose {@link Collective#parameters} are these. */
     public static Collective of(String name, Map<String, Integer> parameters) {
         Parameters given = new Parameters(name, new LinkedHashMap<>(parameters));
-        int ranks = given.take("ranks", 1, Integer.MAX_VALUE);
+        int ranks = given.take("ranks", 1, ScheduleLimits.RANKS);
         Collective collective = switch (name) {
             case "allreduce" -> allreduce(ranks, given.chunks());
             case "reduce" -> reduce(ranks, given.chunks(), given.rank("root", ranks));
@@ -251,7 +251,7 @@ public final class Collectives {
 
     private record Parameters(String collective, Map<String, Integer> left) {
         int chunks() {
-            return take("chunks", 1, Integer.MAX_VALUE);
+            return take("chunks", 1, ScheduleLimits.HELD_CHUNKS);
         }
 
         int rank(String name, int ranks) {

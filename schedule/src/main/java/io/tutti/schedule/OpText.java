@@ -36,7 +36,7 @@ final class OpText {
             case "copy" -> copy(lane, slice(words), equalsSign(words));
             case "reduce" -> reduce(lane, slice(words), equalsSign(words));
             case "apply" -> apply(lane, next(words), slice(words), equalsSign(words));
-            default -> throw new IllegalArgumentException("op=" + kind + " is none of send, recv, copy, reduce");
+            default -> throw new IllegalArgumentException("op=" + kind + " is none of send, recv, copy, reduce, apply");
         };
         if (words.hasNext()) {
             throw new IllegalArgumentException("unexpected '" + words.next() + "'");

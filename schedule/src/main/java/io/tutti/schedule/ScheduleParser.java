@@ -6,6 +6,8 @@ import java.util.function.Function;
 
 /** Reads what {@link ScheduleText} writes. */
 final class ScheduleParser {
+    private static final String NODES = "nodes";
+
     private final String[] lines;
     /** The line being read, from 0. */
     private int line;
@@ -22,13 +24,18 @@ final class ScheduleParser {
 
     Schedule parse() {
         header(ScheduleText.MAGIC, rest -> rest);
-        String algorithm = header("algorithm", name -> name);
-        Collective collective = header("collective", Collectives::parse);
+        String algorithm = header("algorithm", ScheduleLimits::checkName);
+        ScheduleLimits limits = header("collective", words -> new ScheduleLimits(Collectives.parse(words)));
+        Collective collective = limits.collective();
         Symmetry symmetry = header("symmetry", name -> Symmetry.parse(name, collective.ranks(), collective.chunks()));
+        skipBlanks();
+        if (line < lines.length && lines[line].startsWith(NODES)) {
+            header(NODES, words -> checkNodes(words, collective.ranks()));
+        }
         List<Program> programs = new ArrayList<>();
         skipBlanks();
         while (line < lines.length) {
-            programs.add(program(programs.size(), collective.ranks()));
+            programs.add(program(programs.size(), collective.ranks(), limits));
         }
         if (programs.size() != collective.ranks()) {
             throw failure(programs.size() + " of " + collective.ranks() + " ranks have a program");
@@ -55,7 +62,7 @@ final class ScheduleParser {
         }
     }
 
-    private Program program(int rank, int ranks) {
+    private Program program(int rank, int ranks, ScheduleLimits limits) {
         int found = header("rank", number -> Numbers.parse("rank", number));
         if (found != rank || rank >= ranks) {
             throw failure("rank " + found + " stands where rank " + rank + " of " + ranks + " ranks should");
@@ -63,10 +70,16 @@ final class ScheduleParser {
         List<Op> ops = new ArrayList<>();
         skipBlanks();
         while (line < lines.length && !lines[line].startsWith("rank")) {
-            ops.add(read(text -> op(text, ops.size()), lines[line]));
+            ops.add(read(text -> limits.check(rank, op(text, ops.size())), lines[line]));
             skipBlanks();
         }
         return new Program(rank, ops);
+    }
+
+    /** Nodes are recorded for people and other programs; nothing in a schedule follows from them. */
+    private static String checkNodes(String words, int ranks) {
+        Topology.parse(words, ranks);
+        return words;
     }
 
     private static Op op(String text, int number) {

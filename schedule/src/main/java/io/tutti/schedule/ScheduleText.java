@@ -10,6 +10,7 @@ import java.util.Arrays;
  * algorithm ring
  * collective allreduce ranks=2 chunks=2
  * symmetry rotation
+ * nodes 0 0
  *
  * rank 0
  *   0 lane 0 send 1 key 0 in[0]
@@ -28,8 +29,12 @@ public final class ScheduleText {
 
     private ScheduleText() {}
 
-    /** Writes all ranks' programs. */
-    public static String write(Schedule schedule) {
+    /**
+     * Writes all ranks' programs.
+     *
+     * @param nodes that the schedule was made for
+     */
+    public static String write(Schedule schedule, Topology nodes) {
         StringBuilder text = new StringBuilder();
         text.append(MAGIC).append('\n');
         text.append("algorithm ").append(schedule.algorithm()).append('\n');
@@ -37,6 +42,7 @@ public final class ScheduleText {
                 .append(Collectives.write(schedule.collective()))
                 .append('\n');
         text.append("symmetry ").append(schedule.symmetry()).append('\n');
+        text.append("nodes ").append(nodes.text()).append('\n');
         for (int rank = 0; rank < schedule.ranks(); rank++) {
             text.append('\n').append("rank ").append(rank).append('\n');
             write(schedule.program(rank), schedule.collective(), text);

@@ -10,7 +10,7 @@ package io.tutti.schedule;
 public record Slice(Buffer buffer, int first, int count) {
     /** Checks the run. */
     public Slice {
-        if (first < 0 || count < 1) {
+        if (first < 0 || count < 1 || first > Integer.MAX_VALUE - count) {
             throw new IllegalArgumentException("first=" + first + " count=" + count + " is not a run of chunks");
         }
     }

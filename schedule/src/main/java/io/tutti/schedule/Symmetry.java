@@ -154,17 +154,38 @@ public interface Symmetry {
         };
     }
 
-    /** The symmetry that says {@code text} of itself, for so many ranks and chunks. */
+    /**
+     * The symmetry that says {@code text} of itself, for so many ranks and chunks.
+     *
+     * @throws IllegalArgumentException if there is none, or not for so many
+     */
     static Symmetry parse(String text, int ranks, int chunks) {
+        boolean isBinary = Integer.bitCount(ranks) == 1;
         return switch (text) {
             case "none" -> NONE;
             case "rotation" -> rotation(ranks, chunks);
-            case "pair-rotation" -> pairRotation(ranks);
-            case "xor" -> xor(ranks, chunks);
-            case "reversed-xor" -> reversedXor(ranks);
+            case "pair-rotation" -> {
+                requireFit((long) ranks * ranks == chunks, text, ranks, chunks);
+                yield pairRotation(ranks);
+            }
+            case "xor" -> {
+                requireFit(isBinary && (chunks > ranks || Integer.bitCount(chunks) == 1), text, ranks, chunks);
+                yield xor(ranks, chunks);
+            }
+            case "reversed-xor" -> {
+                requireFit(isBinary && chunks == ranks, text, ranks, chunks);
+                yield reversedXor(ranks);
+            }
             default ->
                 CollectiveProviders.symmetry(text, ranks, chunks)
                         .orElseThrow(() -> new IllegalArgumentException("symmetry=" + text + " is not known"));
         };
+    }
+
+    private static void requireFit(boolean isFit, String text, int ranks, int chunks) {
+        if (!isFit) {
+            throw new IllegalArgumentException(
+                    "symmetry=" + text + " is not defined for ranks=" + ranks + " and chunks=" + chunks);
+        }
     }
 }

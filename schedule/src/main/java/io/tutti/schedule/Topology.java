@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -48,6 +49,34 @@ public final class Topology {
             nodes[rank] = node == null ? known.size() - 1 : node;
         }
         return new Topology(nodes);
+    }
+
+    /**
+     * Reads each rank's node, numbers with blanks between: {@code 0 0 1 1}.
+     *
+     * @throws IllegalArgumentException if they are not {@code ranks} numbers, or not numbered in the order of first ranks
+     */
+    public static Topology parse(String text, int ranks) {
+        String[] words = text.split(" ");
+        if (words.length != ranks) {
+            throw new IllegalArgumentException("nodes must be a number for each of " + ranks + " ranks");
+        }
+        int[] nodes = new int[ranks];
+        int next = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            nodes[rank] = Numbers.parse("node", words[rank]);
+            if (nodes[rank] > next) {
+                throw new IllegalArgumentException("node=" + nodes[rank] + " of rank " + rank + " must be at most "
+                        + next + ": nodes are numbered from 0 in the order of their lowest ranks");
+            }
+            next = Math.max(next, nodes[rank] + 1);
+        }
+        return new Topology(nodes);
+    }
+
+    /** What {@link #parse} reads. */
+    public String text() {
+        return Arrays.stream(nodes).mapToObj(Integer::toString).collect(Collectors.joining(" "));
     }
 
     /** The nodes of ranks 0 to {@code most} - 1, or of all if there are no more. */

@@ -73,13 +73,13 @@ public abstract class AlgorithmContract {
                 continue;
             }
             Schedule schedule = algorithm.schedule(shape);
-            Schedule read = ScheduleText.parse(ScheduleText.write(schedule));
+            Schedule read = ScheduleText.parse(ScheduleText.write(schedule, shape.topology()));
             for (int rank = 0; rank < ranks; rank++) {
                 assertEquals(schedule.program(rank), read.program(rank));
             }
             assertEquals(schedule.algorithm(), read.algorithm());
             assertEquals(schedule.collective().toString(), read.collective().toString());
-            assertEquals(ScheduleText.write(schedule), ScheduleText.write(read));
+            assertEquals(ScheduleText.write(schedule, shape.topology()), ScheduleText.write(read, shape.topology()));
             Verifier.verify(read);
         }
     }

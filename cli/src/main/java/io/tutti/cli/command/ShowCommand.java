@@ -119,11 +119,11 @@ final class ShowCommand implements Runnable {
             WholeFile.write(svg, ScheduleDrawing.of(schedule, shape.topology()).svg());
         }
         if (text) {
-            out.print(ScheduleText.write(schedule));
+            out.print(ScheduleText.write(schedule, shape.topology()));
             return;
         }
         if (json) {
-            out.print(ScheduleJson.write(Verifier.verify(schedule)));
+            out.print(ScheduleJson.write(Verifier.verify(schedule), shape.topology()));
             return;
         }
         Proof proof = ranks.ranks() <= MOST_VERIFIED ? Proof.of(schedule) : null;

@@ -1,9 +1,11 @@
 package io.tutti.cli.info;
 
+import io.tutti.choose.Policy;
 import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -69,6 +71,17 @@ public record Report(String version, Java java, Machine machine, List<Option> op
                 .map(setting -> Option.of(setting, options))
                 .toList();
         Machine machine = Machine.here(Path.of(options.text(Setting.SHM_DIR)));
-        return new Report(version, Java.ofThisProcess(), machine, all, options.warnings());
+        return new Report(version, Java.ofThisProcess(), machine, all, warnings(options));
+    }
+
+    /** What stops a job is only a warning here, so that it can be looked up what is set. */
+    private static List<String> warnings(Options options) {
+        List<String> warnings = new ArrayList<>(options.warnings());
+        try {
+            Policy.of(options);
+        } catch (IllegalArgumentException e) {
+            warnings.add(e.getMessage());
+        }
+        return warnings;
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What a kernel of a {@link ScheduleDocument} adds up; see the description of the format. */
-record KernelPart(String term, int operands, boolean accumulates) {
+record KernelPart(String term, Integer operands, Boolean accumulates) {
     /** By name, those kernels of a schedule whose meaning is known; null if there are none. */
     static Map<String, KernelPart> of(Schedule schedule) {
         Collective collective = schedule.collective();

@@ -12,7 +12,7 @@ import java.util.List;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record OpDocument(
         String op,
-        int lane,
+        Integer lane,
         Integer peer,
         Integer key,
         String kernel,
@@ -21,13 +21,16 @@ record OpDocument(
         List<Integer> after,
         List<Integer> afterInPlace) {
     /** A slice. */
-    record Run(String buffer, int first, int count) {
+    record Run(String buffer, Integer first, Integer count) {
         static Run of(Slice slice) {
             return new Run(slice.buffer().toString(), slice.first(), slice.count());
         }
 
         Slice toSlice() {
-            return new Slice(Buffer.parse(requirePresent(buffer, "buffer")), first, count);
+            return new Slice(
+                    Buffer.parse(requirePresent(buffer, "buffer")),
+                    requirePresent(first, "first"),
+                    requirePresent(count, "count"));
         }
     }
 
@@ -54,26 +57,61 @@ record OpDocument(
     }
 
     Op toOp() {
+        int strand = requirePresent(lane, "lane");
         return switch (requirePresent(op, "op")) {
-            case "send" -> new Op.Send(lane, requirePresent(peer, "peer"), requirePresent(key, "key"), slices(reads));
-            case "recv" -> new Op.Recv(lane, requirePresent(peer, "peer"), requirePresent(key, "key"), slices(writes));
-            case "copy" -> new Op.Copy(lane, only(reads), only(writes));
-            case "reduce" -> new Op.Reduce(lane, slices(reads), only(writes));
-            case "apply" -> new Op.Apply(lane, requirePresent(kernel, "kernel"), slices(reads), only(writes));
-            default -> throw new IllegalArgumentException("op=" + op + " is not known");
+            case "send" -> {
+                requireNone("writes", writes);
+                yield new Op.Send(strand, to("peer", peer), to("key", key), slices("reads", reads));
+            }
+            case "recv" -> {
+                requireNone("reads", reads);
+                yield new Op.Recv(strand, to("peer", peer), to("key", key), slices("writes", writes));
+            }
+            case "copy" -> new Op.Copy(inside(strand), only("reads", reads), only("writes", writes));
+            case "reduce" -> new Op.Reduce(inside(strand), slices("reads", reads), only("writes", writes));
+            case "apply" -> {
+                requireNoMessage();
+                yield new Op.Apply(
+                        strand, requirePresent(kernel, "kernel"), slices("reads", reads), only("writes", writes));
+            }
+            default -> throw new IllegalArgumentException("op=" + op + " must be send, recv, copy, reduce or apply");
         };
     }
 
-    private static List<Slice> slices(List<Run> runs) {
-        return requirePresent(runs, "reads or writes").stream()
+    /** A field of messages, which have no kernel. */
+    private int to(String field, Integer value) {
+        requireNone("kernel", kernel == null ? List.of() : List.of(kernel));
+        return requirePresent(value, field);
+    }
+
+    /** The lane of an op that is no message and has no kernel. */
+    private int inside(int strand) {
+        requireNone("kernel", kernel == null ? List.of() : List.of(kernel));
+        requireNoMessage();
+        return strand;
+    }
+
+    private void requireNoMessage() {
+        requireNone("peer", peer == null ? List.of() : List.of(peer));
+        requireNone("key", key == null ? List.of() : List.of(key));
+    }
+
+    private void requireNone(String field, List<?> found) {
+        if (found != null && !found.isEmpty()) {
+            throw new IllegalArgumentException(field + " must not be given for op=" + op);
+        }
+    }
+
+    private static List<Slice> slices(String field, List<Run> runs) {
+        return requirePresent(runs, field).stream()
                 .map(run -> requirePresent(run, "slice").toSlice())
                 .toList();
     }
 
-    private static Slice only(List<Run> runs) {
-        List<Slice> slices = slices(runs);
+    private static Slice only(String field, List<Run> runs) {
+        List<Slice> slices = slices(field, runs);
         if (slices.size() != 1) {
-            throw new IllegalArgumentException("slices=" + slices + " must be one");
+            throw new IllegalArgumentException(field + "=" + slices + " must be one slice");
         }
         return slices.getFirst();
     }

@@ -3,43 +3,43 @@ package io.tutti.cli.schedules;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Collective;
-import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Dependencies;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.RankRange;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Symbol;
-import io.tutti.schedule.Symmetry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/** The fields of {@link ScheduleJson}, as they stand there. */
+/** The fields of {@link ScheduleJson}, as they stand there; one that a file lacks is null. */
 record ScheduleDocument(
         String format,
-        int version,
+        Integer version,
         String algorithm,
         String symmetry,
+        List<Integer> nodes,
         CollectivePart collective,
         Derived derived,
         List<RankPart> programs) {
     static final String FORMAT = "tutti-schedule";
     static final int VERSION = 1;
 
-    record Derived(int steps, long messages, boolean needsCommutative, String reproducibility, Most mostOfOneRank) {}
+    record Derived(
+            Integer steps, Long messages, Boolean needsCommutative, String reproducibility, Most mostOfOneRank) {}
 
-    record Most(int messages, long chunksSent, long chunksReduced, long chunksOfScratch) {}
+    record Most(Integer messages, Long chunksSent, Long chunksReduced, Long chunksOfScratch) {}
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record CollectivePart(
             String name,
             Map<String, Integer> parameters,
-            int ranks,
-            int chunks,
-            boolean reduces,
-            boolean mayBeInPlace,
+            Integer ranks,
+            Integer chunks,
+            Boolean reduces,
+            Boolean mayBeInPlace,
             Map<String, KernelPart> kernels) {
         static CollectivePart of(Schedule schedule) {
             Collective collective = schedule.collective();
@@ -60,7 +60,7 @@ record ScheduleDocument(
      * {@code factors} lists for each of these ranks.
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Required(int chunk, int from, int to, String kernel, List<List<Integer>> factors) {
+    record Required(Integer chunk, Integer from, Integer to, String kernel, List<List<Integer>> factors) {
         static Required of(Collective collective, int rank, int chunk) {
             RankRange range = collective.contributors(rank, chunk);
             List<List<Integer>> factors = new ArrayList<>();
@@ -89,7 +89,7 @@ record ScheduleDocument(
     }
 
     record RankPart(
-            int rank, List<Integer> input, List<Integer> output, List<Required> required, List<OpDocument> ops) {
+            Integer rank, List<Integer> input, List<Integer> output, List<Required> required, List<OpDocument> ops) {
         static RankPart of(Schedule schedule, int rank) {
             Collective collective = schedule.collective();
             List<Integer> output = chunks(collective.output(rank));
@@ -119,39 +119,10 @@ record ScheduleDocument(
         }
     }
 
-    Schedule toSchedule() {
-        if (!FORMAT.equals(format) || version != VERSION) {
-            throw new IllegalArgumentException(
-                    "format=" + format + " version=" + version + " must be " + FORMAT + " 1");
-        }
-        requirePresent(collective, "collective");
-        requirePresent(collective.name(), "collective.name");
-        Collective read =
-                Collectives.of(collective.name(), requirePresent(collective.parameters(), "collective.parameters"));
-        Symmetry resemblance = Symmetry.parse(requirePresent(symmetry, "symmetry"), read.ranks(), read.chunks());
-        List<Program> all = new ArrayList<>();
-        for (RankPart part : requirePresent(programs, "programs")) {
-            requirePresent(part, "programs[" + all.size() + "]");
-            if (part.rank() != all.size()) {
-                throw new IllegalArgumentException(
-                        "rank=" + part.rank() + " stands where rank " + all.size() + " should");
-            }
-            all.add(new Program(
-                    part.rank(),
-                    requirePresent(part.ops(), "ops").stream()
-                            .map(op -> requirePresent(op, "op").toOp())
-                            .toList()));
-        }
-        if (all.size() != read.ranks()) {
-            throw new IllegalArgumentException(all.size() + " of " + read.ranks() + " ranks have a program");
-        }
-        return Schedule.of(requirePresent(algorithm, "algorithm"), read, resemblance, List.copyOf(all)::get);
-    }
-
     /** The value of a field that must not be missing. */
     static <T> T requirePresent(T value, String field) {
         if (Objects.isNull(value)) {
-            throw new IllegalArgumentException(field + " is missing");
+            throw new IllegalArgumentException(field + " is missing or null");
         }
         return value;
     }

@@ -2,28 +2,68 @@ package io.tutti.cli.schedules;
 
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Topology;
 import io.tutti.verify.Traffic;
 import io.tutti.verify.Verification;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.MutableCoercionConfig;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
 
 /** Verified schedules as JSON; {@code docs/schedule-format.md} says what every field means. */
 public final class ScheduleJson {
-    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfig(LogicalType.Textual, ScheduleJson::refuse)
+            .withCoercionConfig(LogicalType.Integer, ScheduleJson::refuse)
+            .withCoercionConfig(LogicalType.Boolean, ScheduleJson::refuse)
+            .build();
 
     private ScheduleJson() {}
 
-    /** Writes all ranks' programs, what the collective asks for, and what was proven. */
-    public static String write(Verification verification) {
+    /** No value stands for one of another kind. */
+    private static void refuse(MutableCoercionConfig config) {
+        for (CoercionInputShape shape : List.of(
+                CoercionInputShape.Integer,
+                CoercionInputShape.Float,
+                CoercionInputShape.Boolean,
+                CoercionInputShape.String,
+                CoercionInputShape.EmptyString)) {
+            config.setCoercion(shape, CoercionAction.Fail);
+        }
+    }
+
+    /**
+     * Writes all ranks' programs, what the collective asks for, and what was proven.
+     *
+     * @param nodes that the schedule was made for
+     */
+    public static String write(Verification verification, Topology nodes) {
         Schedule schedule = verification.schedule();
         ScheduleDocument document = new ScheduleDocument(
                 ScheduleDocument.FORMAT,
                 ScheduleDocument.VERSION,
                 schedule.algorithm(),
                 schedule.symmetry().toString(),
+                IntStream.range(0, schedule.ranks()).mapToObj(nodes::node).toList(),
                 ScheduleDocument.CollectivePart.of(schedule),
                 derived(verification),
                 IntStream.range(0, schedule.ranks())
@@ -45,25 +85,63 @@ public final class ScheduleJson {
     }
 
     /**
-     * Reads a schedule; it is not verified. Only names, parameters and ops are read; everything else follows from them.
+     * Reads a schedule; it is not verified.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is none, with line and column, or the path of the field
      */
     public static Schedule parse(String json) {
         ScheduleDocument document;
         try {
             document = MAPPER.readValue(json, ScheduleDocument.class);
         } catch (JacksonException e) {
-            String place = e.getLocation() == null
-                    ? ""
-                    : "line " + e.getLocation().getLineNr() + " column "
-                            + e.getLocation().getColumnNr() + ": ";
-            throw new IllegalArgumentException(place + e.getOriginalMessage(), e);
+            throw new IllegalArgumentException(place(e) + words(e), e);
         }
         if (document == null) {
             throw new IllegalArgumentException("the document is null");
         }
-        return document.toSchedule();
+        return new ScheduleReader(document).read();
+    }
+
+    /** {@code line 1 column 20, programs[0].rank: }. */
+    private static String place(JacksonException e) {
+        String line = e.getLocation() == null
+                ? ""
+                : "line " + e.getLocation().getLineNr() + " column "
+                        + e.getLocation().getColumnNr();
+        StringBuilder path = new StringBuilder();
+        for (JacksonException.Reference step : e.getPath()) {
+            path.append(step.getIndex() >= 0 ? "[" + step.getIndex() + "]" : "." + step.getPropertyName());
+        }
+        String field = path.isEmpty() ? "" : path.substring(path.charAt(0) == '.' ? 1 : 0);
+        String between = line.isEmpty() || field.isEmpty() ? "" : ", ";
+        return line.isEmpty() && field.isEmpty() ? "" : line + between + field + ": ";
+    }
+
+    private static String words(JacksonException e) {
+        if (e instanceof UnrecognizedPropertyException unknown) {
+            return "there is no such field; it must be one of " + names(unknown.getKnownPropertyIds());
+        }
+        if (e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
+            return "it must be " + kind(mismatch.getTargetType());
+        }
+        return e.getOriginalMessage().lines().findFirst().orElse("it is no JSON");
+    }
+
+    private static String names(Collection<Object> known) {
+        return known.stream().map(String::valueOf).sorted().collect(Collectors.joining(", "));
+    }
+
+    private static String kind(Class<?> type) {
+        if (Number.class.isAssignableFrom(type) || type.isPrimitive()) {
+            return "a whole number";
+        }
+        if (type == Boolean.class) {
+            return "true or false";
+        }
+        if (type == String.class) {
+            return "a string";
+        }
+        return Collection.class.isAssignableFrom(type) ? "an array" : "an object";
     }
 
     /** Numbers as a list. */

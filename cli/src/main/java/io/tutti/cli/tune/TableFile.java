@@ -22,18 +22,15 @@ public final class TableFile {
     /**
      * Reads it if it is there; makes its folder if it is not.
      *
-     * @throws IllegalArgumentException if it cannot be read or is no table, with line and column
+     * @throws IllegalArgumentException if it cannot be read or is no table, with its line
      */
     public static TableFile open(Path path) {
         Path whole = path.toAbsolutePath();
         try {
             Files.createDirectories(whole.getParent());
-            return new TableFile(
-                    whole, Files.exists(whole) ? TuningText.parse(Files.readString(whole)) : new TuningTable());
+            return new TableFile(whole, Files.exists(whole) ? TuningText.parse(whole) : new TuningTable());
         } catch (IOException e) {
             throw new IllegalArgumentException(whole + " cannot be read, or its folder not be made: " + e, e);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(whole + ": " + e.getMessage(), e);
         }
     }
 

@@ -2,6 +2,7 @@ package io.tutti.outer.algorithm;
 
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.CollectiveProvider;
+import io.tutti.schedule.ScheduleLimits;
 import io.tutti.schedule.Symmetry;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,14 @@ public final class OuterSumCollective implements CollectiveProvider {
 
     @Override
     public Collective collective(Map<String, Integer> values) {
-        return new SumOfOuterProducts(values.get("ranks"), values.get("blocks"));
+        int ranks = values.get("ranks");
+        int blocks = values.get("blocks");
+        int most = ScheduleLimits.HELD_CHUNKS / Math.clamp(ranks, 1, ScheduleLimits.RANKS);
+        if (blocks < 1 || blocks > most) {
+            throw new IllegalArgumentException(
+                    "blocks=" + blocks + " of " + SumOfOuterProducts.NAME + " must be 1 to " + most);
+        }
+        return new SumOfOuterProducts(ranks, blocks);
     }
 
     @Override

@@ -18,13 +18,23 @@ record OuterSymmetry(Symmetry inner, int blocks) implements Symmetry {
         return inner == NONE ? NONE : new OuterSymmetry(inner, blocks);
     }
 
-    /** Reads what {@link #toString} writes; empty if it is of another kind. */
+    /**
+     * Reads what {@link #toString} writes; empty if it is of another kind.
+     *
+     * @throws IllegalArgumentException if it is not defined for so many ranks and chunks
+     */
     static Optional<Symmetry> parse(String text, int ranks, int chunks) {
         if (!text.startsWith(PREFIX)) {
             return Optional.empty();
         }
         int blocks = (chunks - ranks) / (ranks + 1);
-        return Optional.of(of(Symmetry.parse(text.substring(PREFIX.length()), ranks, blocks), blocks));
+        String inner = text.substring(PREFIX.length());
+        boolean isFit = blocks > 0 && blocks + ranks * (blocks + 1) == chunks;
+        if (!isFit || inner.startsWith(PREFIX) || inner.equals(NONE.toString())) {
+            throw new IllegalArgumentException(
+                    "symmetry=" + text + " is not defined for ranks=" + ranks + " and chunks=" + chunks);
+        }
+        return Optional.of(of(Symmetry.parse(inner, ranks, blocks), blocks));
     }
 
     @Override
