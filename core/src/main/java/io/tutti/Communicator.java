@@ -12,6 +12,9 @@ import java.util.List;
  * A set of ranks that combine their vectors. Every collective must be called by all ranks in the same order with the
  * same operation, type and counts; a difference is found and thrown on every waiting rank.
  *
+ * <p>An interrupt ends no call, not even {@link Tutti#connect} and {@link #close}: the thread goes on waiting, without using its
+ * processor for that, and its interrupt flag stays set. To end a job early, end a process; the others learn of it at once.
+ *
  * <p>One thread at a time; a second one gets an {@link IllegalStateException} at once. Every wait ends after the
  * deadline of {@link io.tutti.config.Setting#DEADLINE} at the latest. Faults are {@link io.tutti.error.CommunicationException}s;
  * after one the contents of output buffers are undefined and every further call throws it again.

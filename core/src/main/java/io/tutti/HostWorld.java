@@ -5,6 +5,7 @@ import io.tutti.bootstrap.Bootstrap;
 import io.tutti.choose.Policy;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
+import io.tutti.control.Uninterrupted;
 import io.tutti.transport.HostFabric;
 import io.tutti.transport.LayoutFingerprint;
 import io.tutti.transport.TcpConnector;
@@ -13,8 +14,12 @@ import io.tutti.transport.TcpConnector;
 final class HostWorld {
     private HostWorld() {}
 
-    /** Joins the job. */
+    /** Joins the job, interrupted or not. */
     static World join(Membership membership, Options options) {
+        return Uninterrupted.call("tutti-join-" + membership.rank(), () -> open(membership, options));
+    }
+
+    private static World open(Membership membership, Options options) {
         Policy policy = Policy.of(options); // a wrong file is told before anyone waits for this rank
         io.tutti.bootstrap.World joined =
                 Bootstrap.join(membership, options, LayoutFingerprint.VALUE, " algorithms=" + Algorithms.providers());

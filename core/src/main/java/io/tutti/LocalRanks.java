@@ -4,11 +4,13 @@ import io.tutti.choose.Policy;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
+import io.tutti.control.Uninterrupted;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.transport.LocalFabric;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -73,16 +75,6 @@ final class LocalRanks {
     }
 
     private static void join(Thread thread) {
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.await(Long.MAX_VALUE, nanos -> TimeUnit.NANOSECONDS.timedJoin(thread, nanos));
     }
 }

@@ -6,6 +6,7 @@ import io.tutti.choose.Links;
 import io.tutti.choose.Place;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.control.Uninterrupted;
 import io.tutti.run.Operation;
 import io.tutti.run.OperationCache;
 import io.tutti.run.RunContext;
@@ -99,7 +100,7 @@ final class RankCommunicator implements Communicator {
             world.engine().check();
             world.engine().drain(context);
             context.announce(name);
-            return action.get();
+            return Uninterrupted.call("tutti-" + name + "-" + world.control().rank(), action);
         });
     }
 

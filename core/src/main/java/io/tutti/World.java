@@ -8,6 +8,7 @@ import io.tutti.choose.Policy;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
+import io.tutti.control.Uninterrupted;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.run.Engine;
@@ -46,7 +47,9 @@ final class World implements AutoCloseable {
         Communicator communicator = null;
         try {
             pin();
-            communicator = new RankCommunicator(this, options, 0, everyone, control.rank());
+            communicator = Uninterrupted.call(
+                    "tutti-join-" + control.rank(),
+                    () -> new RankCommunicator(this, options, 0, everyone, control.rank()));
             Duration warmUp = options.duration(Setting.WARM_UP);
             if (!warmUp.isZero()) {
                 WarmUp.run(communicator, warmUp);

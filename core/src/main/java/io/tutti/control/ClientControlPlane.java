@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The control plane of every rank but 0 over TCP: one connection, to rank 0. */
 public final class ClientControlPlane extends Member {
-    private static final long FAREWELL_MILLIS = 2_000;
+    private static final long FAREWELL_NANOS = 2_000_000_000;
 
     private final Timing timing;
     private final String serverName;
@@ -78,11 +78,7 @@ public final class ClientControlPlane extends Member {
             connection.send(farewell);
             connection.finish();
         });
-        try {
-            ended.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.await(FAREWELL_NANOS, nanos -> ended.await(nanos, TimeUnit.NANOSECONDS));
         reactor.stop();
         checkFarewells(hadFailed);
     }

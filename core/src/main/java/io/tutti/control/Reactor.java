@@ -15,8 +15,8 @@ import java.util.function.LongConsumer;
 final class Reactor {
     private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final long TICK_MILLIS = 100;
-    private static final long URGENT_MILLIS = 500;
-    private static final long JOIN_MILLIS = 2_000;
+    private static final long URGENT_NANOS = 500_000_000;
+    private static final long JOIN_NANOS = 2_000_000_000;
 
     private final Selector selector;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
@@ -57,11 +57,7 @@ final class Reactor {
             task.run();
             done.countDown();
         });
-        try {
-            done.await(URGENT_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.await(URGENT_NANOS, nanos -> done.await(nanos, TimeUnit.NANOSECONDS));
     }
 
     /** Takes a channel over; in the control thread only. */
@@ -77,11 +73,7 @@ final class Reactor {
     void stop() {
         stopped = true;
         selector.wakeup();
-        try {
-            thread.join(JOIN_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.await(JOIN_NANOS, nanos -> TimeUnit.NANOSECONDS.timedJoin(thread, nanos));
     }
 
     private void run() {

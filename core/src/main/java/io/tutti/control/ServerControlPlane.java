@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ public final class ServerControlPlane extends Member {
     /** How long the others may take to hear rank 0's farewell. */
     private static final long LAST_WORDS_MILLIS = 1_000;
     /** The job's end wakes nobody here, so it is looked at this often. */
-    private static final long LOOK_MILLIS = 50;
+    private static final long LOOK_NANOS = 50_000_000;
 
     private final Timing timing;
     private final Connection[] connections;
@@ -165,18 +166,10 @@ public final class ServerControlPlane extends Member {
 
     private void await(BooleanSupplier done, long limitMillis) {
         long start = System.nanoTime();
-        boolean interrupted = false;
         synchronized (progress) {
             while (!done.getAsBoolean() && (System.nanoTime() - start) / 1_000_000L < limitMillis) {
-                try {
-                    progress.wait(LOOK_MILLIS);
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
+                Uninterrupted.await(LOOK_NANOS, nanos -> TimeUnit.NANOSECONDS.timedWait(progress, nanos));
             }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 

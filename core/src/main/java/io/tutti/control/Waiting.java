@@ -3,11 +3,12 @@ package io.tutti.control;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A user thread that waits for its exchange. */
 final class Waiting {
     /** The abort may be set by anyone and wakes nobody, so it is looked at this often. */
-    private static final long LOOK_MILLIS = 50;
+    private static final long LOOK_NANOS = 50_000_000;
 
     private final byte[][] parts;
     private int missing;
@@ -50,18 +51,8 @@ final class Waiting {
                 throw new CommunicationException(
                         Category.DEADLINE, List.of(0), "rank 0 has not answered in exchange " + topic);
             }
-            sleep(topic);
+            Uninterrupted.await(LOOK_NANOS, nanos -> TimeUnit.NANOSECONDS.timedWait(this, nanos));
         }
         return parts;
-    }
-
-    private void sleep(String topic) {
-        try {
-            wait(LOOK_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CommunicationException(
-                    Category.DEADLINE, List.of(), "interrupted while waiting in exchange " + topic, e);
-        }
     }
 }

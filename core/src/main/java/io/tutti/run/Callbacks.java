@@ -1,5 +1,6 @@
 package io.tutti.run;
 
+import io.tutti.control.Uninterrupted;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -45,17 +46,6 @@ final class Callbacks implements Executor {
         }
         CountDownLatch ran = new CountDownLatch(1);
         execute(ran::countDown);
-        long end = System.nanoTime() + limit.toNanos();
-        boolean interrupted = false;
-        while (ran.getCount() > 0 && System.nanoTime() - end < 0) {
-            try {
-                ran.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Uninterrupted.await(limit.toNanos(), nanos -> ran.await(nanos, TimeUnit.NANOSECONDS));
     }
 }

@@ -3,6 +3,7 @@ package io.tutti.transport;
 import io.tutti.bootstrap.Doorkeeper;
 import io.tutti.bootstrap.Refusal;
 import io.tutti.control.AuthenticatedChannel;
+import io.tutti.control.Uninterrupted;
 import io.tutti.control.WireReader;
 import io.tutti.control.WireWriter;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /** Connections that peers have opened and nobody has asked for yet. Thread-safe. */
 final class Arrivals implements Doorkeeper.House {
@@ -19,7 +21,7 @@ final class Arrivals implements Doorkeeper.House {
     /** Members that open more than this have lost their way. */
     private static final int MOST_WAITING = 65_536;
     /** The job's end wakes nobody here, so it is looked at this often. */
-    private static final long LOOK_MILLIS = 50;
+    private static final long LOOK_NANOS = 50_000_000;
 
     /** What a connection is: one lane of a communicator between two ranks of a start. */
     record Key(long start, long communicator, int lane, int from, int to) {
@@ -117,12 +119,7 @@ final class Arrivals implements Doorkeeper.House {
         if (count != seen) {
             return;
         }
-        try {
-            wait(LOOK_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while links were opened", e);
-        }
+        Uninterrupted.await(LOOK_NANOS, nanos -> TimeUnit.NANOSECONDS.timedWait(this, nanos));
     }
 
     synchronized void close() {
