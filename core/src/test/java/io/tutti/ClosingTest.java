@@ -78,10 +78,14 @@ class ClosingTest {
     @ParameterizedTest
     @ValueSource(strings = {"local", "shm", "tcp"})
     void closingTheWorldFailsWhatCanNotBeDone(String link) throws Exception {
+        CountDownLatch started = new CountDownLatch(RANKS - 1);
         ranks(link, world -> {
             Communicator other = world.dup();
-            if (world.rank() > 0) {
+            if (world.rank() == 0) {
+                started.await();
+            } else {
                 List<CompletableFuture<Void>> futures = start(other, new int[1]);
+                started.countDown();
                 world.close();
                 for (CompletableFuture<Void> future : futures) {
                     Throwable failure = assertThrows(ExecutionException.class, () -> future.get(1, TimeUnit.SECONDS));
