@@ -13,6 +13,7 @@ import java.util.List;
  * @param latestText what that was begun as; empty if unknown
  * @param chain the hash of all that was begun; exact once the rank has left
  * @param left whether the rank will begin nothing more
+ * @param awaited whom the rank waits for in this collective
  * @param past what was begun lately, if that was asked for, or the rank has left
  */
 record Answer(
@@ -24,6 +25,7 @@ record Answer(
         String latestText,
         long chain,
         boolean left,
+        List<Awaited> awaited,
         List<CallRun> past) {
     /** So many characters of a call log fit into a message. */
     private static final int MOST_CHARACTERS = 1 << 18;
@@ -34,13 +36,14 @@ record Answer(
     private static final int FAREWELL_CHARACTERS = 1 << 12;
 
     Answer {
+        awaited = List.copyOf(awaited);
         past = List.copyOf(past);
     }
 
     /** What a board says; null is the board of a communicator that the rank doesn't have yet. */
     static Answer of(Board board, long communicator, long sequence, boolean withPast) {
         if (board == null) {
-            return new Answer(communicator, sequence, "", 0, 0, "", 0, false, List.of());
+            return new Answer(communicator, sequence, "", 0, 0, "", 0, false, List.of(), List.of());
         }
         boolean left = board.hasLeft(); // before the rest: what was begun before leaving is then visible
         long latest = board.latest();
@@ -53,6 +56,7 @@ record Answer(
                 words(board, latest),
                 board.chain(),
                 left,
+                board.awaited(sequence),
                 withPast ? board.runs(Board.RUNS, MOST_CHARACTERS) : List.of());
     }
 
@@ -76,15 +80,25 @@ record Answer(
     Answer about(long other) {
         String known = other == latest ? latestText : CallRun.textOf(past, other);
         long hash = other == sequence ? before : 0;
-        return new Answer(communicator, other, known == null ? "" : known, hash, latest, latestText, chain, left, past);
+        return new Answer(
+                communicator,
+                other,
+                known == null ? "" : known,
+                hash,
+                latest,
+                latestText,
+                chain,
+                left,
+                List.of(),
+                past);
     }
 
     /** The same answer from a rank that has left. */
     Answer afterLeaving() {
-        return new Answer(communicator, sequence, text, before, latest, latestText, chain, true, past);
+        return new Answer(communicator, sequence, text, before, latest, latestText, chain, true, awaited, past);
     }
 
     private Answer with(List<CallRun> runs) {
-        return new Answer(communicator, sequence, text, before, latest, latestText, chain, left, runs);
+        return new Answer(communicator, sequence, text, before, latest, latestText, chain, left, awaited, runs);
     }
 }

@@ -37,6 +37,9 @@ public final class Board {
     private int newest;
     private long chain;
     private volatile boolean left;
+    private volatile Waits waits = new Waits(0, List.of());
+
+    private record Waits(long sequence, List<Awaited> awaited) {}
 
     /** An empty board; sequence numbers begin at 1. */
     public Board(long communicator) {
@@ -85,6 +88,17 @@ public final class Board {
         lasts[slot] = sequence;
         NUMBERS.setRelease(firsts, slot, sequence);
         newest = slot;
+    }
+
+    /** Says whom this rank has waited for since a while, in collective {@code sequence}; nobody, once it gets on. */
+    public void await(long sequence, List<Awaited> awaited) {
+        waits = new Waits(sequence, List.copyOf(awaited));
+    }
+
+    /** Whom this rank waits for in a collective. */
+    List<Awaited> awaited(long sequence) {
+        Waits now = waits;
+        return now.sequence == sequence ? now.awaited : List.of();
     }
 
     /** Says that this rank will begin nothing more. */

@@ -155,7 +155,7 @@ final class Comparisons {
             case Judge.Unclear unclear -> ask(key, comparison.ofPast(nowNanos), nowNanos);
             case Judge.Patience patience -> {
                 for (int asker : comparison.askers()) {
-                    out.send(asker, new Diagnosis(key.communicator(), key.sequence(), patience.diagnosis()));
+                    out.send(asker, new Diagnosis(key.communicator(), key.sequence(), patience.finding()));
                 }
                 yield null;
             }

@@ -16,6 +16,7 @@ import io.tutti.error.CommunicationException.Category;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Messages as bytes: a kind, then the fields in order. */
@@ -47,8 +48,13 @@ final class ControlCodec {
             }
             case ExchangeFailed m -> write(out.u8(9).text(m.topic()), m.cause());
             case Query m -> out.u8(10).i64(m.communicator()).i64(m.sequence()).u8(m.past() ? 1 : 0);
-            case Diagnosis m ->
-                out.u8(11).i64(m.communicator()).i64(m.sequence()).text(m.text());
+            case Diagnosis m -> {
+                out.u8(11)
+                        .i64(m.communicator())
+                        .i64(m.sequence())
+                        .text(m.finding().text());
+                out.ints(array(m.finding().ranks()));
+            }
             case Aborted m -> write(out.u8(12), m.cause());
         }
         return out.toBytes();
@@ -68,7 +74,7 @@ final class ControlCodec {
             case 8 -> new Gathered(in.text(), in.i32(), parts(in));
             case 9 -> new ExchangeFailed(in.text(), cause(in));
             case 10 -> new Query(in.i64(), in.i64(), in.u8() != 0);
-            case 11 -> new Diagnosis(in.i64(), in.i64(), in.text());
+            case 11 -> new Diagnosis(in.i64(), in.i64(), new Finding(in.text(), list(in.ints())));
             case 12 -> new Aborted(cause(in));
             default -> throw new ProtocolException("a message of unknown kind " + kind);
         };
@@ -79,13 +85,42 @@ final class ControlCodec {
     private static void write(WireWriter out, Answer a) {
         out.i64(a.communicator()).i64(a.sequence()).text(a.text()).i64(a.before());
         out.i64(a.latest()).text(a.latestText()).i64(a.chain()).u8(a.left() ? 1 : 0);
+        out.i32(a.awaited().size());
+        a.awaited()
+                .forEach(each -> out.i32(each.rank()).u8(each.toSend() ? 1 : 0).text(each.link()));
         out.i32(a.past().size());
         a.past().forEach(run -> out.i64(run.first()).i64(run.last()).text(run.text()));
     }
 
     private static Answer answer(WireReader in) throws ProtocolException {
         return new Answer(
-                in.i64(), in.i64(), in.text(), in.i64(), in.i64(), in.text(), in.i64(), in.u8() != 0, runs(in));
+                in.i64(),
+                in.i64(),
+                in.text(),
+                in.i64(),
+                in.i64(),
+                in.text(),
+                in.i64(),
+                in.u8() != 0,
+                awaited(in),
+                runs(in));
+    }
+
+    private static List<Awaited> awaited(WireReader in) throws ProtocolException {
+        int count = in.count(9);
+        List<Awaited> awaited = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            awaited.add(new Awaited(in.i32(), in.u8() != 0, in.text()));
+        }
+        return awaited;
+    }
+
+    private static int[] array(List<Integer> ranks) {
+        return ranks.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static List<Integer> list(int[] ranks) {
+        return Arrays.stream(ranks).boxed().toList();
     }
 
     private static List<CallRun> runs(WireReader in) throws ProtocolException {
@@ -98,7 +133,7 @@ final class ControlCodec {
     }
 
     private static List<Answer> answers(WireReader in) throws ProtocolException {
-        int count = in.count(53);
+        int count = in.count(57);
         List<Answer> answers = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             answers.add(answer(in));
@@ -116,7 +151,7 @@ final class ControlCodec {
 
     private static void write(WireWriter out, Cause cause) {
         out.u8(cause.category().ordinal());
-        out.ints(cause.ranks().stream().mapToInt(Integer::intValue).toArray());
+        out.ints(array(cause.ranks()));
         out.text(cause.message());
     }
 
@@ -125,10 +160,6 @@ final class ControlCodec {
         if (category >= Category.values().length) {
             throw new ProtocolException("an unknown category " + category);
         }
-        List<Integer> ranks = new ArrayList<>();
-        for (int rank : in.ints()) {
-            ranks.add(rank);
-        }
-        return new Cause(Category.values()[category], ranks, in.text());
+        return new Cause(Category.values()[category], list(in.ints()), in.text());
     }
 }

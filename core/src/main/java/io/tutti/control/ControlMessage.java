@@ -45,7 +45,7 @@ sealed interface ControlMessage {
     record Query(long communicator, long sequence, boolean past) implements Downward {}
 
     /** The result of a comparison that found nothing wrong. */
-    record Diagnosis(long communicator, long sequence, String text) implements Downward {}
+    record Diagnosis(long communicator, long sequence, Finding finding) implements Downward {}
 
     /** The job has ended. */
     record Aborted(Cause cause) implements Downward {}

@@ -48,10 +48,10 @@ public interface ControlPlane extends AutoCloseable {
     void compare(long communicator, int[] members, long sequence);
 
     /**
-     * What the last comparison of this collective found, in a few words: who has not begun it, who does not answer. Empty if none has
-     * come back.
+     * What the last comparison of this collective found: who has not begun it, who does not answer, which links carry nothing.
+     * {@link Finding#NONE} if none has come back.
      */
-    String diagnosis(long communicator, long sequence);
+    Finding diagnosis(long communicator, long sequence);
 
     /**
      * Says that the data link to a rank broke while it was needed. Returns at once and throws nothing: if the rank died,

@@ -19,7 +19,7 @@ final class Judge {
     record Fatal(Cause cause) implements Verdict {}
 
     /** Nothing is wrong, as far as can be seen. */
-    record Patience(String diagnosis) implements Verdict {}
+    record Patience(Finding finding) implements Verdict {}
 
     /** Ranks have come to the collective by different ones, or have gone too far on; what they began before it tells. */
     record Unclear() implements Verdict {}
@@ -41,7 +41,7 @@ final class Judge {
     static Verdict decideByPast(long sequence, int[] members, SortedMap<Integer, Answer> answers) {
         PastCalls.Difference difference = PastCalls.first(answers);
         if (difference != null) {
-            return new Fatal(mismatch(difference.sequence(), difference.callers()));
+            return new Fatal(mismatch(difference.sequence(), members, difference.callers()));
         }
         return haveDifferentPasts(answers)
                 ? new Fatal(forgotten(answers, Answer::before))
@@ -61,7 +61,7 @@ final class Judge {
         }
         PastCalls.Difference difference = PastCalls.first(answers);
         if (difference != null) {
-            return mismatch(difference.sequence(), difference.callers());
+            return mismatch(difference.sequence(), new int[0], difference.callers());
         }
         return answers.values().stream().allMatch(a -> a.latest() == first.latest())
                 ? forgotten(answers, Answer::chain)
@@ -133,24 +133,24 @@ final class Judge {
             }
         });
         if (callers.size() > 1) {
-            return new Fatal(mismatch(sequence, callers));
+            return new Fatal(mismatch(sequence, members, callers));
         }
         List<Integer> leavers = answers.entrySet().stream()
                 .filter(e -> e.getValue().left() && e.getValue().latest() < sequence)
                 .map(Map.Entry::getKey)
                 .toList();
         if (!leavers.isEmpty()) {
-            return new Fatal(departure(sequence, leavers, callers));
+            return new Fatal(departure(sequence, members, leavers, callers));
         }
         return new Patience(diagnosis(sequence, members, answers));
     }
 
-    private static Cause mismatch(long sequence, Map<String, List<Integer>> callers) {
+    private static Cause mismatch(long sequence, int[] members, Map<String, List<Integer>> callers) {
         List<Map.Entry<String, List<Integer>>> groups = callers.entrySet().stream()
                 .sorted(Comparator.comparingInt(e -> -e.getValue().size()))
                 .toList();
         String text = groups.stream()
-                .map(e -> Ranks.text(e.getValue()) + " called " + e.getKey())
+                .map(e -> Ranks.text(e.getValue(), members) + " called " + e.getKey())
                 .collect(Collectors.joining(", "));
         boolean majority =
                 groups.get(0).getValue().size() > groups.get(1).getValue().size();
@@ -162,15 +162,16 @@ final class Judge {
         return new Cause(Category.MISMATCH, concerned, "mismatch in collective #" + sequence + ": " + text);
     }
 
-    private static Cause departure(long sequence, List<Integer> leavers, Map<String, List<Integer>> callers) {
+    private static Cause departure(
+            long sequence, int[] members, List<Integer> leavers, Map<String, List<Integer>> callers) {
         String called =
                 callers.isEmpty() ? "" : " " + callers.keySet().iterator().next();
-        String message = Ranks.text(leavers) + " closed " + (leavers.size() == 1 ? "its" : "their")
+        String message = Ranks.text(leavers, members) + " closed " + (leavers.size() == 1 ? "its" : "their")
                 + " communicator before collective #" + sequence + called;
         return new Cause(Category.PEER_LOST, leavers, message);
     }
 
-    private static String diagnosis(long sequence, int[] members, SortedMap<Integer, Answer> answers) {
+    private static Finding diagnosis(long sequence, int[] members, SortedMap<Integer, Answer> answers) {
         List<Integer> silent = new ArrayList<>();
         Map<String, List<Integer>> behind = new LinkedHashMap<>();
         for (int rank : members) {
@@ -183,11 +184,16 @@ final class Judge {
         }
         List<String> findings = new ArrayList<>();
         if (!silent.isEmpty()) {
-            findings.add(Ranks.text(silent) + (silent.size() == 1 ? " does" : " do") + " not answer");
+            findings.add(Ranks.text(silent, members) + (silent.size() == 1 ? " does" : " do") + " not answer");
         }
-        behind.forEach((last, ranks) ->
-                findings.add(Ranks.text(ranks) + (ranks.size() == 1 ? " has" : " have") + " not called it " + last));
-        return findings.isEmpty() ? "all ranks have called it" : String.join("; ", findings);
+        behind.forEach((last, ranks) -> findings.add(
+                Ranks.text(ranks, members) + (ranks.size() == 1 ? " has" : " have") + " not called it " + last));
+        List<Integer> named = new ArrayList<>(silent);
+        behind.values().forEach(named::addAll);
+        return findings.isEmpty()
+                ? WaitGraph.of(answers)
+                : new Finding(
+                        String.join("; ", findings), named.stream().sorted().toList());
     }
 
     private static String last(Answer answer) {

@@ -35,7 +35,7 @@ abstract class Member implements ControlPlane {
     private final Abort abort = new Abort();
     private final Boards boards = new Boards();
     private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
-    private final Map<Collective, String> diagnoses = Collections.synchronizedMap(Boards.recent(64));
+    private final Map<Collective, Finding> diagnoses = Collections.synchronizedMap(Boards.recent(64));
 
     Member(int rank, int size) {
         this.rank = rank;
@@ -114,8 +114,8 @@ abstract class Member implements ControlPlane {
     }
 
     @Override
-    public final String diagnosis(long communicator, long sequence) {
-        return diagnoses.getOrDefault(new Collective(communicator, sequence), "");
+    public final Finding diagnosis(long communicator, long sequence) {
+        return diagnoses.getOrDefault(new Collective(communicator, sequence), Finding.NONE);
     }
 
     @Override
@@ -158,7 +158,8 @@ abstract class Member implements ControlPlane {
             case Heartbeat alive -> {}
             case Aborted aborted -> abort(aborted.cause());
             case Query query -> send(new Reply(boards.answer(query.communicator(), query.sequence(), query.past())));
-            case Diagnosis found -> diagnoses.put(new Collective(found.communicator(), found.sequence()), found.text());
+            case Diagnosis found ->
+                diagnoses.put(new Collective(found.communicator(), found.sequence()), found.finding());
             case Gathered some -> place(some.topic()).ifPresent(p -> p.accept(some.first(), some.parts()));
             case ExchangeFailed failed -> place(failed.topic()).ifPresent(p -> p.fail(failed.cause()));
             case Farewell farewell -> {}

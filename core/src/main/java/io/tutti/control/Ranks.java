@@ -1,6 +1,8 @@
 package io.tutti.control;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.TreeSet;
 
 /** Ranks in words: {@code rank 1}, {@code ranks 0,2-5}. */
@@ -12,6 +14,22 @@ public final class Ranks {
     /** The ranks in ascending order, runs of three and more shortened, the tail of very long lists left out. */
     public static String text(Collection<Integer> ranks) {
         return (ranks.size() == 1 ? "rank " : "ranks ") + list(new TreeSet<>(ranks));
+    }
+
+    /**
+     * The ranks as {@link #text(Collection)} has them, with their numbers in the communicator where those are others.
+     *
+     * @param members the communicator's world ranks
+     */
+    public static String text(Collection<Integer> ranks, int[] members) {
+        List<Integer> own = new ArrayList<>();
+        for (int number = 0; number < members.length; number++) {
+            if (ranks.contains(members[number])) {
+                own.add(number);
+            }
+        }
+        boolean isSame = new TreeSet<>(ranks).equals(new TreeSet<>(own));
+        return text(ranks) + (isSame || own.isEmpty() ? "" : " (" + text(own) + " of the communicator)");
     }
 
     private static String list(TreeSet<Integer> ranks) {

@@ -1,10 +1,13 @@
 package io.tutti.run;
 
+import io.tutti.control.Awaited;
 import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
 import io.tutti.transport.Readiness;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Runs a plan: the fast interpreter. {@link #advance} does what can be done now and returns; nothing in it allocates,
@@ -315,11 +318,24 @@ final class Execution implements PlanRun {
         for (int lane = 0; lane < next.length; lane++) {
             if (next[lane] < plan.lanes[lane].length) {
                 int op = plan.lanes[lane][next[lane]];
-                text.append("lane ").append(lane).append(" at op ").append(op).append(' ');
-                text.append(plan.kinds[op].name().toLowerCase(java.util.Locale.ROOT))
-                        .append(", ");
+                text.append(text.isEmpty() ? "" : ", ").append("lane ").append(lane);
+                text.append(" at op ").append(op).append(' ');
+                text.append(plan.kinds[op].name().toLowerCase(java.util.Locale.ROOT));
             }
         }
-        return text.append(sends.describe()).toString();
+        return text.toString();
+    }
+
+    @Override
+    public List<Awaited> awaited() {
+        List<Awaited> all = new ArrayList<>();
+        for (int lane = 0; lane < next.length; lane++) {
+            if (next[lane] < plan.lanes[lane].length && awaited[lane] != NONE) {
+                int peer = awaited[lane];
+                all.add(new Awaited(peer, false, links[lane][peer].kind()));
+            }
+        }
+        sends.addAwaited(all);
+        return all;
     }
 }

@@ -1,5 +1,6 @@
 package io.tutti.run;
 
+import io.tutti.control.Awaited;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
@@ -7,7 +8,7 @@ import io.tutti.transport.Link;
 import io.tutti.transport.Readiness;
 import io.tutti.transport.Slots;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -237,9 +238,14 @@ final class OneHop implements PlanRun {
 
     @Override
     public String describe() {
-        int[] missing = IntStream.range(awaited, ranks)
+        return "";
+    }
+
+    @Override
+    public List<Awaited> awaited() {
+        return IntStream.range(awaited, ranks)
                 .filter(peer -> peer != plan.rank && !slots.shows(peer, call.sequence))
-                .toArray();
-        return missing.length == 0 ? "" : "message of ranks " + Arrays.toString(missing) + ", ";
+                .mapToObj(peer -> new Awaited(peer, false, links[peer].kind()))
+                .toList();
     }
 }

@@ -1,5 +1,7 @@
 package io.tutti.run;
 
+import io.tutti.control.Awaited;
+import io.tutti.control.Finding;
 import io.tutti.control.Signature;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
@@ -12,6 +14,7 @@ import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -60,6 +63,9 @@ public final class Operation {
 
     private CompletableFuture<Void> stage;
     private PlanRun run;
+    /** Whether the board says whom this operation waits for. */
+    private boolean hasTold;
+
     private MemorySegment input;
     private int bindings;
 
@@ -245,6 +251,10 @@ public final class Operation {
     /** Does what can be done now; returns whether anything moved. Throws what cannot be mended. */
     boolean drive() {
         boolean moved = run.advance();
+        if (moved && hasTold) {
+            hasTold = false;
+            context.board().await(execution.invocation().sequence, List.of());
+        }
         if (run.isComplete()) {
             finish();
         } else if (moved) {
@@ -284,6 +294,8 @@ public final class Operation {
     /** Asks the control plane why this operation does not get on. */
     void inquire() {
         if (isCollective()) {
+            context.board().await(execution.invocation().sequence, awaited());
+            hasTold = true;
             context.compareBoards(execution.invocation().sequence); // first: it tells more of a rank that has left
         }
         int lost = run.lostPeer();
@@ -309,8 +321,16 @@ public final class Operation {
         return sequencePeer < 0;
     }
 
-    String diagnosis() {
-        return isCollective() ? context.diagnosis(execution.invocation().sequence) : "";
+    /** Why the deadline has passed, as far as is known: who has not called, or whom this rank waits for. */
+    CommunicationException late(String how) {
+        Finding finding = isCollective() ? context.diagnosis(execution.invocation().sequence) : Finding.NONE;
+        List<Integer> ranks = finding.ranks().isEmpty()
+                ? awaited().stream().map(Awaited::rank).distinct().sorted().toList()
+                : finding.ranks();
+        return new CommunicationException(
+                Category.DEADLINE,
+                ranks.isEmpty() ? List.of(context.control().rank()) : ranks,
+                how + " in " + describe() + (finding.text().isEmpty() ? "" : "; " + finding.text()));
     }
 
     CommunicationException trouble() {
@@ -320,17 +340,33 @@ public final class Operation {
             return new CommunicationException(
                     Category.MISMATCH,
                     List.of(world),
-                    "rank " + world + " sent a message of another collective to " + describe());
+                    context.describe(world) + " sent a message of another collective to " + describe());
         }
         int world = context.worldRank(run.lostPeer());
         return new CommunicationException(
-                Category.PEER_LOST, List.of(world), "the connection to rank " + world + " was lost in " + describe());
+                Category.PEER_LOST,
+                List.of(world),
+                "the connection to " + context.describe(world) + " was lost in " + describe());
+    }
+
+    /** With world ranks. */
+    private List<Awaited> awaited() {
+        return run.awaited().stream()
+                .map(each -> new Awaited(context.worldRank(each.rank()), each.toSend(), each.link()))
+                .toList();
     }
 
     String describe() {
         String number = isCollective() ? "collective" : "transfer";
-        String waiting = run.describe();
+        List<String> words = new ArrayList<>();
+        if (!run.describe().isEmpty()) {
+            words.add(run.describe());
+        }
+        for (Awaited each : awaited()) {
+            words.add("waiting for " + context.describe(each.rank()) + " to " + (each.toSend() ? "take" : "send")
+                    + " over " + each.link());
+        }
         return signature.describe(count) + ", " + number + " #" + execution.invocation().sequence
-                + (waiting.isEmpty() ? "" : " (" + waiting.substring(0, waiting.length() - 2) + ")");
+                + (words.isEmpty() ? "" : " (" + String.join(", ", words) + ")");
     }
 }

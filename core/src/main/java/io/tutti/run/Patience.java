@@ -3,9 +3,6 @@ package io.tutti.run;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
-import io.tutti.error.CommunicationException;
-import io.tutti.error.CommunicationException.Category;
-import java.util.List;
 
 /**
  * Why nothing moves: reads the abort, and after some time without progress has the boards compared, asks what became
@@ -74,13 +71,8 @@ final class Patience {
             throw operation.trouble();
         }
         if (now - since >= deadlineNs) {
-            throw new CommunicationException(Category.DEADLINE, List.of(), deadlineMessage(operation));
+            throw operation.late("no progress for " + deadlineNs / 1_000_000_000L + " s ("
+                    + Setting.DEADLINE.environmentName() + ")");
         }
-    }
-
-    private String deadlineMessage(Operation operation) {
-        String diagnosis = operation.diagnosis();
-        return "no progress for " + deadlineNs / 1_000_000_000L + " s (" + Setting.DEADLINE.environmentName() + ") in "
-                + operation.describe() + (diagnosis.isEmpty() ? "" : "; " + diagnosis);
     }
 }

@@ -1,6 +1,8 @@
 package io.tutti.run;
 
+import io.tutti.control.Awaited;
 import io.tutti.transport.Readiness;
+import java.util.List;
 
 /** A way to run a plan. Everything returns at once, allocates nothing and is called by the engine's owner. */
 sealed interface PlanRun permits Execution, OneHop, TwoHop {
@@ -33,6 +35,13 @@ sealed interface PlanRun permits Execution, OneHop, TwoHop {
         return "";
     }
 
-    /** What this run is waiting for, in a few words. */
+    /** Where this run stands, in a few words; empty if there is nothing to tell. */
     String describe();
+
+    /**
+     * The ranks that this run waits for; for messages, so it may allocate.
+     *
+     * @return with numbers of the communicator
+     */
+    List<Awaited> awaited();
 }

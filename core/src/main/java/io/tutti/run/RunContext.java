@@ -3,9 +3,12 @@ package io.tutti.run;
 import io.tutti.config.Options;
 import io.tutti.control.Board;
 import io.tutti.control.ControlPlane;
+import io.tutti.control.Finding;
+import io.tutti.control.Ranks;
 import io.tutti.control.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
+import java.util.List;
 
 /**
  * What all operations of one communicator share: its board, its numbering, its scratch memory and the queue of those
@@ -67,6 +70,11 @@ public final class RunContext implements AutoCloseable {
         return members[rank];
     }
 
+    /** {@code rank 5 (rank 1 of the communicator)}, or {@code rank 5} if it has the same number in both. */
+    String describe(int worldRank) {
+        return Ranks.text(List.of(worldRank), members);
+    }
+
     long nextSequence() {
         return ++sequence;
     }
@@ -95,7 +103,7 @@ public final class RunContext implements AutoCloseable {
         control.compare(board.communicator(), members, number);
     }
 
-    String diagnosis(long number) {
+    Finding diagnosis(long number) {
         return control.diagnosis(board.communicator(), number);
     }
 

@@ -1,10 +1,12 @@
 package io.tutti.run;
 
+import io.tutti.control.Awaited;
 import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
 import io.tutti.transport.Readiness;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Sends that have begun and are not complete, in the order in which they began. Messages of one lane to one peer go out
@@ -206,13 +208,11 @@ final class SendQueue {
         return state[op] == LENT && link.released(ticket[op]);
     }
 
-    String describe() {
-        StringBuilder text = new StringBuilder();
+    /** Adds the ranks that have no room, or have not released what was lent to them. */
+    void addAwaited(List<Awaited> all) {
         for (int index = 0; index < size; index++) {
-            text.append(state[queue[index]] == LENT ? "rank " : "room for a message to rank ")
-                    .append(plan.peers[queue[index]])
-                    .append(state[queue[index]] == LENT ? " to release what was lent, " : ", ");
+            int op = queue[index];
+            all.add(new Awaited(plan.peers[op], true, links[plan.laneOf[op]][plan.peers[op]].kind()));
         }
-        return text.toString();
     }
 }

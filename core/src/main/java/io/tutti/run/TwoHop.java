@@ -1,10 +1,12 @@
 package io.tutti.run;
 
+import io.tutti.control.Awaited;
 import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
 import io.tutti.transport.Readiness;
 import io.tutti.transport.Windows;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
  * Runs a plan of {@link TwoHopForm} among ranks of one host: this rank reads its part out of all ranks' inputs and
@@ -299,7 +301,12 @@ final class TwoHop implements PlanRun {
 
     @Override
     public String describe() {
-        int waitedFor = peers.behind(neededOpen(), neededDone());
-        return waitedFor == NONE ? "" : "rank " + waitedFor + " at piece " + combined + " of " + pieces + ", ";
+        return "piece " + combined + " of " + pieces;
+    }
+
+    @Override
+    public List<Awaited> awaited() {
+        int peer = peers.behind(neededOpen(), neededDone());
+        return peer == NONE ? List.of() : List.of(new Awaited(peer, false, links[peer].kind()));
     }
 }

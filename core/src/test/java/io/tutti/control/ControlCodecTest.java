@@ -12,8 +12,17 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ControlCodecTest {
-    private static final Answer ANSWER =
-            new Answer(1, 2, "a", 7, 3, "b", 8, true, List.of(new CallRun(1, 2, "a"), new CallRun(3, 3, "b")));
+    private static final Answer ANSWER = new Answer(
+            1,
+            2,
+            "a",
+            7,
+            3,
+            "b",
+            8,
+            true,
+            List.of(new Awaited(3, true, "tcp")),
+            List.of(new CallRun(1, 2, "a"), new CallRun(3, 3, "b")));
     private static final Cause CAUSE = new Cause(Category.DEADLINE, List.of(1, 2), "late");
     private static final List<ControlMessage> ALL = List.of(
             new ControlMessage.Heartbeat(),
@@ -26,7 +35,7 @@ class ControlCodecTest {
             new ControlMessage.Gathered("topic", 2, new byte[][] {{1}, {}, {2, 3}}),
             new ControlMessage.ExchangeFailed("topic", CAUSE),
             new ControlMessage.Query(8, 9, true),
-            new ControlMessage.Diagnosis(10, 11, "ü"),
+            new ControlMessage.Diagnosis(10, 11, new Finding("ü", List.of(4))),
             new ControlMessage.Aborted(CAUSE));
 
     @Test

@@ -203,12 +203,27 @@ abstract class ControlPlaneContract {
         board(three[0], 5, 7, 10);
         board(three[1], 5, 6, 10);
         three[0].compare(5, all(3), 7);
-        until(() -> !three[0].diagnosis(5, 7).isEmpty());
+        until(() -> three[0].diagnosis(5, 7) != Finding.NONE);
         assertEquals(
                 "rank 1 has not called it (last: #6 allreduce(SUM, FLOAT32, count=10)); rank 2 has not called it"
                         + " (nothing so far)",
-                three[0].diagnosis(5, 7));
+                three[0].diagnosis(5, 7).text());
+        assertEquals(List.of(1, 2), three[0].diagnosis(5, 7).ranks());
         assertFalse(three[0].abort().isSet());
+    }
+
+    @Test
+    void namesTheLinkThatCarriesNothing() throws Exception {
+        ControlPlane[] three = ranks(3);
+        board(three[0], 5, 7, 10).await(7, List.of(new Awaited(2, false, "shm")));
+        board(three[1], 5, 7, 10);
+        board(three[2], 5, 7, 10).await(7, List.of(new Awaited(1, false, "tcp")));
+        three[0].compare(5, all(3), 7);
+        until(() -> three[0].diagnosis(5, 7) != Finding.NONE);
+        assertEquals(
+                new Finding(
+                        "all ranks have called it, and nothing comes through rank 1 -> rank 2 over tcp", List.of(1, 2)),
+                three[0].diagnosis(5, 7));
     }
 
     @Test
@@ -247,8 +262,8 @@ abstract class ControlPlaneContract {
         }
         three[1].close();
         three[0].compare(5, all(3), 7);
-        until(() -> !three[0].diagnosis(5, 7).isEmpty());
-        assertEquals("all ranks have called it", three[0].diagnosis(5, 7));
+        until(() -> three[0].diagnosis(5, 7) != Finding.NONE);
+        assertEquals("all ranks have called it", three[0].diagnosis(5, 7).text());
     }
 
     @Test

@@ -13,7 +13,7 @@ class JudgeTest {
     private final TreeMap<Integer, Answer> answers = new TreeMap<>();
 
     private void says(int rank, String text, long latest, String latestText, boolean left) {
-        answers.put(rank, new Answer(1, 7, text, 5, latest, latestText, 6, left, List.of()));
+        answers.put(rank, new Answer(1, 7, text, 5, latest, latestText, 6, left, List.of(), List.of()));
     }
 
     private Cause fatal() {
@@ -21,9 +21,9 @@ class JudgeTest {
                 .cause();
     }
 
-    private String patience() {
+    private Finding patience() {
         return assertInstanceOf(Judge.Patience.class, Judge.decide(7, FOUR, answers))
-                .diagnosis();
+                .finding();
     }
 
     @Test
@@ -52,7 +52,7 @@ class JudgeTest {
     void findsWhoLeftBeforeButNotWhoLeftAfter() {
         says(0, "barrier()", 7, "barrier()", false);
         says(2, "barrier()", 7, "barrier()", true);
-        assertEquals("ranks 1,3 do not answer", patience());
+        assertEquals(new Finding("ranks 1,3 do not answer", List.of(1, 3)), patience());
         says(1, "", 6, "barrier()", true);
         assertEquals("rank 1 closed its communicator before collective #7 barrier()", fatal().message());
         assertEquals(Category.PEER_LOST, fatal().category());
@@ -66,7 +66,44 @@ class JudgeTest {
         assertEquals(
                 "rank 3 does not answer; rank 1 has not called it (last: #6 scan()); rank 2 has not called it (nothing so"
                         + " far)",
+                patience().text());
+        assertEquals(List.of(1, 2, 3), patience().ranks());
+    }
+
+    @Test
+    void tellsNumbersInTheWorldAndInTheCommunicator() {
+        int[] members = {0, 2, 3};
+        says(0, "barrier()", 7, "barrier()", false);
+        says(2, "", 6, "scan()", false);
+        assertEquals(
+                new Judge.Patience(new Finding(
+                        "rank 3 (rank 2 of the communicator) does not answer; rank 2 (rank 1 of the communicator) has not"
+                                + " called it (last: #6 scan())",
+                        List.of(2, 3))),
+                Judge.decide(7, members, answers));
+    }
+
+    private void waits(int rank, Awaited... awaited) {
+        answers.put(rank, new Answer(1, 7, "a", 5, 7, "a", 6, false, List.of(awaited), List.of()));
+    }
+
+    @Test
+    void followsWaitsToTheLinkWhereTheyEnd() {
+        waits(0, new Awaited(3, false, "shm"));
+        waits(1);
+        waits(2, new Awaited(1, false, "tcp"));
+        waits(3, new Awaited(2, true, "shm"));
+        assertEquals(
+                new Finding(
+                        "all ranks have called it, and nothing comes through rank 1 -> rank 2 over tcp", List.of(1, 2)),
                 patience());
+        waits(1, new Awaited(2, false, "tcp"));
+        assertEquals(List.of(1, 2), patience().ranks());
+        waits(1, new Awaited(0, false, "tcp"));
+        assertEquals(
+                "all ranks have called it, and nothing comes through rank 3 -> rank 0 over shm, rank 0 -> rank 1 over tcp,"
+                        + " rank 1 -> rank 2 over tcp, rank 3 -> rank 2 over shm",
+                patience().text());
     }
 
     @Test
@@ -75,7 +112,9 @@ class JudgeTest {
             says(rank, rank == 0 ? "barrier()" : "", 40, "", false);
         }
         assertInstanceOf(Judge.Unclear.class, Judge.decide(7, FOUR, answers));
-        assertEquals(new Judge.Patience("all ranks have called it"), Judge.decideByPast(7, FOUR, answers));
+        assertEquals(
+                new Judge.Patience(new Finding("all ranks have called it", List.of())),
+                Judge.decideByPast(7, FOUR, answers));
     }
 
     @Test

@@ -50,7 +50,7 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         exchange(two, "t", new int[] {1, 2}, new byte[2]);
         assertEquals(2, waiter.get()[1].length);
         one.compare(5, all(3), 7);
-        until(() -> !one.diagnosis(5, 7).isEmpty());
+        until(() -> one.diagnosis(5, 7) != Finding.NONE);
         assertFalse(one.abort().isSet());
         board(one, 5, 8, 10);
         one.compare(5, all(3), 8);

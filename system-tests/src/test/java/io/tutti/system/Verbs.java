@@ -196,6 +196,8 @@ final class Verbs {
                 current.prepare(new Request.Allreduce(data, Reduction.SUM), words[3])
                         .run();
             case "broadcast" -> current.broadcast(data, number(words, 3));
+            case "send" -> current.send(data, number(words, 3));
+            case "receive" -> current.receive(data, number(words, 3));
             case "broadcasts" -> {
                 for (int i = 0; i < 100; i++) {
                     current.broadcast(data, number(words, 3));

@@ -1,0 +1,62 @@
+package io.tutti.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeSet;
+
+/** Who waits for whom in a collective that all have begun, and where that ends. Pure. */
+final class WaitGraph {
+    private final SortedMap<Integer, Answer> answers;
+    private final List<String> ways = new ArrayList<>();
+    private final TreeSet<Integer> ends = new TreeSet<>();
+
+    private WaitGraph(SortedMap<Integer, Answer> answers) {
+        this.answers = answers;
+    }
+
+    /**
+     * The links that nothing gets through, as far as waits tell: those to a rank that waits for nobody else, or else those of
+     * ranks that wait for each other in a circle.
+     */
+    static Finding of(SortedMap<Integer, Answer> answers) {
+        WaitGraph graph = new WaitGraph(answers);
+        graph.collect(false);
+        if (graph.ways.isEmpty()) {
+            graph.collect(true);
+        }
+        return graph.ways.isEmpty()
+                ? new Finding("all ranks have called it", List.of())
+                : new Finding(
+                        "all ranks have called it, and nothing comes through " + String.join(", ", graph.ways),
+                        List.copyOf(graph.ends));
+    }
+
+    private void collect(boolean circles) {
+        answers.forEach((waiter, answer) -> {
+            for (Awaited awaited : answer.awaited()) {
+                if (circles ? leads(awaited.rank(), waiter, new TreeSet<>()) : !isWaiting(awaited.rank(), waiter)) {
+                    ways.add(awaited.way(waiter));
+                    ends.add(waiter);
+                    ends.add(awaited.rank());
+                }
+            }
+        });
+    }
+
+    /** Whether a rank waits for another one than this. */
+    private boolean isWaiting(int rank, int waiter) {
+        Answer answer = answers.get(rank);
+        return answer != null && answer.awaited().stream().anyMatch(awaited -> awaited.rank() != waiter);
+    }
+
+    private boolean leads(int from, int to, TreeSet<Integer> seen) {
+        if (from == to) {
+            return true;
+        }
+        Answer answer = answers.get(from);
+        return answer != null
+                && seen.add(from)
+                && answer.awaited().stream().anyMatch(awaited -> leads(awaited.rank(), to, seen));
+    }
+}
