@@ -28,8 +28,8 @@ import java.util.Optional;
  * r between the hybrid of van de Geijn and Rabenseifner; all up to names of ranks and chunks.
  *
  * <p>Ranks get equal bits where each chunk has one owner, r = 0 with any width; where all r steps are exclusive or, so
- * {@code group=ZX} with r up to the number of times that 2 divides P; and for powers of two. Otherwise the owners of a
- * chunk add it up beginning with different ranks.
+ * {@code group=ZX} with r up to the number of times that 2 divides P; and, with the cyclic group too, for every r where P is
+ * a power of two. Otherwise the owners of a chunk add it up beginning with different ranks.
  */
 final class GeneralizedAllreduce implements Algorithm {
     private static final String NAME = "generalized";

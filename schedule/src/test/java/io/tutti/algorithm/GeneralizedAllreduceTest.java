@@ -195,4 +195,19 @@ class GeneralizedAllreduceTest {
             Verifier.verify(variant.schedule(Shape.of(24)));
         }
     }
+
+    /** What docs/reproducibility.md says of the cyclic group. */
+    @Test
+    void theCyclicGroupKeepsEqualBitsAtPowersOfTwo() {
+        for (int ranks = 2; ranks <= 33; ranks++) {
+            for (int r = 0; 1 << r <= 2 * ranks; r++) {
+                Algorithm algorithm = Algorithms.byName("allreduce", "generalized" + (r == 0 ? "" : ":r=" + r))
+                        .orElseThrow();
+                boolean isEqual = Verifier.verify(algorithm.schedule(Shape.of(ranks)))
+                        .reproducibility()
+                        .keeps(Reproducibility.RANKS);
+                assertEquals(r == 0 || Integer.bitCount(ranks) == 1, isEqual, ranks + " ranks, r=" + r);
+            }
+        }
+    }
 }

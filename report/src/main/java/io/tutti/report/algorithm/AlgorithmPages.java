@@ -44,8 +44,7 @@ public final class AlgorithmPages {
     public static List<String> contradictions() {
         List<String> all = new ArrayList<>();
         for (Algorithm algorithm : Algorithms.all()) {
-            new CostTable(algorithm, Note.of(algorithm))
-                    .contradictions()
+            CostTable.contradictions(algorithm, Note.of(algorithm))
                     .forEach(text -> all.add(algorithm.collective() + " " + algorithm.name() + ": " + text));
         }
         return all;

@@ -14,10 +14,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What schedules cost, derived, beside closed forms. */
 final class CostTable {
     private static final double CLOSE = 1e-9;
+    private static final int MOST_OF_LONG = 24;
+    private static final int MOST_CHUNKS = 1000;
     private static final List<String> MEANINGS = List.of(
             "P is the number of ranks",
             "L = ⌈log2 P⌉",
@@ -89,27 +92,50 @@ final class CostTable {
     private String line(String quantity, String text) {
         Optional<String> form = note.form(quantity);
         StringBuilder line = new StringBuilder("| " + text + " |");
-        line.append(form.map(f -> " `" + f + "` |").orElse(" |"));
+        line.append(form.map(f -> " `" + f + "`, " + note.validity(quantity).words() + " |")
+                .orElse(" |"));
         columns.forEach(column ->
                 line.append(' ').append(number(column.value(quantity))).append(" |"));
         return line.toString();
     }
 
-    /** Closed forms that are not what is derived, told; none if all agree. */
-    List<String> contradictions() {
-        List<String> found = new ArrayList<>();
+    /** Closed forms that are not what is derived where they are said to hold, told; none if all agree. */
+    static List<String> contradictions(Algorithm algorithm, Note note) {
+        Map<Place, List<String>> quantities = new LinkedHashMap<>();
         for (String quantity : QUANTITIES.keySet()) {
-            for (Column column : columns) {
-                note.form(quantity).ifPresent(form -> {
-                    double expected = Formula.value(form, column.place().names());
-                    if (Math.abs(expected - column.value(quantity)) > CLOSE) {
-                        found.add(quantity + " = " + form + " is " + number(expected) + " at "
-                                + column.place().text() + ", but derived is " + number(column.value(quantity)));
-                    }
-                });
+            if (note.form(quantity).isPresent()) {
+                note.validity(quantity)
+                        .places()
+                        .forEach(place -> quantities
+                                .computeIfAbsent(place, p -> new ArrayList<>())
+                                .add(quantity));
             }
         }
-        return found;
+        return quantities.entrySet().parallelStream()
+                .filter(each -> algorithm.takes(each.getKey().shape(algorithm)) && isShort(algorithm, each.getKey()))
+                .flatMap(each -> contradictions(algorithm, note, each.getKey(), each.getValue()))
+                .toList();
+    }
+
+    /** Whether a proof takes no seconds; of others every tenth number of ranks above some will do. */
+    private static boolean isShort(Algorithm algorithm, Place place) {
+        int chunks = algorithm.schedule(place.shape(algorithm)).collective().chunks();
+        return place.ranks() <= MOST_OF_LONG
+                || place.ranks() % 10 == 0 && chunks < MOST_CHUNKS
+                || chunks <= 2 * place.ranks();
+    }
+
+    private static Stream<String> contradictions(Algorithm algorithm, Note note, Place place, List<String> quantities) {
+        Column column = Column.of(algorithm, place);
+        return quantities.stream().flatMap(quantity -> {
+            String form = note.form(quantity).orElseThrow();
+            double expected = Formula.value(form, place.names());
+            double derived = column.value(quantity);
+            return Math.abs(expected - derived) <= CLOSE
+                    ? Stream.of()
+                    : Stream.of(algorithm.name() + " " + quantity + " = " + form + " is " + number(expected) + " at "
+                            + place.text() + ", but derived is " + number(derived));
+        });
     }
 
     /** What the names in its closed forms mean. */

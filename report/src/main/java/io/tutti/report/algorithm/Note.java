@@ -60,6 +60,12 @@ final class Note {
         return Optional.ofNullable(properties.getProperty(quantity));
     }
 
+    /** For which ranks the closed form of a quantity holds. */
+    Validity validity(String quantity) {
+        String all = properties.getProperty("holds", Validity.ALL.words());
+        return Validity.of(properties.getProperty(quantity + ".holds", all));
+    }
+
     /** Where costs are derived. */
     List<Place> places() {
         return Arrays.stream(properties.getProperty("at", PLACES).split(" "))

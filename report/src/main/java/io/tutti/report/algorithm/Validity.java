@@ -1,0 +1,70 @@
+package io.tutti.report.algorithm;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** For which ranks a closed form holds, in words, and where a test looks. */
+enum Validity {
+    ALL("every P") {
+        @Override
+        Stream<Place> places() {
+            return IntStream.rangeClosed(2, MOST).mapToObj(ranks -> new Place(ranks, ranks));
+        }
+    },
+    EVEN("even P") {
+        @Override
+        Stream<Place> places() {
+            return ALL.places().filter(place -> place.ranks() % 2 == 0);
+        }
+    },
+    POWERS_OF_2("powers of 2") {
+        @Override
+        Stream<Place> places() {
+            return ALL.places().filter(place -> Integer.bitCount(place.ranks()) == 1);
+        }
+    },
+    POWERS_OF_4("powers of 4") {
+        @Override
+        Stream<Place> places() {
+            return POWERS_OF_2.places().filter(place -> Integer.numberOfTrailingZeros(place.ranks()) % 2 == 0);
+        }
+    },
+    NODES("k and n powers of 2") {
+        @Override
+        Stream<Place> places() {
+            return Stream.of(2, 4, 8)
+                    .flatMap(each -> Stream.of(1, 2, 4, 8, 16).map(nodes -> new Place(each * nodes, each)));
+        }
+    },
+    STAGES("n a power of k and k of 2") {
+        @Override
+        Stream<Place> places() {
+            return Stream.of(2, 4, 8)
+                    .flatMap(each -> Stream.iterate(each, nodes -> nodes * each <= MOST, nodes -> nodes * each)
+                            .map(nodes -> new Place(each * nodes, each)));
+        }
+    };
+
+    private static final int MOST = 130;
+
+    private final String words;
+
+    Validity(String words) {
+        this.words = words;
+    }
+
+    /** Places where the form must be what is derived. */
+    abstract Stream<Place> places();
+
+    String words() {
+        return words;
+    }
+
+    static Validity of(String words) {
+        return List.of(values()).stream()
+                .filter(validity -> validity.words.equals(words))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("holds=" + words + " is not known"));
+    }
+}
