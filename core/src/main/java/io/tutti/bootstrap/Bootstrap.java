@@ -87,7 +87,7 @@ public final class Bootstrap {
     private static Optional<SharedMemoryFiles> claim(Membership membership, Options options) {
         Path folder = Path.of(options.text(Setting.SHM_DIR));
         try {
-            return Optional.of(SharedMemoryFiles.claim(folder, membership.job(), membership.rank()));
+            return Optional.of(SharedMemoryFiles.claim(folder, membership.job(), Integer.toString(membership.rank())));
         } catch (IOException e) {
             String message = Setting.SHM_DIR.environmentName() + "=" + folder + " cannot be used: " + e;
             if (options.text(Setting.LINK).equals("shm")) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.SharedMemoryFiles;
+import io.tutti.bootstrap.UserFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,13 +114,13 @@ class DeathTest {
     void whatTheDeadLeaveIsSweptByTheNextStart() throws Exception {
         start(15);
         assertEquals(2 * SIZE, files("tutti-%016x-".formatted(job)));
-        SharedMemoryFiles.claim(folder, 5, 0).close();
+        SharedMemoryFiles.claim(folder, 5, "0").close();
         assertEquals(2 * SIZE, files("tutti-%016x-".formatted(job)), "the living were swept");
         for (Rank rank : ranks) {
             rank.kill();
         }
         Files.write(folder.resolve("tutti-unrelated"), new byte[1]);
-        SharedMemoryFiles next = SharedMemoryFiles.claim(folder, job, 0);
+        SharedMemoryFiles next = SharedMemoryFiles.claim(folder, job, "0");
         assertEquals(1, files("tutti-%016x-".formatted(job)));
         next.close();
         assertEquals(0, files("tutti-%016x-".formatted(job)));
@@ -127,7 +128,10 @@ class DeathTest {
     }
 
     private long files(String prefix) throws Exception {
-        try (Stream<Path> all = Files.list(folder)) {
+        if (!Files.exists(UserFolder.in(folder))) {
+            return 0;
+        }
+        try (Stream<Path> all = Files.list(UserFolder.in(folder))) {
             return all.filter(p -> p.getFileName().toString().startsWith(prefix))
                     .count();
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.Jobs;
+import io.tutti.bootstrap.UserFolder;
 import io.tutti.bootstrap.World;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
@@ -91,7 +92,7 @@ class SideBySideTest {
     private Start second;
 
     private int files() throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(UserFolder.in(folder))) {
             return (int) files.filter(file -> file.getFileName().toString().startsWith("tutti-%016x-".formatted(JOB)))
                     .filter(file -> !file.toString().contains("owner"))
                     .count();

@@ -1,10 +1,14 @@
 package io.tutti.system;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,5 +118,30 @@ class KilledRankTest {
                 next.end();
             }
         }
+    }
+
+    /** As in containers: every process has number 1, also that which sweeps what the dead left. */
+    @Test
+    void theNextStartSweepsAlsoWhereEveryProcessHasTheSameNumber() throws Exception {
+        String[] namespace = {"unshare", "--pid", "--fork", "--kill-child=KILL", "--mount-proc"};
+        assumeTrue(canRun(namespace), "no process namespace can be made here: it takes root");
+        try (Job dead = JobSetup.of(2, Wiring.SHM).wrapped(namespace).start().joined()) {
+            assertEquals("1", dead.rank(1).call("pid").text());
+            dead.ranks().forEach(Rank::kill);
+            dead.ranks().forEach(Rank::awaitEnd);
+            assertFalse(dead.left().isEmpty());
+            try (Job next =
+                    JobSetup.of(2, Wiring.SHM).wrapped(namespace).start().joined()) {
+                dead.assertNothingIsLeft();
+                assertEquals(2, next.left().size(), next.left()::toString);
+                next.end();
+            }
+        }
+    }
+
+    private static boolean canRun(String... wrapper) throws Exception {
+        List<String> command = new ArrayList<>(List.of(wrapper));
+        command.add("true");
+        return new ProcessBuilder(command).start().waitFor() == 0;
     }
 }

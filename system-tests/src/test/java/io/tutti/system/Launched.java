@@ -42,6 +42,11 @@ final class Launched implements AutoCloseable {
         return run(wrapper, sharedMemory, List.of(), List.of(), ranks, script);
     }
 
+    /** As above, with options of the launcher. */
+    static Launched run(List<String> wrapper, Path sharedMemory, List<String> options, int ranks, String... script) {
+        return run(wrapper, sharedMemory, options, List.of(), ranks, script);
+    }
+
     private static Launched run(
             List<String> wrapper,
             Path sharedMemory,

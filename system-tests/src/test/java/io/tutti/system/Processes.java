@@ -37,6 +37,14 @@ final class Processes {
                 .orElse("");
     }
 
+    /** Process numbers of those whose command line contains a text. */
+    static List<Long> withCommandLine(String text) {
+        return ProcessHandle.allProcesses()
+                .map(ProcessHandle::pid)
+                .filter(pid -> read(pid, "cmdline").contains(text))
+                .toList();
+    }
+
     /** Command lines of all processes that contain a text. */
     static List<String> commandLinesWith(String text) {
         return ProcessHandle.allProcesses()

@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.config.Membership;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs started by {@code tutti run} end with one clear line, and leave nothing. */
 class RunCommandTest {
@@ -71,6 +74,47 @@ class RunCommandTest {
             String secret = Processes.variable(job.pid(0), Membership.SECRET);
             assertEquals(64, secret.length());
             assertEquals(List.of(), Processes.commandLinesWith(secret));
+        }
+    }
+
+    /** What a user types again by mistake, or forgets to change. */
+    @Test
+    void aSecondStartOfTheSameCommandLeavesTheFirstAlone(@TempDir Path folder) throws IOException {
+        Path secret = Files.writeString(folder.resolve("secret"), "known to both starts");
+        List<String> options =
+                List.of("--rendezvous", "127.0.0.1:" + Ports.free("127.0.0.1"), "--secret-file", secret.toString());
+        try (Launched first = Launched.runWith(options, 2, "sum 10", "pause 6000", "sum 20000", "close")) {
+            first.await("[0] = 3 DONE");
+            try (Launched second = Launched.runWith(options, 2, "sum 10", "close", "exit 0")) {
+                first.await("[1] = 3 DONE");
+                second.awaitEnd();
+            }
+            assertEquals(0, first.awaitEnd(), first::story);
+            first.await("[0] = 6 DONE");
+            first.await("[1] = 6 DONE");
+            assertEquals(List.of(), first.launcherLines());
+        }
+    }
+
+    /** Neither the launcher nor its guard can clean up: the next job of this user does. */
+    @Test
+    void whatAKilledLauncherAndAKilledGuardLeaveIsSweptByTheNextJob() {
+        String number;
+        try (Launched job = Launched.run(2, "sum 10", "pause 60000")) {
+            job.await("[1] = 3 DONE");
+            number = job.number();
+            String launch = Processes.variable(job.pid(0), Membership.LAUNCH).replaceFirst(".*:", "");
+            List<Long> ranks = Processes.withVariable(Membership.JOB + "=" + number);
+            Processes.withCommandLine("tutti-" + launch + "-guard").forEach(pid -> Signals.send("KILL", pid));
+            job.kill();
+            ranks.forEach(pid -> Signals.send("KILL", pid));
+            job.awaitEnd();
+            assertFalse(SharedMemory.files(SHARED_MEMORY, launch).isEmpty());
+            try (Launched next = Launched.run(1, "close")) {
+                assertEquals(0, next.awaitEnd(), next::story);
+            }
+            assertEquals(List.of(), SharedMemory.files(SHARED_MEMORY, launch));
+            assertEquals(List.of(), SharedMemory.files(SHARED_MEMORY, number));
         }
     }
 }

@@ -1,8 +1,11 @@
 package io.tutti.system;
 
+import io.tutti.bootstrap.UserFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,13 +16,12 @@ final class SharedMemory {
 
     /** Names of what a job, or its launcher, has there. */
     static List<String> files(Path folder, String job) {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(UserFolder.in(folder))) {
             return files.map(file -> file.getFileName().toString())
                     .filter(name -> name.startsWith("tutti-") && name.contains(job))
                     .toList();
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return List.of();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -29,7 +31,7 @@ final class SharedMemory {
     static void delete(Path folder, String job) {
         for (String name : files(folder, job)) {
             try {
-                Files.deleteIfExists(folder.resolve(name));
+                Files.deleteIfExists(UserFolder.in(folder).resolve(name));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -3,6 +3,7 @@ package io.tutti.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.UserFolder;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
 import java.io.IOException;
@@ -12,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Shared memory that cannot be had is an error of all ranks at once, and no job dies of it. */
 class SharedMemoryTest {
@@ -93,15 +96,40 @@ class SharedMemoryTest {
         }
     }
 
+    /** What the message of a full folder recommends works there: no room for bytes, or none for names. */
+    @ParameterizedTest
+    @ValueSource(strings = {"size=1m", "size=1m,nr_inodes=2"})
+    void aFullFolderDoesNotStopTcp(String options, @TempDir Path folder) throws Exception {
+        String fill = "dd if=/dev/zero of=" + folder + "/full bs=64k 2>/dev/null; true";
+        List<String> wrapper = withFileSystem(folder, options, fill);
+        String[] script = {"allocate 100000", "sum 100000", "close"};
+        try (Launched job = Launched.run(wrapper, folder, List.of("--link", "tcp"), 2, script)) {
+            assertEquals(0, job.awaitEnd(), job::story);
+            for (int rank = 0; rank < 2; rank++) {
+                for (int command = 1; command <= 5; command++) {
+                    job.await("[" + rank + "] = " + command + " DONE");
+                }
+            }
+            assertEquals(List.of(), job.launcherLines());
+        }
+    }
+
     private static List<String> inSmallFileSystem(Path folder, String size) throws IOException, InterruptedException {
-        String mount = "mount -t tmpfs -o size=" + size + " tmpfs " + folder;
+        return withFileSystem(folder, "size=" + size, "true");
+    }
+
+    /** Words in front of a command that give it a file system of its own, prepared by a shell command. */
+    private static List<String> withFileSystem(Path folder, String options, String prepare)
+            throws IOException, InterruptedException {
+        String mount = "mount -t tmpfs -o " + options + " tmpfs " + folder;
         for (String namespaces : new String[] {"-m", "-rm"}) {
             Process trial = new ProcessBuilder("unshare", namespaces, "sh", "-c", mount)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
             if (trial.waitFor() == 0) {
-                return List.of("unshare", namespaces, "sh", "-c", mount + " && exec \"$@\"", "sh");
+                return List.of(
+                        "unshare", namespaces, "sh", "-c", mount + " && { " + prepare + "; } && exec \"$@\"", "sh");
             }
         }
         Assumptions.abort("neither root nor a user namespace is allowed to mount a tmpfs here");
@@ -114,7 +142,9 @@ class SharedMemoryTest {
             for (String name : job.left()) {
                 assertEquals(
                         "[OWNER_READ, OWNER_WRITE]",
-                        new java.util.TreeSet<>(Files.getPosixFilePermissions(Path.of("/dev/shm", name))).toString());
+                        new java.util.TreeSet<>(Files.getPosixFilePermissions(
+                                        UserFolder.in(Path.of("/dev/shm")).resolve(name)))
+                                .toString());
             }
             job.end();
         }

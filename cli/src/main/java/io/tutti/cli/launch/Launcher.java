@@ -41,13 +41,13 @@ public final class Launcher {
      *
      * @return 0 if all ranks ended well, else the status of the first that did not; 124 after the time limit
      * @throws IllegalArgumentException if the command cannot be started
-     * @throws io.tutti.error.CommunicationException if the job's folder cannot be made
+     * @throws io.tutti.error.CommunicationException if the job's files cannot be made
      */
     public int run() {
         Thread onShutdown = new Thread(this::endNow, "tutti-shutdown");
         Runtime.getRuntime().addShutdownHook(onShutdown);
-        try (JobFolder folder = JobFolder.create(request.place(), sharedMemory())) {
-            return run(folder);
+        try (JobFiles files = JobFiles.create(launch, Path.of(options().text(Setting.SHM_DIR)))) {
+            return run(files);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitStatus.TERMINATED;
@@ -57,16 +57,21 @@ public final class Launcher {
         }
     }
 
+    /** This launcher's id, which all its processes have in their environment. */
+    LaunchId launch() {
+        return launch;
+    }
+
     /** Asks the ranks to end, from any thread; {@link #run} then returns 143. */
     public void stop() {
         events.add(new Event.Stop(ExitStatus.TERMINATED, "interrupted"));
     }
 
-    private int run(JobFolder folder) throws InterruptedException {
-        Guard guard = Guard.start(request, folder);
+    private int run(JobFiles files) throws InterruptedException {
+        Guard guard = Guard.start(launch, files);
         List<RankProcess> ranks = new ArrayList<>();
         try (RankOutput output = request.output()) {
-            startAll(new RankEnvironment(request, folder, launch), ranks);
+            startAll(new RankEnvironment(request, files, launch), ranks);
             Supervisor supervisor = new Supervisor(request.limits(), events, ranks);
             int status = supervisor.watch();
             endStrays();
@@ -97,7 +102,7 @@ public final class Launcher {
 
     /** Nothing of the job may live on, not even what its ranks started themselves. */
     private void endStrays() throws InterruptedException {
-        List<ProcessHandle> strays = new Strays(request).find();
+        List<ProcessHandle> strays = new Strays(launch).find();
         strays.forEach(ProcessHandle::destroyForcibly);
         long end = System.nanoTime() + DRAIN.toNanos();
         for (ProcessHandle stray : strays) {
@@ -107,11 +112,11 @@ public final class Launcher {
         }
     }
 
-    /** Shared memory lies where the ranks' options say. */
-    private Path sharedMemory() {
+    /** Those of the ranks. */
+    private Options options() {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.putAll(request.environment());
-        return Path.of(Options.from(environment).text(Setting.SHM_DIR));
+        return Options.from(environment);
     }
 
     private void endNow() {

@@ -8,12 +8,12 @@ import java.util.Map;
 /** The environment of a rank: the launcher's own, the request's variables, the contract of {@link Membership}, its host. */
 final class RankEnvironment {
     private final LaunchRequest request;
-    private final JobFolder folder;
+    private final JobFiles files;
     private final LaunchId launch;
 
-    RankEnvironment(LaunchRequest request, JobFolder folder, LaunchId launch) {
+    RankEnvironment(LaunchRequest request, JobFiles files, LaunchId launch) {
         this.request = request;
-        this.folder = folder;
+        this.files = files;
         this.launch = launch;
     }
 
@@ -37,7 +37,7 @@ final class RankEnvironment {
         contract.put(Membership.LAUNCH, launch.toString());
         contract.put(Membership.SECRET, place.secret());
         contract.put(
-                Membership.RENDEZVOUS, place.rendezvous() == null ? "file:" + folder.rendezvous() : place.rendezvous());
+                Membership.RENDEZVOUS, place.rendezvous() == null ? "file:" + files.rendezvous() : place.rendezvous());
         return contract;
     }
 }

@@ -2,6 +2,7 @@ package io.tutti.cli.launch;
 
 import io.tutti.cli.launch.LaunchRequest.Limits;
 import io.tutti.cli.launch.PrefixedOutput.Target;
+import io.tutti.config.LaunchId;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -14,27 +15,36 @@ final class Job {
     private final Launcher launcher;
     final LaunchRequest request;
 
-    private Job(int ranks, String script, Limits limits) {
+    private Job(Place place, int ranks, String script, Limits limits) {
         RankOutput output = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
         this.request = LaunchRequest.local("tutti run", ranks, List.of("sh", "-c", script), output)
+                .withPlace(place)
                 .withLimits(limits);
         this.launcher = new Launcher(request);
     }
 
     static Job of(int ranks, String script) {
-        return new Job(ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
+        return new Job(Place.oneMachine(), ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
+    }
+
+    static Job at(Place place, int ranks, String script) {
+        return new Job(place, ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
     }
 
     static Job withGrace(int ranks, String script, Duration grace) {
-        return new Job(ranks, script, new Limits(Duration.ZERO, grace));
+        return new Job(Place.oneMachine(), ranks, script, new Limits(Duration.ZERO, grace));
     }
 
     static Job withLimit(int ranks, String script, Duration limit) {
-        return new Job(ranks, script, new Limits(limit, Duration.ofMillis(100)));
+        return new Job(Place.oneMachine(), ranks, script, new Limits(limit, Duration.ofMillis(100)));
     }
 
     int run() {
         return launcher.run();
+    }
+
+    LaunchId launch() {
+        return launcher.launch();
     }
 
     void stop() {

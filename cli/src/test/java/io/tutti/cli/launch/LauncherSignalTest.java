@@ -3,7 +3,9 @@ package io.tutti.cli.launch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.UserFolder;
 import io.tutti.cli.Await;
+import io.tutti.config.LaunchId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The launcher as a process of its own, which is sent signals. */
 class LauncherSignalTest {
-    private static final String SCRIPT = "echo up $TUTTI_JOB; touch /dev/shm/tutti-$TUTTI_JOB-0; sleep 1000";
+    private static final String SCRIPT =
+            "echo up $TUTTI_JOB $TUTTI_LAUNCH; touch $(dirname ${TUTTI_RENDEZVOUS#file:})/tutti-$TUTTI_JOB-0; sleep 1000";
 
     @TempDir
     private Path folder;
@@ -65,7 +68,7 @@ class LauncherSignalTest {
                 .start();
     }
 
-    /** The job's number, told by its ranks. */
+    /** The job's number and the launcher's id, told by its ranks. */
     private String whenUp(int ranks) {
         Await.until("all ranks are up", () -> lines().size() == ranks);
         return lines().getFirst().substring("up ".length());
@@ -87,11 +90,13 @@ class LauncherSignalTest {
                         .waitFor());
     }
 
-    private static void assertNothingIsLeft(String job) {
-        Place place = new Place(1, 0, null, Long.parseUnsignedLong(job, 16), "");
-        LaunchRequest request = LaunchRequest.local("", 2, List.of("sh"), null).withPlace(place);
-        Await.until("no rank is left", () -> new Strays(request).find().isEmpty());
-        Await.until("no folder is left", () -> !Files.exists(Path.of("/dev/shm/tutti-job-" + job)));
-        Await.until("no memory is left", () -> !Files.exists(Path.of("/dev/shm/tutti-" + job + "-0")));
+    private static void assertNothingIsLeft(String jobAndLaunch) {
+        String[] words = jobAndLaunch.split(" ");
+        LaunchId launch = LaunchId.parse(words[1]);
+        Path folder = UserFolder.in(Path.of("/dev/shm"));
+        Await.until("no rank is left", () -> new Strays(launch).find().isEmpty());
+        for (String file : new String[] {launch.start() + "-rendezvous", launch.start() + "-guard", words[0] + "-0"}) {
+            Await.until(file + " is gone", () -> !Files.exists(folder.resolve("tutti-" + file)));
+        }
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.UserFolder;
 import io.tutti.cli.Await;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Real processes: small shells. */
 class LauncherTest {
+    private static final Path FOLDER = UserFolder.in(Path.of("/dev/shm"));
+
     @Test
     void everyLineStandsBehindItsRank() {
         Job job = Job.of(3, "echo out $TUTTI_RANK; echo err >&2; printf 'no end'");
@@ -44,7 +47,8 @@ class LauncherTest {
                         + " $TUTTI_RENDEZVOUS");
         assertEquals(0, job.run());
         String number = job.request.place().jobText();
-        String end = " 2 " + number + " 64 file:/dev/shm/tutti-job-" + number + "/rendezvous";
+        String end =
+                " 2 " + number + " 64 file:" + FOLDER + "/tutti-" + job.launch().start() + "-rendezvous";
         assertEquals(List.of("[0] 0 2 0" + end, "[1] 1 2 1" + end), job.out());
     }
 
@@ -64,7 +68,7 @@ class LauncherTest {
         Job job = Job.of(
                 1,
                 "stat -c %a $(dirname ${TUTTI_RENDEZVOUS#file:}); touch ${TUTTI_RENDEZVOUS#file:}"
-                        + " /dev/shm/tutti-$TUTTI_JOB-lost");
+                        + " $(dirname ${TUTTI_RENDEZVOUS#file:})/tutti-$TUTTI_JOB-lost");
         assertEquals(0, job.run());
         assertEquals(List.of("[0] 700"), job.out());
         assertNothingIsLeft(job);
@@ -147,10 +151,24 @@ class LauncherTest {
         assertEquals("e\n", Files.readString(folder.resolve("logs/rank-0.err")));
     }
 
+    /** The second one cannot have the address; what it ends on its way out is its own ranks only. */
+    @Test
+    void aSecondStartOfTheSameCommandLeavesTheFirstAlone(@TempDir Path folder) throws Exception {
+        Path mark = folder.resolve("end");
+        Place place = new Place(2, 0, "127.0.0.1:7071", Place.jobNumber("127.0.0.1:7071"), "the same secret on both");
+        Job running = Job.at(place, 2, "echo up; while [ ! -e " + mark + " ]; do sleep 0.01; done; echo well");
+        CompletableFuture<Integer> status = CompletableFuture.supplyAsync(running::run);
+        Await.until("both ranks are up", () -> running.out().size() == 2);
+        assertEquals(3, Job.at(place, 2, "exit 3").run());
+        Files.createFile(mark);
+        assertEquals(0, status.get(), () -> running.err().toString());
+        assertEquals(List.of("[0] up", "[0] well", "[1] up", "[1] well"), running.out());
+    }
+
     private static void assertNothingIsLeft(Job job) {
-        assertEquals(List.of(), new Strays(job.request).find());
-        String number = job.request.place().jobText();
-        assertFalse(Files.exists(Path.of("/dev/shm/tutti-job-" + number)));
-        assertFalse(Files.exists(Path.of("/dev/shm/tutti-" + number + "-lost")));
+        assertEquals(List.of(), new Strays(job.launch()).find());
+        assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.launch().start() + "-rendezvous")));
+        assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.launch().start() + "-guard")));
+        assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.request.place().jobText() + "-lost")));
     }
 }

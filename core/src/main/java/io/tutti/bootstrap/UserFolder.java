@@ -1,0 +1,83 @@
+package io.tutti.bootstrap;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+
+/**
+ * A user's own folder inside a folder that all users may write to, such as {@code /dev/shm}: {@code tutti-UID}, which the
+ * user alone may enter. Nobody else can put a file, a link or a pipe there under a name that Tutti uses.
+ */
+public final class UserFolder {
+    private static final int ACCESS_OF_OTHERS = 077;
+
+    private UserFolder() {}
+
+    /** Where this user's folder in {@code shared} is, or would be. */
+    public static Path in(Path shared) {
+        return shared.resolve("tutti-" + user());
+    }
+
+    /**
+     * The user's folder in {@code shared}, made if it is not there.
+     *
+     * @throws FileSystemException if the name is taken by a link, a file, or a folder that others own or may enter
+     * @throws IOException if it cannot be made
+     */
+    static Path make(Path shared) throws IOException {
+        Path folder = in(shared);
+        if (!isPosix(shared)) {
+            return Files.createDirectories(folder);
+        }
+        try {
+            Files.createDirectory(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        } catch (FileAlreadyExistsException e) {
+            check(folder);
+        }
+        return folder;
+    }
+
+    private static void check(Path folder) throws IOException {
+        Map<String, Object> found =
+                Files.readAttributes(folder, "unix:uid,mode,isDirectory", LinkOption.NOFOLLOW_LINKS);
+        boolean isOurs = user().equals(found.get("uid").toString());
+        if (!Boolean.TRUE.equals(found.get("isDirectory"))
+                || !isOurs
+                || ((int) found.get("mode") & ACCESS_OF_OTHERS) != 0) {
+            throw new FileSystemException(
+                    folder.toString(),
+                    null,
+                    "is not a folder that user " + user() + " owns and nobody else may enter; remove it, or set another"
+                            + " TUTTI_SHM_DIR");
+        }
+    }
+
+    /** Removes the user's folder in {@code shared} if nothing is in it. */
+    static void removeIfEmpty(Path shared) throws IOException {
+        try {
+            Files.deleteIfExists(in(shared));
+        } catch (DirectoryNotEmptyException e) {
+            // other jobs of this user have files there
+        }
+    }
+
+    /** The number of the process's user; its name where the system does not tell the number. */
+    private static String user() {
+        try {
+            return Files.getAttribute(Path.of("/proc/self"), "unix:uid").toString();
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+            return System.getProperty("user.name", "").replaceAll("[^A-Za-z0-9]", "_");
+        }
+    }
+
+    static boolean isPosix(Path folder) {
+        return folder.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+}
