@@ -2,6 +2,7 @@ package io.tutti;
 
 import io.tutti.algorithm.Algorithms;
 import io.tutti.bootstrap.Bootstrap;
+import io.tutti.bootstrap.FailureNote;
 import io.tutti.choose.Policy;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
@@ -9,6 +10,7 @@ import io.tutti.control.Uninterrupted;
 import io.tutti.transport.HostFabric;
 import io.tutti.transport.LayoutFingerprint;
 import io.tutti.transport.TcpConnector;
+import java.nio.file.Path;
 
 /** Ranks that are processes. */
 final class HostWorld {
@@ -23,6 +25,10 @@ final class HostWorld {
         Policy policy = Policy.of(options); // a wrong file is told before anyone waits for this rank
         io.tutti.bootstrap.World joined =
                 Bootstrap.join(membership, options, LayoutFingerprint.VALUE, " algorithms=" + Algorithms.providers());
+        String note = System.getenv(Membership.FAILURE_NOTE);
+        if (note != null) {
+            joined.control().abort().listen(fault -> FailureNote.of(fault).write(Path.of(note)));
+        }
         TcpConnector connector = new TcpConnector(joined, membership, options);
         return new World(joined.control(), new HostFabric(joined, connector, options), options, policy);
     }

@@ -25,12 +25,13 @@ public record Membership(int rank, int size, String rendezvous, long job, byte[]
     public static final String SECRET_FILE = "TUTTI_SECRET_FILE";
     public static final String HOST = "TUTTI_HOST";
     public static final String LAUNCH = "TUTTI_LAUNCH";
+    public static final String FAILURE_NOTE = "TUTTI_FAILURE_NOTE";
     public static final String LOCAL_RANK = "TUTTI_LOCAL_RANK";
     public static final String LOCAL_SIZE = "TUTTI_LOCAL_SIZE";
 
     /** All variables of the launcher's contract. */
-    public static final Set<String> VARIABLES =
-            Set.of(RANK, SIZE, RENDEZVOUS, JOB, SECRET, SECRET_FILE, HOST, LAUNCH, LOCAL_RANK, LOCAL_SIZE);
+    public static final Set<String> VARIABLES = Set.of(
+            RANK, SIZE, RENDEZVOUS, JOB, SECRET, SECRET_FILE, HOST, LAUNCH, FAILURE_NOTE, LOCAL_RANK, LOCAL_SIZE);
 
     /** The place told by the environment; empty if it tells none (a job of one rank). */
     public static Optional<Membership> from(Map<String, String> environment) {

@@ -2,6 +2,7 @@ package io.tutti.control;
 
 import io.tutti.error.CommunicationException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * The end of a job, on one rank: empty until something sets it, then final. The first cause stays, so that survivors
@@ -10,9 +11,33 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class Abort {
     private final AtomicReference<CommunicationException> cause = new AtomicReference<>();
 
+    private final AtomicReference<Consumer<CommunicationException>> listener = new AtomicReference<>();
+
     /** Sets the cause, unless there is one. Returns whether this was the first. */
     public boolean set(CommunicationException first) {
-        return cause.compareAndSet(null, first);
+        boolean isFirst = cause.compareAndSet(null, first);
+        if (isFirst) {
+            tell();
+        }
+        return isFirst;
+    }
+
+    /**
+     * Has the cause told once, when it is set or is set already.
+     *
+     * @param told called by the thread that sets the cause, or by this one; must be quick
+     */
+    public void listen(Consumer<CommunicationException> told) {
+        listener.set(told);
+        tell();
+    }
+
+    private void tell() {
+        CommunicationException first = cause.get();
+        Consumer<CommunicationException> told = first == null ? null : listener.getAndSet(null);
+        if (told != null) {
+            told.accept(first);
+        }
     }
 
     /** Whether the job has ended. */

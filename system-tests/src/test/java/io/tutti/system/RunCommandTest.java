@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Jobs started by {@code tutti run} end with one clear line, and leave nothing. */
 class RunCommandTest {
@@ -93,6 +95,43 @@ class RunCommandTest {
             first.await("[0] = 6 DONE");
             first.await("[1] = 6 DONE");
             assertEquals(List.of(), first.launcherLines());
+        }
+    }
+
+    /** Survivors fail, too, and end before the launcher sees the end of the rank at fault, if it ends at all. */
+    @ParameterizedTest
+    @CsvSource({"STOP, is stopped", "KILL, was killed by signal 9"})
+    void theRankAtFaultIsNamedNotTheFirstThatEnds(String signal, String what) {
+        List<String> options = List.of("--set", "liveness=2", "--set", "heartbeat=1", "--grace", "1");
+        try (Launched job = Launched.runWith(options, 3, "sum 10", "1:pause 60000", "sum 20000", "exit 3")) {
+            String number = job.number();
+            job.await("[1] = 3 DONE");
+            Signals.send(signal, job.pid(1));
+            int status = job.awaitEnd();
+            assertEquals(signal.equals("KILL") ? 137 : 3, status, job::story);
+            List<String> lines = job.launcherLines();
+            assertEquals(1, lines.size(), lines::toString);
+            assertTrue(lines.getFirst().startsWith("tutti run: rank 1 " + what), lines::toString);
+            assertTrue(lines.getFirst().endsWith("; 2 other ranks ended"), lines::toString);
+            Launched.awaitNothingLeft(number, SHARED_MEMORY);
+        }
+    }
+
+    /** The others close and end well; nobody but the launcher is left to notice. */
+    @Test
+    void aRankThatIsStoppedWhenItClosesIsNamedAndTheJobEnds() {
+        List<String> options = List.of("--set", "liveness=2", "--set", "heartbeat=1");
+        try (Launched job = Launched.runWith(options, 3, "sum 10", "1:print closing", "1:pause 1000", "close")) {
+            String number = job.number();
+            job.await("[1] closing");
+            Signals.send("STOP", job.pid(1));
+            int status = job.awaitEnd();
+            assertTrue(status != 0, job::story);
+            List<String> lines = job.launcherLines();
+            assertEquals(1, lines.size(), lines::toString);
+            assertTrue(
+                    lines.getFirst().startsWith("tutti run: rank 1 is stopped (state T of process "), lines::toString);
+            Launched.awaitNothingLeft(number, SHARED_MEMORY);
         }
     }
 

@@ -69,4 +69,22 @@ class StoppedRankTest {
         job.rank(1).tell("sum 10");
         job.ranks().forEach(rank -> rank.reply().assertDone());
     }
+
+    /** Those that close do not wait for it for ever, and when it is continued it does not wait for those that are gone. */
+    @ParameterizedTest
+    @CsvSource({"SHM,1", "TCP,1", "SHM,0"})
+    void aRankThatSleepsWhileOthersCloseEndsRightWhenItIsContinued(Wiring wiring, int sleeper) {
+        JobSetup setup = JobSetup.of(3, wiring)
+                .with(Setting.LIVENESS.environmentName(), LIVENESS)
+                .with(Setting.HEARTBEAT.environmentName(), 1);
+        try (Job job = setup.start().joined()) {
+            job.rank(sleeper).signal("STOP");
+            job.tell("close");
+            job.tell("exit 0");
+            job.without(sleeper).forEach(rank -> assertEquals(0, rank.awaitEnd(), rank::story));
+            long continued = job.rank(sleeper).signal("CONT");
+            job.rank(sleeper).reply().assertWithin(Duration.ofSeconds(5), continued, "SIGCONT when others are gone");
+            assertEquals(0, job.rank(sleeper).awaitEnd(), job.rank(sleeper)::story);
+        }
+    }
 }

@@ -13,6 +13,9 @@ final class ExitStatus {
     /** Asked to end. */
     static final int TERMINATED = 128 + 15;
 
+    /** A rank was stopped, and the others have ended. */
+    static final int STOPPED = 128 + 19;
+
     private static final int SIGNALED = 128;
     private static final int MOST_SIGNAL = 64;
     private static final Map<Integer, String> SIGNALS = Map.ofEntries(
@@ -34,11 +37,17 @@ final class ExitStatus {
 
     /** What became of a process: {@code exited with status 3}, {@code was killed by signal 9 (SIGKILL)}. */
     static String describe(int status) {
-        int signal = status - SIGNALED;
-        if (signal < 1 || signal > MOST_SIGNAL) {
+        int signal = signal(status);
+        if (signal == 0) {
             return "exited with status " + status;
         }
         String name = SIGNALS.get(signal);
         return "was killed by signal " + signal + (name == null ? "" : " (" + name + ")");
+    }
+
+    /** The signal that ended a process; 0 if none did. */
+    static int signal(int status) {
+        int signal = status - SIGNALED;
+        return signal < 1 || signal > MOST_SIGNAL ? 0 : signal;
     }
 }

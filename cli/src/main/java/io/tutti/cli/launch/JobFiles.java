@@ -91,6 +91,11 @@ final class JobFiles implements AutoCloseable {
         return files.path("rendezvous");
     }
 
+    /** The file in which the ranks write why the job failed. */
+    Path failureNote() {
+        return files.path("failure");
+    }
+
     /** Only when none of its ranks runs any more. */
     @Override
     public void close() {

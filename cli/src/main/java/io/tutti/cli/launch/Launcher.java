@@ -39,7 +39,8 @@ public final class Launcher {
     /**
      * Runs the job.
      *
-     * @return 0 if all ranks ended well, else the status of the first that did not; 124 after the time limit
+     * @return 0 if all ranks ended well, else the status of the rank at fault, or of the first that failed; 124 after the
+     *     time limit, 147 if a rank stayed stopped when others had ended well
      * @throws IllegalArgumentException if the command cannot be started
      * @throws io.tutti.error.CommunicationException if the job's files cannot be made
      */
@@ -72,16 +73,17 @@ public final class Launcher {
         List<RankProcess> ranks = new ArrayList<>();
         try (RankOutput output = request.output()) {
             startAll(new RankEnvironment(request, files, launch), ranks);
-            Supervisor supervisor = new Supervisor(request.limits(), events, ranks);
-            int status = supervisor.watch();
+            Duration silence = options().duration(Setting.LIVENESS);
+            Supervisor supervisor = new Supervisor(request.limits(), silence, events, ranks);
+            Supervisor.Outcome outcome = supervisor.watch(files.failureNote());
             endStrays();
             for (RankProcess rank : ranks) {
                 rank.drain(DRAIN);
             }
-            if (supervisor.verdict() != null) {
-                output.launcherLine(request.label() + ": " + supervisor.verdict());
+            if (outcome.verdict() != null) {
+                output.launcherLine(request.label() + ": " + outcome.verdict());
             }
-            return status;
+            return outcome.status();
         } finally {
             endStrays();
             guard.release();

@@ -35,6 +35,7 @@ final class RankEnvironment {
         contract.put(Membership.LOCAL_SIZE, Integer.toString(request.ranks()));
         contract.put(Membership.JOB, place.jobText());
         contract.put(Membership.LAUNCH, launch.toString());
+        contract.put(Membership.FAILURE_NOTE, files.failureNote().toString());
         contract.put(Membership.SECRET, place.secret());
         contract.put(
                 Membership.RENDEZVOUS, place.rendezvous() == null ? "file:" + files.rendezvous() : place.rendezvous());

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A running rank: its process and the threads that read its output and wait for its end. */
@@ -69,6 +70,11 @@ final class RankProcess {
 
     ProcessHandle handle() {
         return process.toHandle();
+    }
+
+    /** The rank's process, or what it waits for, if it is stopped. */
+    Optional<StoppedProcess> stopped() {
+        return StoppedProcess.of(process.toHandle());
     }
 
     /** Waits until all output has been passed on, but not longer than {@code limit}. */

@@ -1,21 +1,29 @@
 package io.tutti.cli.launch;
 
+import io.tutti.bootstrap.FailureNote;
+import io.tutti.config.Setting;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
  * Watches the ranks of a job until all have ended, and decides the job's status. The first failure counts: the others
- * get a grace period to notice and speak, are then asked to end, and two seconds later killed. One thread runs it.
+ * get a grace period to notice and speak, are then asked to end, and two seconds later killed. A rank that stays stopped
+ * when others have ended is a failure, too. One thread runs it.
  */
 final class Supervisor {
     private static final Duration KILL_AFTER = Duration.ofSeconds(2);
     private static final Duration KILLED_WITHIN = Duration.ofSeconds(10);
+    private static final long LOOK_NANOS = 250_000_000L;
 
     /** What is waited for; each phase ends early when all ranks have ended, else the next one begins. */
     private enum Phase {
@@ -28,63 +36,120 @@ final class Supervisor {
     private final LaunchRequest.Limits limits;
     private final BlockingQueue<Event> events;
     private final Map<Integer, RankProcess> running = new TreeMap<>();
-    private final int started;
+    private final Set<Integer> started;
+    private final Duration silence;
+    private final StoppedWatch stoppedWatch;
+    private final Blame blame = new Blame();
     private Phase phase = Phase.RUNNING;
     private long phaseEnd;
     private boolean endless;
     private int status;
     private String reason;
     private boolean failed;
-    private int forced;
+    private final Set<Integer> forced = new TreeSet<>();
 
-    Supervisor(LaunchRequest.Limits limits, BlockingQueue<Event> events, Collection<RankProcess> ranks) {
+    /** @param silence how long a rank may be stopped when others have ended */
+    Supervisor(
+            LaunchRequest.Limits limits, Duration silence, BlockingQueue<Event> events, Collection<RankProcess> ranks) {
         this.limits = limits;
+        this.silence = silence;
+        this.stoppedWatch = new StoppedWatch(silence);
         this.events = events;
         ranks.forEach(rank -> running.put(rank.rank(), rank));
-        this.started = ranks.size();
+        this.started = Set.copyOf(running.keySet());
         enter(Phase.RUNNING, limits.job());
         this.endless = limits.job().isZero();
     }
 
-    /** Returns the job's exit status when no rank runs any more. */
-    int watch() throws InterruptedException {
+    /**
+     * Returns when no rank runs any more.
+     *
+     * @param note where the ranks write why they failed
+     */
+    Outcome watch(Path note) throws InterruptedException {
         while (!running.isEmpty()) {
-            Event event = endless ? events.take() : events.poll(phaseEnd - System.nanoTime(), TimeUnit.NANOSECONDS);
-            switch (event) {
-                case null -> phaseEnded();
+            switch (next()) {
+                case null -> nothingHappened();
                 case Event.Exited exited -> exited(exited);
                 case Event.Stop stop -> stop(stop);
             }
         }
-        return status;
+        return outcome(failed ? FailureNote.read(note) : Optional.empty());
     }
 
-    /** What ended the job, as words for its user; null if nothing went wrong. */
-    String verdict() {
-        if (reason == null) {
-            return null;
+    /** Null after a phase's time, or when it is time to look at processes. */
+    private Event next() throws InterruptedException {
+        boolean looks = phase == Phase.RUNNING && running.size() < started.size();
+        if (endless && !looks) {
+            return events.take();
         }
-        int others = failed ? started - 1 : started;
-        String text = reason + (others == 0 ? "" : "; " + count(others) + (failed ? " ended" : " were ended"));
-        return forced == 0 ? text : text + ", " + forced + " by force";
+        long left = endless ? LOOK_NANOS : phaseEnd - System.nanoTime();
+        return events.poll(looks ? Math.min(left, LOOK_NANOS) : left, TimeUnit.NANOSECONDS);
     }
 
-    private String count(int others) {
-        return others + (failed ? " other" : "") + (others == 1 ? " rank" : " ranks");
+    private void nothingHappened() {
+        if (!endless && phaseEnd - System.nanoTime() <= 0) {
+            phaseEnded();
+        } else if (phase == Phase.RUNNING) {
+            stoppedWatch.look(running.values(), System.nanoTime()).ifPresent(this::stopped);
+        }
+    }
+
+    private void stopped(RankProcess rank) {
+        failed = true;
+        noteStopped(" and has been for " + silence.toSeconds() + " s (" + Setting.LIVENESS.environmentName()
+                + ") after other ranks ended");
+        askToEnd(KILL_AFTER);
+    }
+
+    private void noteStopped(String more) {
+        running.values()
+                .forEach(rank -> rank.stopped().ifPresent(process -> blame.stopped(rank.rank(), process + more)));
+    }
+
+    /**
+     * How a job ended.
+     *
+     * @param status of the job
+     * @param verdict what ended it, as words for its user; null if nothing went wrong
+     */
+    record Outcome(int status, String verdict) {}
+
+    private Outcome outcome(Optional<FailureNote> note) {
+        if (reason != null) {
+            return new Outcome(status, text(reason, started, "rank", " were ended"));
+        }
+        if (!failed) {
+            return new Outcome(0, null);
+        }
+        Blame.Verdict verdict = blame.verdict(note, started);
+        Set<Integer> others = new TreeSet<>(started);
+        verdict.rank().ifPresent(others::remove);
+        String noun = others.size() < started.size() ? "other rank" : "rank";
+        return new Outcome(verdict.status(), text(verdict.text(), others, noun, " ended"));
+    }
+
+    private String text(String what, Set<Integer> others, String noun, String end) {
+        int count = others.size();
+        long byForce = others.stream().filter(forced::contains).count();
+        return what
+                + (count == 0 ? "" : "; " + count + " " + noun + (count == 1 ? "" : "s") + end)
+                + (byForce == 0 ? "" : ", " + byForce + " by force");
     }
 
     private void exited(Event.Exited exited) {
         running.remove(exited.rank());
-        if (exited.status() != 0 && reason == null) {
+        if (phase == Phase.RUNNING || phase == Phase.GRACE) {
+            blame.ended(exited.rank(), exited.status());
+        }
+        if (phase == Phase.RUNNING && exited.status() != 0) {
             failed = true;
-            status = exited.status();
-            reason = "rank " + exited.rank() + " " + ExitStatus.describe(status);
             enter(Phase.GRACE, limits.grace());
         }
     }
 
     private void stop(Event.Stop stop) {
-        if (reason == null) {
+        if (reason == null && !failed) {
             status = stop.status();
             reason = stop.reason();
         }
@@ -98,7 +163,8 @@ final class Supervisor {
             case RUNNING ->
                 stop(new Event.Stop(ExitStatus.TIMED_OUT, "the time limit of " + seconds(limits.job()) + " s passed"));
             case GRACE -> {
-                forced = running.size();
+                noteStopped("");
+                forced.addAll(running.keySet());
                 askToEnd(KILL_AFTER);
             }
             case ASKED_TO_END -> kill();
@@ -116,7 +182,7 @@ final class Supervisor {
     }
 
     private void kill() {
-        forced = Math.max(forced, running.size());
+        forced.addAll(running.keySet());
         withDescendants().forEach(ProcessHandle::destroyForcibly);
         enter(Phase.KILLED, KILLED_WITHIN);
     }

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /** A launched job of shell ranks and what it wrote. */
 final class Job {
@@ -21,6 +22,20 @@ final class Job {
                 .withPlace(place)
                 .withLimits(limits);
         this.launcher = new Launcher(request);
+    }
+
+    private Job(Job other, Map<String, String> environment) {
+        RankOutput output = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
+        this.request = LaunchRequest.local("tutti run", other.request.ranks(), other.request.command(), output)
+                .withPlace(other.request.place())
+                .withLimits(other.request.limits())
+                .withEnvironment(environment);
+        this.launcher = new Launcher(request);
+    }
+
+    /** A copy that has not run, with a variable of its ranks. */
+    Job withEnvironment(String name, String value) {
+        return new Job(this, Map.of(name, value));
     }
 
     static Job of(int ranks, String script) {

@@ -151,6 +151,62 @@ class LauncherTest {
         assertEquals("e\n", Files.readString(folder.resolve("logs/rank-0.err")));
     }
 
+    /** Rank 1 stops itself when rank 0 has ended well, or a moment before. */
+    @Test
+    void aRankThatStaysStoppedWhenOthersHaveEndedIsNamed() {
+        Job job = Job.of(2, "[ $TUTTI_RANK = 0 ] && exit 0; kill -STOP $$; exit 0")
+                .withEnvironment("TUTTI_LIVENESS", "1");
+        assertEquals(147, job.run());
+        String line = job.err().getFirst();
+        assertTrue(
+                line.matches("tutti run: rank 1 is stopped \\(state T of process \\d+\\) and has been for 1 s"
+                        + " \\(TUTTI_LIVENESS\\) after other ranks ended; 1 other rank ended"),
+                line);
+        assertNothingIsLeft(job);
+    }
+
+    /** A shell that waits for its only child is what the child is. */
+    @Test
+    void aStoppedChildThatARankWaitsForIsItsStop() {
+        Job job = Job.of(2, "[ $TUTTI_RANK = 0 ] && exit 0; sh -c 'kill -STOP $$; exit 0'; exit 0")
+                .withEnvironment("TUTTI_LIVENESS", "1");
+        assertEquals(147, job.run());
+        assertTrue(job.err().getFirst().contains("rank 1 is stopped"), job.err()::toString);
+    }
+
+    @Test
+    void aRankThatOnlyTakesLongerThanOthersIsLeftInPeace() {
+        Job longer =
+                Job.of(2, "[ $TUTTI_RANK = 0 ] && exit 0; sleep 2.5; echo well").withEnvironment("TUTTI_LIVENESS", "1");
+        assertEquals(0, longer.run());
+        assertEquals(List.of("[1] well"), longer.out());
+    }
+
+    @Test
+    void theRankThatIsStoppedIsNamedNotThoseThatFailForIt() {
+        Job job = Job.withGrace(3, "[ $TUTTI_RANK = 2 ] && kill -STOP $$; sleep 0.2; exit 5", Duration.ofMillis(500));
+        assertEquals(5, job.run());
+        String line = job.err().getFirst();
+        assertTrue(
+                line.matches("tutti run: rank 2 is stopped \\(state T of process \\d+\\); 2 other ranks ended"), line);
+    }
+
+    /** The others are quicker to end than it is to die. */
+    @Test
+    void theRankThatIsKilledIsNamedNotThoseThatFailBeforeIt() {
+        Job job = Job.of(3, "if [ $TUTTI_RANK = 2 ]; then sleep 0.3; kill -9 $$; fi; exit 5");
+        assertEquals(137, job.run());
+        assertEquals(List.of("tutti run: rank 2 was killed by signal 9 (SIGKILL); 2 other ranks ended"), job.err());
+    }
+
+    @Test
+    void whatTheRanksAgreedOnGoesBeforeTheOrderOfTheirEnds() {
+        String note = "echo 'PEER_LOST 1' > $TUTTI_FAILURE_NOTE; ";
+        Job job = Job.of(2, "if [ $TUTTI_RANK = 0 ]; then " + note + " exit 5; fi; sleep 0.3; exit 6");
+        assertEquals(6, job.run());
+        assertEquals(List.of("tutti run: rank 1 exited with status 6; 1 other rank ended"), job.err());
+    }
+
     /** The second one cannot have the address; what it ends on its way out is its own ranks only. */
     @Test
     void aSecondStartOfTheSameCommandLeavesTheFirstAlone(@TempDir Path folder) throws Exception {
