@@ -25,7 +25,7 @@ final class CostTable {
             "P is the number of ranks",
             "L = ⌈log2 P⌉",
             "l = ⌊log2 P⌋",
-            "q = 2^l",
+            "q = 2^⌊log2 P⌋",
             "x = 0 if P is a power of two and 1 otherwise",
             "n is the number of nodes",
             "k that of the ranks of a node",
