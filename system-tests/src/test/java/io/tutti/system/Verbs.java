@@ -74,8 +74,10 @@ final class Verbs {
             default -> {
                 try {
                     communicators.reversed().forEach(Communicator::close);
-                } finally {
                     communicators.clear();
+                } catch (CommunicationException e) { // closed all the same, as it is not when it is in use
+                    communicators.clear();
+                    throw e;
                 }
             }
         }
