@@ -22,6 +22,7 @@ import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -302,6 +303,21 @@ class LocalCommunicatorTest {
             world.prepare(new Request.Allreduce(Data.of(vector), Reduction.SUM), "pipelined-ring:segments=3")
                     .run();
             assertEquals(12, vector[3]);
+        });
+    }
+
+    /** The vector is gone when the average is to be taken, before the algorithm begins: there is nothing to describe yet. */
+    @Test
+    void aFailureBeforeTheAlgorithmBeginsIsDescribed() {
+        Tutti.local(2, SOON, communicator -> {
+            Arena arena = Arena.ofShared();
+            Data data = Data.of(arena.allocate(200), ElementType.FLOAT16);
+            Prepared prepared = communicator.prepare(new Request.Allreduce(data, Reduction.AVG), "two-shot");
+            arena.close();
+            CommunicationException e = assertThrows(CommunicationException.class, prepared::run);
+            assertTrue(
+                    e.getMessage().matches("rank . failed in allreduce\\(AVG, FLOAT16, .*Already closed"),
+                    e.getMessage());
         });
     }
 }

@@ -27,6 +27,8 @@ public final class Engine implements AutoCloseable {
 
     /** So long callbacks that are due may take when the engine is closed. */
     private static final Duration CALLBACKS = Duration.ofSeconds(10);
+    /** After a failure of its own a thread waits this long, so that one that lasts does not take up a processor. */
+    private static final long FAILED_NS = 10_000_000;
 
     private static final long NOBODY = 0;
 
@@ -180,17 +182,25 @@ public final class Engine implements AutoCloseable {
     private void runAsOwner(Operation operation) {
         ownerWait.reset();
         while (!operation.hasEnded()) {
-            boolean moved = drive(operation);
-            if (waiting > 0) {
-                moved |= driveQueues();
-            }
-            if (moved) {
-                ownerWait.reset();
-            } else if (!operation.hasEnded()) {
-                ownerWait.pause(operation, waiting == 0);
+            try {
+                round(operation);
+            } catch (RuntimeException | Error e) {
+                failed(e);
             }
         }
         operation.settle();
+    }
+
+    private void round(Operation operation) {
+        boolean moved = drive(operation);
+        if (waiting > 0) {
+            moved |= driveQueues();
+        }
+        if (moved) {
+            ownerWait.reset();
+        } else if (!operation.hasEnded()) {
+            ownerWait.pause(operation, waiting == 0);
+        }
     }
 
     /**
@@ -248,14 +258,18 @@ public final class Engine implements AutoCloseable {
     private void driveUntil(Operation operation, long begin, long limitNs) {
         ownerWait.reset();
         while (!operation.isDone()) {
-            boolean moved = driveQueues();
-            if (limitNs < Long.MAX_VALUE && System.nanoTime() - begin >= limitNs) {
-                return;
-            }
-            if (moved) {
-                ownerWait.reset();
-            } else if (!operation.isDone()) {
-                ownerWait.pause(null, false);
+            try {
+                boolean moved = driveQueues();
+                if (limitNs < Long.MAX_VALUE && System.nanoTime() - begin >= limitNs) {
+                    return;
+                }
+                if (moved) {
+                    ownerWait.reset();
+                } else if (!operation.isDone()) {
+                    ownerWait.pause(null, false);
+                }
+            } catch (RuntimeException | Error e) {
+                failed(e);
             }
         }
     }
@@ -303,27 +317,43 @@ public final class Engine implements AutoCloseable {
             }
             return operation.drive();
         } catch (CommunicationException e) {
-            control.raise(e);
             operation.fail(e);
+            endJob(e);
         } catch (RuntimeException | Error e) {
-            CommunicationException failure = failure(operation, e);
-            control.raise(failure);
+            CommunicationException failure = failure(" in " + operation.describe(), e);
             operation.fail(failure);
+            endJob(failure);
         }
         return true;
     }
 
-    private CommunicationException failure(Operation operation, Throwable cause) {
+    /**
+     * Ends the job, because the engine itself failed beside its operations. These end as they are driven next, each by the
+     * abort, and so whoever waits for them is told.
+     */
+    private void failed(Throwable cause) {
+        endJob(failure(" while it waited for others", cause));
+        Backoff.park(FAILED_NS);
+    }
+
+    private CommunicationException failure(String where, Throwable cause) {
         Category category = cause instanceof OutOfMemoryError ? Category.RESOURCE : Category.PEER_LOST;
-        return new CommunicationException(
-                category,
-                List.of(control.rank()),
-                "rank " + control.rank() + " failed in " + operation.describe() + ": " + cause,
-                cause);
+        String message = "rank " + control.rank() + " failed" + where + ": " + cause;
+        return new CommunicationException(category, List.of(control.rank()), message, cause);
+    }
+
+    /** Whatever becomes of the message to the other ranks, this rank goes on. */
+    private void endJob(CommunicationException cause) {
+        try {
+            control.raise(cause);
+        } catch (RuntimeException | Error e) {
+            control.abort().set(cause);
+            cause.addSuppressed(e);
+        }
     }
 
     private synchronized Thread progressThread() {
-        if (progress == null) {
+        if (progress == null || !progress.isAlive()) {
             progressLinks = new LinkWait();
             Thread thread = new Thread(() -> progress(progressLinks), "tutti-progress-" + control.rank());
             thread.setDaemon(true);
@@ -337,15 +367,23 @@ public final class Engine implements AutoCloseable {
         ProgressWait wait = new ProgressWait(links);
         try (links) {
             while (!closed) {
-                if (waiting == 0) {
-                    Backoff.park(IDLE_NS);
-                    wait.reset();
-                } else if (borrow()) {
-                    progressAsOwner(wait);
-                } else {
-                    Backoff.park(DRIVEN_NS);
+                try {
+                    progress(wait);
+                } catch (RuntimeException | Error e) {
+                    failed(e);
                 }
             }
+        }
+    }
+
+    private void progress(ProgressWait wait) {
+        if (waiting == 0) {
+            Backoff.park(IDLE_NS);
+            wait.reset();
+        } else if (borrow()) {
+            progressAsOwner(wait);
+        } else {
+            Backoff.park(DRIVEN_NS);
         }
     }
 

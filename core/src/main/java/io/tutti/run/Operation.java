@@ -65,6 +65,8 @@ public final class Operation {
     private PlanRun run;
     /** Whether the board says whom this operation waits for. */
     private boolean hasTold;
+    /** Whether the run can say what it waits for. */
+    private boolean begun;
 
     private MemorySegment input;
     private int bindings;
@@ -227,6 +229,7 @@ public final class Operation {
     /** Publishes what begins, and begins it. */
     void begin() {
         STATE.setRelease(this, State.RUNNING);
+        begun = false;
         Invocation call = execution.invocation();
         call.input = average == Average.BEFORE ? scaledInput() : input;
         call.elementBytes = type.bytes();
@@ -240,6 +243,7 @@ public final class Operation {
         }
         patience.reset();
         run.begin();
+        begun = true;
     }
 
     private MemorySegment scaledInput() {
@@ -356,13 +360,22 @@ public final class Operation {
                 .toList();
     }
 
+    /** In a few words. Failures are described with it, so it throws nothing, whatever state a failure left. */
     String describe() {
+        try {
+            return words();
+        } catch (RuntimeException | Error e) {
+            return "a collective that cannot be described (" + e.getClass().getSimpleName() + ")";
+        }
+    }
+
+    private String words() {
         String number = isCollective() ? "collective" : "transfer";
         List<String> words = new ArrayList<>();
-        if (!run.describe().isEmpty()) {
+        if (begun && !run.describe().isEmpty()) {
             words.add(run.describe());
         }
-        for (Awaited each : awaited()) {
+        for (Awaited each : begun ? awaited() : List.<Awaited>of()) {
             words.add("waiting for " + context.describe(each.rank()) + " to " + (each.toSend() ? "take" : "send")
                     + " over " + each.link());
         }

@@ -14,17 +14,11 @@ import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
-import io.tutti.transport.Lender;
-import io.tutti.transport.Link;
 import io.tutti.transport.LocalFabric;
-import io.tutti.transport.Slots;
-import io.tutti.transport.Windows;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -125,7 +119,8 @@ class DepartureTest {
             table = new LocalFabric(hub, plane, OPTIONS).open(1, MEMBERS, rank, 2);
             memory = table.allocate(4L * COUNT);
             RunContext context = new RunContext(plane, OPTIONS, 1, MEMBERS, false);
-            cache = new OperationCache(context, rank, Topology.oneNode(2), new Watched(table, this::look));
+            cache = new OperationCache(
+                    context, rank, Topology.oneNode(2), new WatchedTable(table, "isLost", this::look));
         }
 
         private void look() {
@@ -159,57 +154,6 @@ class DepartureTest {
             while (operation.drive() && !operation.hasEnded()) {
                 // it moves
             }
-        }
-    }
-
-    /** A table whose links tell when they are asked whether they are lost, before they look. */
-    private record Watched(Fabric.LinkTable table, Runnable look) implements Fabric.LinkTable {
-        @Override
-        public Link[][] links() {
-            return Stream.of(table.links())
-                    .map(lane -> Stream.of(lane)
-                            .map(link -> link == null ? null : watched(link))
-                            .toArray(Link[]::new))
-                    .toArray(Link[][]::new);
-        }
-
-        private Link watched(Link link) {
-            return (Link) Proxy.newProxyInstance(
-                    Link.class.getClassLoader(), new Class<?>[] {Link.class}, (p, m, words) -> {
-                        if (m.getName().equals("isLost")) {
-                            look.run();
-                        }
-                        try {
-                            return m.invoke(link, words);
-                        } catch (InvocationTargetException e) {
-                            throw e.getCause();
-                        }
-                    });
-        }
-
-        @Override
-        public Lender lender() {
-            return table.lender();
-        }
-
-        @Override
-        public Slots slots() {
-            return table.slots();
-        }
-
-        @Override
-        public Windows windows() {
-            return table.windows();
-        }
-
-        @Override
-        public MemorySegment allocate(long bytes) {
-            return table.allocate(bytes);
-        }
-
-        @Override
-        public void close() {
-            table.close();
         }
     }
 }

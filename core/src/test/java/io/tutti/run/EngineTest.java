@@ -1,0 +1,107 @@
+package io.tutti.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tutti.algorithm.Algorithms;
+import io.tutti.config.Options;
+import io.tutti.control.ControlPlane;
+import io.tutti.control.LocalControlPlane;
+import io.tutti.control.Signature;
+import io.tutti.error.CommunicationException;
+import io.tutti.kernel.Kernels;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Topology;
+import io.tutti.transport.Fabric;
+import io.tutti.transport.LocalFabric;
+import io.tutti.transport.Readiness;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An engine that fails itself, not in one of its operations: no caller and no future waits for ever. */
+@Timeout(30)
+class EngineTest {
+    private static final int[] MEMBERS = {0, 1};
+    private static final int COUNT = 1000;
+
+    private final ControlPlane[] planes = LocalControlPlane.create(2);
+    private final AtomicInteger failures = new AtomicInteger(1);
+    private final RunContext context = new RunContext(planes[0], Options.defaults(), 1, MEMBERS, false);
+    private final Engine engine = new Engine(planes[0], false);
+    private final OperationCache cache;
+
+    EngineTest() {
+        assumeTrue(Readiness.create().isPresent(), "needs Linux and native access");
+        Fabric.LinkTable table =
+                new LocalFabric(new LocalFabric.Hub(), planes[0], Options.defaults()).open(1, MEMBERS, 0, 2);
+        cache = new OperationCache(
+                context, 0, Topology.oneNode(2), new WatchedTable(table, "descriptor", this::failSometimes));
+        engine.add(context);
+    }
+
+    /** Links are asked for descriptors by those who wait, beside all operations. */
+    private void failSometimes() {
+        if (failures.getAndDecrement() > 0) {
+            throw new IllegalStateException("no descriptor today");
+        }
+    }
+
+    /** Its other rank never calls it. */
+    private Operation operation() {
+        var ring = Algorithms.byName("allreduce", "ring").orElseThrow();
+        OperationCache.Made made = cache.exclusive(ring, 0, true);
+        MemorySegment vector = MemorySegment.ofArray(new int[COUNT]);
+        made.operation().bind(Layout.uniform(COUNT, made.collective().chunks()), ElementType.INT32);
+        made.operation().use(vector, vector, Kernels.of(Reduction.SUM, ElementType.INT32), Operation.Average.NO);
+        made.operation().sign(new Signature("allreduce", "SUM", ElementType.INT32, -1), COUNT);
+        return made.operation();
+    }
+
+    @Test
+    void futuresFailWithTheProgressThreadWhichGoesOn() throws Exception {
+        List<Operation> operations = List.of(operation(), operation());
+        operations.forEach(engine::start);
+        for (Operation operation : operations) {
+            CompletableFuture<Void> stage = operation.stage();
+            ExecutionException e = assertThrows(ExecutionException.class, () -> stage.get(10, TimeUnit.SECONDS));
+            assertNamed(assertInstanceOf(CommunicationException.class, e.getCause()));
+        }
+        assertTrue(Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals("tutti-progress-0")));
+        assertEquals(0, Math.max(0, failures.get()));
+    }
+
+    @Test
+    void aCallerIsToldOfAFailureOfTheWait() {
+        Operation operation = operation();
+        assertNamed(assertThrows(CommunicationException.class, () -> engine.run(operation)));
+        assertFalse(operation.isBusy());
+    }
+
+    private void assertNamed(CommunicationException failure) {
+        assertEquals(List.of(0), failure.ranks());
+        assertTrue(failure.getMessage().contains("rank 0 failed"), failure.getMessage());
+        assertTrue(failure.getMessage().contains("no descriptor today"), failure.getMessage());
+        assertTrue(planes[0].abort().isSet());
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+        planes[0].close();
+        planes[1].close();
+    }
+}

@@ -1,0 +1,62 @@
+package io.tutti.run;
+
+import io.tutti.transport.Fabric;
+import io.tutti.transport.Lender;
+import io.tutti.transport.Link;
+import io.tutti.transport.Slots;
+import io.tutti.transport.Windows;
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.stream.Stream;
+
+/** A table of links that does something before a method of a link is called. */
+record WatchedTable(Fabric.LinkTable table, String method, Runnable before) implements Fabric.LinkTable {
+    @Override
+    public Link[][] links() {
+        return Stream.of(table.links())
+                .map(lane -> Stream.of(lane)
+                        .map(link -> link == null ? null : watched(link))
+                        .toArray(Link[]::new))
+                .toArray(Link[][]::new);
+    }
+
+    private Link watched(Link link) {
+        return (Link) Proxy.newProxyInstance(
+                Link.class.getClassLoader(), new Class<?>[] {Link.class}, (p, m, words) -> {
+                    if (m.getName().equals(method)) {
+                        before.run();
+                    }
+                    try {
+                        return m.invoke(link, words);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    @Override
+    public Lender lender() {
+        return table.lender();
+    }
+
+    @Override
+    public Slots slots() {
+        return table.slots();
+    }
+
+    @Override
+    public Windows windows() {
+        return table.windows();
+    }
+
+    @Override
+    public MemorySegment allocate(long bytes) {
+        return table.allocate(bytes);
+    }
+
+    @Override
+    public void close() {
+        table.close();
+    }
+}
