@@ -89,7 +89,7 @@ final class TcpReceiver {
         if (tail - head < least) {
             fill(least);
         }
-        return tail - head < least && !ended ? 0 : Math.min(remaining, tail - head);
+        return tail - head < least ? 0 : Math.min(remaining, tail - head);
     }
 
     MemorySegment window() {
@@ -138,10 +138,9 @@ final class TcpReceiver {
         drained = false;
     }
 
-    /** Whether nothing more can be read. */
+    /** Whether the stream has ended and what is left of it is no whole header, or less than the message needs. */
     boolean isExhausted() {
-        boolean complete = inMessage && remaining == 0;
-        return ended && !complete && tail - head < (inMessage ? 1 : Frame.BYTES);
+        return ended && tail - head < (inMessage ? remaining : Frame.BYTES);
     }
 
     /** Looks whether the peer is gone, without taking more than there is room for. */

@@ -14,6 +14,9 @@ import java.nio.ByteOrder;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TcpLinkTest extends LinkContract {
     private static final int EPOCH = 77;
@@ -97,6 +100,74 @@ class TcpLinkTest extends LinkContract {
             assertEquals(4, link.sequence());
             link.endMessage();
             assertFalse(link.nextMessage());
+        }
+    }
+
+    /** The stream ends, or breaks, after each number of bytes: inside the header, between elements, inside one. */
+    @ParameterizedTest
+    @CsvSource({"true,2,FIN", "true,4,FIN", "true,8,FIN", "true,8,RST", "false,4,FIN", "false,8,RST"})
+    void aStreamThatEndsInsideAMessageIsLost(boolean isNative, int elementBytes, String end) throws IOException {
+        ByteBuffer frame = ByteBuffer.allocateDirect(Frame.BYTES + 3 * elementBytes);
+        Frame.write(MemorySegment.ofBuffer(frame), 0, 4, 5, 6, 3L * elementBytes, EPOCH);
+        for (int cut = 0; cut < frame.capacity(); cut++) {
+            SocketChannel[] ends = channels();
+            try (TcpLink link = receiver(ends[1], isNative);
+                    SocketChannel peer = ends[0]) {
+                write(peer, frame.duplicate().limit(cut));
+                takeElements(link, elementBytes);
+                peer.setOption(StandardSocketOptions.SO_LINGER, end.equals("RST") ? 0 : -1);
+                ends[0].close();
+                int after = cut;
+                long limit = System.nanoTime() + 5_000_000_000L;
+                while (!link.isLost()) {
+                    takeElements(link, elementBytes);
+                    assertTrue(System.nanoTime() < limit, () -> "not lost after " + after + " bytes");
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aStreamThatEndsBehindAMessageIsLostWhenThatWasTaken(boolean isNative) throws IOException {
+        ByteBuffer frame = ByteBuffer.allocateDirect(Frame.BYTES + 12);
+        Frame.write(MemorySegment.ofBuffer(frame), 0, 4, 5, 6, 12, EPOCH);
+        SocketChannel[] ends = channels();
+        try (TcpLink link = receiver(ends[1], isNative);
+                SocketChannel peer = ends[0]) {
+            write(peer, frame);
+            ends[0].close();
+            until(() -> {
+                assertFalse(link.isLost());
+                return link.nextMessage() && link.available() == 12;
+            });
+            for (int look = 0; look < 10; look++) {
+                assertFalse(link.isLost());
+                assertEquals(12, link.available());
+            }
+            link.consume(12);
+            assertFalse(link.isLost());
+            link.endMessage();
+            until(() -> !link.nextMessage() && link.isLost());
+        }
+    }
+
+    private static TcpLink receiver(SocketChannel channel, boolean isNative) throws IOException {
+        channel.configureBlocking(false);
+        return isNative ? new TcpLink(channel, EPOCH) : new TcpLink(new ChannelSocket(channel), EPOCH);
+    }
+
+    private static void write(SocketChannel peer, ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            peer.write(bytes);
+        }
+    }
+
+    /** As a reduction does: whole ones only. */
+    private static void takeElements(TcpLink link, int elementBytes) {
+        if (link.nextMessage()) {
+            long here = link.available();
+            link.consume(here - here % elementBytes);
         }
     }
 }
