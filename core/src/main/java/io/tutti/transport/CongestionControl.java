@@ -57,7 +57,7 @@ record CongestionControl(String wanted) {
         }
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment text = arena.allocateFrom(name, StandardCharsets.US_ASCII);
-            return SocketCalls.setCongestionControl(descriptor, text.address(), name.length());
+            return SocketCalls.setCongestionControl(descriptor, text, name.length());
         }
     }
 

@@ -48,7 +48,7 @@ final class Descriptors {
     private static SocketAddress name(boolean ofPeer, int descriptor, MemorySegment address, MemorySegment length)
             throws IOException {
         length.set(ValueLayout.JAVA_INT, 0, ADDRESS_BYTES);
-        if (!SocketCalls.name(ofPeer, descriptor, address.address(), length.address())) {
+        if (!SocketCalls.name(ofPeer, descriptor, address, length)) {
             return null;
         }
         int port = Short.toUnsignedInt(address.get(PORT, 2));

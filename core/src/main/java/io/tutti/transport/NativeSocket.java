@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.ref.Reference;
 import java.nio.channels.SocketChannel;
 
 /** A socket through the system's calls. The channel stays its owner: it is never used, and closes it. */
@@ -22,13 +21,12 @@ final class NativeSocket implements TcpSocket {
     private final SocketChannel channel;
     private final int descriptor;
     private final MemorySegment header = Arena.ofAuto().allocate(HEADER_BYTES + PIECES_BYTES, 8);
-    private final long headerAddress = header.address();
     private volatile boolean closed;
 
     NativeSocket(SocketChannel channel, int descriptor) {
         this.channel = channel;
         this.descriptor = descriptor;
-        header.set(LONG, PIECES_AT, headerAddress + HEADER_BYTES);
+        header.set(LONG, PIECES_AT, header.address() + HEADER_BYTES);
     }
 
     @Override
@@ -48,9 +46,7 @@ final class NativeSocket implements TcpSocket {
             piece += 16;
         }
         header.set(LONG, PIECE_COUNT_AT, (piece - HEADER_BYTES) / 16);
-        long sent = SocketCalls.send(descriptor, headerAddress);
-        Reference.reachabilityFence(first);
-        Reference.reachabilityFence(then);
+        long sent = SocketCalls.send(descriptor, header, first, thenLength > 0 ? then : first);
         return Math.max(sent, 0);
     }
 
@@ -60,19 +56,15 @@ final class NativeSocket implements TcpSocket {
             return -1;
         }
         long address = address(target, offset, length);
-        long received = SocketCalls.receive(descriptor, address, Math.min(length, MOST_BYTES));
-        Reference.reachabilityFence(target);
+        long received = SocketCalls.receive(descriptor, target, address, Math.min(length, MOST_BYTES));
         return received == 0 ? -1 : Math.max(received, 0);
     }
 
-    /** The address of bytes that are there. */
+    /** The address of bytes inside a segment, which must be passed on with it. */
     private static long address(MemorySegment segment, long offset, long length) {
         if (offset < 0 || length < 0 || offset > segment.byteSize() - length) {
             throw new IndexOutOfBoundsException(
                     "offset=" + offset + " length=" + length + " of " + segment.byteSize() + " bytes");
-        }
-        if (!segment.scope().isAlive()) {
-            throw new IllegalStateException("the memory was given back while it was in use");
         }
         return segment.address() + offset;
     }

@@ -107,7 +107,7 @@ public final class Readiness implements AutoCloseable {
         if (!woken) {
             time.set(ValueLayout.JAVA_LONG, 0, nanos / 1_000_000_000L);
             time.set(ValueLayout.JAVA_LONG, 8, nanos % 1_000_000_000L);
-            ready = SocketCalls.poll(entries.address(), count, time.address());
+            ready = SocketCalls.poll(entries, count, time);
         }
         boolean isSignalled = entries.get(ValueLayout.JAVA_SHORT, ANSWERED_AT) != 0;
         wakeUp(isSignalled);
@@ -130,7 +130,7 @@ public final class Readiness implements AutoCloseable {
         if (woken || isSignalled) {
             woken = false;
             if (event >= 0) {
-                SocketCalls.drain(event, number.address());
+                SocketCalls.drain(event, number);
             }
         }
         if (closed) {
@@ -148,7 +148,7 @@ public final class Readiness implements AutoCloseable {
 
     private synchronized void signal() {
         if (event >= 0) {
-            SocketCalls.signal(event, one.address());
+            SocketCalls.signal(event, one);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.transport;
 
+import java.lang.foreign.AddressLayout;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -15,7 +16,10 @@ import java.util.stream.Stream;
  * non-blocking calls a thread does not even leave Java. There where the launcher has granted native access ({@code --enable-native-access}) on Linux;
  * constants are those of {@code <linux/socket.h>} and {@code <asm-generic/poll.h>}. Thread-safe.
  *
- * <p>Pointers are passed as numbers: a segment's bounds and life must have been checked before.
+ * <p>Memory is passed as segments, so that nobody can close its arena during a call. Where the system is told an address
+ * inside a segment, or where that address stands in another segment, the segment is passed as one more argument, which
+ * the system's function does not look at: by the calling conventions of x86-64 and AArch64 it is a register too many.
+ * Bounds must have been checked before.
  *
  * <p>Errors are not asked for, which allocates until it is compiled: a connection that fails gives one error and is at
  * its end from then on, so the next look tells.
@@ -39,6 +43,7 @@ final class SocketCalls {
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
+    private static final AddressLayout MEMORY = ValueLayout.ADDRESS;
 
     private static final MethodHandle RECEIVE;
     private static final MethodHandle SEND_MESSAGE;
@@ -56,14 +61,15 @@ final class SocketCalls {
                 && System.getProperty("os.name").equals("Linux")
                 && ValueLayout.ADDRESS.byteSize() == Long.BYTES;
         Linker.Option brief = Linker.Option.critical(false);
-        RECEIVE = usable ? find("recv", FunctionDescriptor.of(LONG, INT, LONG, LONG, INT), brief) : null;
-        SEND_MESSAGE = usable ? find("sendmsg", FunctionDescriptor.of(LONG, INT, LONG, INT), brief) : null;
-        POLL = usable ? find("ppoll", FunctionDescriptor.of(INT, LONG, LONG, LONG, LONG)) : null;
-        FunctionDescriptor name = FunctionDescriptor.of(INT, INT, LONG, LONG);
+        RECEIVE = usable ? find("recv", FunctionDescriptor.of(LONG, INT, LONG, LONG, INT, MEMORY), brief) : null;
+        SEND_MESSAGE =
+                usable ? find("sendmsg", FunctionDescriptor.of(LONG, INT, MEMORY, INT, MEMORY, MEMORY), brief) : null;
+        POLL = usable ? find("ppoll", FunctionDescriptor.of(INT, MEMORY, LONG, MEMORY, LONG)) : null;
+        FunctionDescriptor name = FunctionDescriptor.of(INT, INT, MEMORY, MEMORY);
         OWN_NAME = usable ? find("getsockname", name, brief) : null;
         PEER_NAME = usable ? find("getpeername", name, brief) : null;
-        SET_OPTION = usable ? find("setsockopt", FunctionDescriptor.of(INT, INT, INT, INT, LONG, INT)) : null;
-        FunctionDescriptor transfer = FunctionDescriptor.of(LONG, INT, LONG, LONG);
+        SET_OPTION = usable ? find("setsockopt", FunctionDescriptor.of(INT, INT, INT, INT, MEMORY, INT)) : null;
+        FunctionDescriptor transfer = FunctionDescriptor.of(LONG, INT, MEMORY, LONG);
         EVENT = usable ? find("eventfd", FunctionDescriptor.of(INT, INT, INT)) : null;
         READ = usable ? find("read", transfer, brief) : null;
         WRITE = usable ? find("write", transfer, brief) : null;
@@ -91,26 +97,39 @@ final class SocketCalls {
     /**
      * Bytes received at once; 0 if the peer has ended; -1 if none have arrived, or on an error, after which the next
      * call returns 0.
+     *
+     * @param address of the first byte, which is in {@code memory}
+     * @throws IllegalStateException if the memory's arena is closed
      */
-    static long receive(int descriptor, long address, long length) {
+    static long receive(int descriptor, MemorySegment memory, long address, long length) {
         try {
-            return (long) RECEIVE.invokeExact(descriptor, address, length, DO_NOT_WAIT);
+            return (long) RECEIVE.invokeExact(descriptor, address, length, DO_NOT_WAIT, memory);
+        } catch (RuntimeException | Error e) {
+            throw e;
         } catch (Throwable e) {
             throw new AssertionError("recv", e);
         }
     }
 
-    /** Bytes of a message in pieces ({@code struct msghdr}) that were taken at once, -1 if none. */
-    static long send(int descriptor, long header) {
+    /**
+     * Bytes of a message in pieces ({@code struct msghdr}) that were taken at once, -1 if none.
+     *
+     * @param first has one piece
+     * @param second has the other
+     * @throws IllegalStateException if the arena of one of them is closed
+     */
+    static long send(int descriptor, MemorySegment header, MemorySegment first, MemorySegment second) {
         try {
-            return (long) SEND_MESSAGE.invokeExact(descriptor, header, DO_NOT_WAIT | NO_SIGNAL);
+            return (long) SEND_MESSAGE.invokeExact(descriptor, header, DO_NOT_WAIT | NO_SIGNAL, first, second);
+        } catch (RuntimeException | Error e) {
+            throw e;
         } catch (Throwable e) {
             throw new AssertionError("sendmsg", e);
         }
     }
 
     /** Blocks until one of the descriptors ({@code struct pollfd}) is ready or the time ({@code struct timespec}) is over. */
-    static int poll(long descriptors, long count, long time) {
+    static int poll(MemorySegment descriptors, long count, MemorySegment time) {
         try {
             return (int) POLL.invokeExact(descriptors, count, time, 0L);
         } catch (Throwable e) {
@@ -119,7 +138,7 @@ final class SocketCalls {
     }
 
     /** Writes the address of either end of a socket ({@code struct sockaddr}); false if it is no connected socket. */
-    static boolean name(boolean ofPeer, int descriptor, long address, long length) {
+    static boolean name(boolean ofPeer, int descriptor, MemorySegment address, MemorySegment length) {
         try {
             return (ofPeer
                             ? (int) PEER_NAME.invokeExact(descriptor, address, length)
@@ -133,10 +152,10 @@ final class SocketCalls {
     /**
      * Sets a TCP socket's congestion control; false if the system does not know it or keeps it from this process.
      *
-     * @param name address of its name
+     * @param name its name
      * @param length of the name
      */
-    static boolean setCongestionControl(int descriptor, long name, int length) {
+    static boolean setCongestionControl(int descriptor, MemorySegment name, int length) {
         try {
             return (int) SET_OPTION.invokeExact(descriptor, LEVEL_TCP, CONGESTION, name, length) == 0;
         } catch (Throwable e) {
@@ -153,19 +172,19 @@ final class SocketCalls {
         }
     }
 
-    /** Writes the number at {@code address} to an event. */
-    static void signal(int event, long address) {
+    /** Writes a number to an event. */
+    static void signal(int event, MemorySegment number) {
         try {
-            long ignored = (long) WRITE.invokeExact(event, address, (long) Long.BYTES);
+            long ignored = (long) WRITE.invokeExact(event, number, (long) Long.BYTES);
         } catch (Throwable e) {
             throw new AssertionError("write", e);
         }
     }
 
-    /** Reads an event's number to {@code address}; the event is not ready then. */
-    static void drain(int event, long address) {
+    /** Reads an event's number; the event is not ready then. */
+    static void drain(int event, MemorySegment number) {
         try {
-            long ignored = (long) READ.invokeExact(event, address, (long) Long.BYTES);
+            long ignored = (long) READ.invokeExact(event, number, (long) Long.BYTES);
         } catch (Throwable e) {
             throw new AssertionError("read", e);
         }
