@@ -33,8 +33,7 @@ final class RankCommunicator implements Communicator {
     private final UseGuard guard = new UseGuard();
     private final Object closing = new Object();
 
-    private Object lastArray;
-    private Data lastData;
+    private final ArrayView view = new ArrayView();
     private boolean released;
 
     RankCommunicator(World world, Options options, long number, int[] members, int rank) {
@@ -139,23 +138,11 @@ final class RankCommunicator implements Communicator {
         Checks.notNull("vector", array);
         guard.enter();
         try {
-            Data vector = array == lastArray ? lastData : view(array);
+            Data vector = view.of(array);
             world.engine().run(binder.allreduce(vector, vector, reduction));
         } finally {
             guard.leave();
         }
-    }
-
-    /** The view of an array, kept for the next call, so that repeating a call allocates nothing. */
-    private Data view(Object array) {
-        lastData = switch (array) {
-            case float[] floats -> Data.of(floats);
-            case double[] doubles -> Data.of(doubles);
-            case int[] ints -> Data.of(ints);
-            default -> Data.of((long[]) array);
-        };
-        lastArray = array;
-        return lastData;
     }
 
     @Override

@@ -1,35 +1,48 @@
 package io.tutti;
 
 import io.tutti.run.Operation;
+import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 
-/** The last allreduce: most calls are the same as the one before, and then nothing is to be checked or bound again. */
+/**
+ * The last allreduce: most calls are like the one before but for their vectors, and then nothing is to be chosen or bound
+ * again. Refers to no vectors, which are the caller's to give up.
+ */
 final class Repeat {
     private Operation operation;
     private int bindings;
-    private Data input;
-    private Data output;
+    private long bytes;
+    private ElementType type;
+    private boolean inPlace;
     private Reduction reduction;
 
     void remember(Operation bound, Data from, Data to, Reduction by) {
         operation = bound;
         bindings = bound.bindings();
-        input = from;
-        output = to;
+        bytes = from.segment().byteSize();
+        type = from.type();
+        inPlace = Checks.inPlace(from, to);
         reduction = by;
     }
 
-    /** Whether a call is the same, and its operation is still bound to it and free. */
-    boolean isOf(Data from, Data to, Reduction by) {
-        return operation != null
-                && from == input
-                && to == output
-                && by == reduction
+    /** Whether a call is like it, and its operation is still bound so and free. */
+    boolean isLike(Data from, Data to, Reduction by) {
+        return by == reduction
+                && isLike(from)
+                && (from == to || isLike(to))
+                && !to.segment().isReadOnly()
+                && Checks.inPlace(from, to) == inPlace
                 && operation.bindings() == bindings
                 && !operation.isBusy();
     }
 
-    Operation operation() {
+    private boolean isLike(Data vector) {
+        return vector.type() == type && vector.segment().byteSize() == bytes;
+    }
+
+    /** The operation, with the vectors of a call that is like it. */
+    Operation with(Data from, Data to) {
+        operation.use(from.segment(), to.segment());
         return operation;
     }
 }

@@ -133,12 +133,12 @@ final class RequestBinder {
     }
 
     Operation allreduce(Data input, Data output, Reduction reduction) {
-        if (!exclusive && repeat.isOf(input, output, reduction)) {
-            return repeat.operation();
-        }
         Checks.notNull("input", input);
         Checks.notNull("output", output);
         Checks.notNull("reduction", reduction);
+        if (!exclusive && repeat.isLike(input, output, reduction)) {
+            return repeat.with(input, output);
+        }
         Checks.sameType(input, output);
         Checks.count("output", output, input.count());
         Operation operation = allreduce("allreduce", input, output, reduction);

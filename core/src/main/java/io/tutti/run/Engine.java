@@ -27,6 +27,7 @@ public final class Engine implements AutoCloseable {
 
     /** So long callbacks that are due may take when the engine is closed. */
     private static final Duration CALLBACKS = Duration.ofSeconds(10);
+
     /** After a failure of its own a thread waits this long, so that one that lasts does not take up a processor. */
     private static final long FAILED_NS = 10_000_000;
 
@@ -127,13 +128,22 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Runs an operation; returns when it is complete.
+     * Runs an operation; returns when it is complete, and refers to the caller's vectors no longer then.
      *
      * @throws IllegalStateException if this thread may not wait
      */
     public void run(Operation operation) {
-        requireMayWait();
-        check();
+        try {
+            requireMayWait();
+            check();
+            complete(operation);
+        } finally {
+            operation.release();
+        }
+        operation.check();
+    }
+
+    private void complete(Operation operation) {
         if (operation.context().isIdle() && borrow()) {
             try {
                 operation.called();
@@ -146,7 +156,6 @@ public final class Engine implements AutoCloseable {
             enqueue(operation);
             await(operation, Long.MAX_VALUE);
         }
-        operation.check();
     }
 
     /** Throws if the job or this engine has ended. */

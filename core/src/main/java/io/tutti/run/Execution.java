@@ -313,6 +313,11 @@ final class Execution implements PlanRun {
     }
 
     @Override
+    public void release() {
+        local.release();
+    }
+
+    @Override
     public String describe() {
         StringBuilder text = new StringBuilder();
         for (int lane = 0; lane < next.length; lane++) {

@@ -1,6 +1,7 @@
 package io.tutti.run;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
 /** What a run does in memory: copies, and reductions of operands that it has found. Allocates nothing. */
 final class LocalOps {
@@ -23,6 +24,11 @@ final class LocalOps {
         }
         this.sources = new MemorySegment[widest];
         this.sourceOffsets = new long[widest];
+    }
+
+    /** Refers to no operands any more. */
+    void release() {
+        Arrays.fill(sources, null);
     }
 
     /** Moves the source of COPY {@code op} to its target. */

@@ -237,6 +237,11 @@ final class OneHop implements PlanRun {
     }
 
     @Override
+    public void release() {
+        local.release();
+    }
+
+    @Override
     public String describe() {
         return "";
     }

@@ -50,6 +50,7 @@ public final class Operation {
     private final PlanRuns runs;
     private final Patience patience;
     private final int sequencePeer;
+    private final boolean keepsVectors;
 
     /** Stored with release: whoever sees it sees what it says is done. */
     private volatile State state = State.IDLE;
@@ -80,14 +81,16 @@ public final class Operation {
      * @param context the communicator it runs on
      * @param runs the plan with its links
      * @param sequencePeer the other rank of a transfer, which counts its messages pair by pair; -1 for collectives
+     * @param keepsVectors whether it is run again with the same vectors, without being told them again
      */
-    Operation(RunContext context, PlanRuns runs, int sequencePeer) {
+    Operation(RunContext context, PlanRuns runs, int sequencePeer, boolean keepsVectors) {
         this.context = context;
         this.execution = runs.execution();
         this.runs = runs;
         this.run = execution;
         this.patience = new Patience(context.control(), context.options());
         this.sequencePeer = sequencePeer;
+        this.keepsVectors = keepsVectors;
     }
 
     private static VarHandle stateHandle() {
@@ -117,11 +120,27 @@ public final class Operation {
      * @param kernel null for collectives that only move
      */
     public void use(MemorySegment vector, MemorySegment output, Kernel kernel, Average averaged) {
-        Invocation call = execution.invocation();
-        input = vector;
-        call.output = output;
-        call.kernel = kernel;
+        use(vector, output);
+        execution.invocation().kernel = kernel;
         average = averaged;
+    }
+
+    /** Sets other vectors of the same sizes and types. */
+    public void use(MemorySegment vector, MemorySegment output) {
+        input = vector;
+        execution.invocation().output = output;
+    }
+
+    /** Refers to the caller's vectors no longer, unless it is to be run with them again. */
+    void release() {
+        if (!keepsVectors) {
+            Invocation call = execution.invocation();
+            input = null;
+            call.input = null;
+            call.output = null;
+            call.computation = null;
+            run.release();
+        }
     }
 
     /** Sets what computes, for schedules that apply kernels. */

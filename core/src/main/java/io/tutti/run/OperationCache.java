@@ -114,7 +114,7 @@ public final class OperationCache {
     public Made exclusive(Algorithm algorithm, int root, boolean inPlace) {
         for (Lowered known : exclusives) {
             if (known.algorithm == algorithm && known.root == root && known.inPlace == inPlace) {
-                return make(known);
+                return make(known, true);
             }
         }
         Lowered lowered = lower(algorithm, root, -1, inPlace);
@@ -122,7 +122,7 @@ public final class OperationCache {
         if (exclusives.size() > most) {
             exclusives.removeLast();
         }
-        return make(lowered);
+        return make(lowered, true);
     }
 
     /** The operation that moves a vector from one rank to another, one of which is this. */
@@ -143,7 +143,7 @@ public final class OperationCache {
             }
         }
         lowered = lowered == null ? lower(algorithm, root, destination, inPlace) : lowered;
-        Made made = make(lowered);
+        Made made = make(lowered, false);
         entries.addFirst(new Entry(lowered, made));
         while (entries.size() > most && !entries.getLast().made.operation.isBusy()) {
             entries.removeLast();
@@ -170,14 +170,15 @@ public final class OperationCache {
                 algorithm, algorithm.name(), root, destination, inPlace, schedule.collective(), plan, oneHop, form);
     }
 
-    private Made make(Lowered lowered) {
+    private Made make(Lowered lowered, boolean keepsVectors) {
         Link[][] links = lowered.isTransfer() ? transferLinks : collectiveLinks;
         if (lowered.plan.lanes.length > links.length) {
             throw new IllegalArgumentException("algorithm=" + lowered.algorithm.name() + " needs "
                     + lowered.plan.lanes.length + " lanes, the communicator has " + links.length);
         }
         int peer = !lowered.isTransfer() ? -1 : rank == lowered.root ? lowered.other : lowered.root;
-        return new Made(new Operation(context, runs(lowered, links), peer), lowered.collective, lowered.name);
+        Operation operation = new Operation(context, runs(lowered, links), peer, keepsVectors);
+        return new Made(operation, lowered.collective, lowered.name);
     }
 
     /** The ways to run a plan; which are possible is the same on all ranks. */

@@ -35,6 +35,9 @@ sealed interface PlanRun permits Execution, OneHop, TwoHop {
         return "";
     }
 
+    /** Refers to no operands any more. */
+    void release();
+
     /** Where this run stands, in a few words; empty if there is nothing to tell. */
     String describe();
 

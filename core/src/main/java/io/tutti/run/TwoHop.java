@@ -300,6 +300,11 @@ final class TwoHop implements PlanRun {
     }
 
     @Override
+    public void release() {
+        local.release();
+    }
+
+    @Override
     public String describe() {
         return "piece " + combined + " of " + pieces;
     }
