@@ -145,6 +145,9 @@ public final class HostFabric implements Fabric {
         private final Allocations allocations = new Allocations();
         private final Arena arena = Arena.ofShared();
         private final HostMemory layout;
+        /** Calls of {@link #allocate} so far. */
+        private int requests;
+
         private Slots slots;
         private Windows windows;
 
@@ -160,16 +163,23 @@ public final class HostFabric implements Fabric {
 
         void connect() {
             shareRings();
+            boolean isOneHost = IntStream.of(members).allMatch(member -> host(member) == host(members[self]));
+            if (!isOneHost) {
+                Agreement patient = new Agreement(
+                        world.control(), members, agreement.limit().multipliedBy(2));
+                patient.step("dial-links-" + communicator, this::dial);
+            }
+        }
+
+        private void dial() {
             int[] remote = IntStream.range(0, members.length)
                     .filter(m -> Arrays.binarySearch(local, m) < 0)
                     .toArray();
-            if (remote.length > 0) {
-                int[] ranks = Arrays.stream(remote).map(m -> members[m]).toArray();
-                Link[][] dialled = connector.open(communicator, links.length, ranks);
-                for (int lane = 0; lane < links.length; lane++) {
-                    for (int index = 0; index < remote.length; index++) {
-                        links[lane][remote[index]] = dialled[lane][index];
-                    }
+            int[] ranks = Arrays.stream(remote).map(m -> members[m]).toArray();
+            Link[][] dialled = connector.open(communicator, links.length, ranks);
+            for (int lane = 0; lane < links.length; lane++) {
+                for (int index = 0; index < remote.length; index++) {
+                    links[lane][remote[index]] = dialled[lane][index];
                 }
             }
         }
@@ -243,10 +253,11 @@ public final class HostFabric implements Fabric {
 
         @Override
         public MemorySegment allocate(long bytes) {
-            String topic = "memory-%x-%d-".formatted(communicator, allocations.count());
+            String topic = "memory-%x-%d-".formatted(communicator, requests++);
             long[] sizes = exchangeSizes(topic, bytes);
             MemorySegment[] mapped = new MemorySegment[members.length];
             boolean shared = local.length > 1;
+            agreement.step(topic + "room", () -> requireRoom(sizes, shared)); // before any rank takes some
             try (SharedSegment own = new SharedSegment(world.start())) {
                 agreement.step(topic + "make", () -> {
                     if (shared) {
@@ -257,12 +268,21 @@ public final class HostFabric implements Fabric {
                     for (int member : local) {
                         mapped[member] = shared
                                 ? own.map(path(topic + member), sizes[member], arena)
-                                : arena.allocate(sizes[member], 64);
+                                : Room.allocate(arena, sizes[member], 64);
                     }
                 });
             }
             allocations.add(mapped[self], mapped);
             return mapped[self].asSlice(0, bytes);
+        }
+
+        private void requireRoom(long[] sizes, boolean shared) {
+            long before = 0;
+            for (int member : local) {
+                before += member < self ? Math.min(sizes[member], Long.MAX_VALUE - before) : 0;
+            }
+            Room room = new Room(shared ? path("").getParent() : null, new AvailableMemory());
+            room.require("on host " + world.peers().get(members[self]).hostName(), sizes[self], before);
         }
 
         /** How much each member asks for, at least one byte. */

@@ -18,7 +18,12 @@ public final class LocalFabric implements Fabric {
 
         /** The memory of this name, made zeroed by the first who asks; freed when nobody refers to it. */
         MemorySegment memory(String name, long bytes) {
-            return memory.computeIfAbsent(name, n -> Arena.ofAuto().allocate(Math.max(bytes, 1), CacheLines.PAIR));
+            return memory.computeIfAbsent(
+                    name, n -> Room.allocate(Arena.ofAuto(), Math.max(bytes, 1), CacheLines.PAIR));
+        }
+
+        void forget(String name) {
+            memory.remove(name);
         }
 
         MemorySegment get(String name) {
@@ -105,6 +110,9 @@ public final class LocalFabric implements Fabric {
         private final Allocations allocations = new Allocations();
         private final Slots slots;
         private final Windows windows;
+        /** Calls of {@link #allocate} so far. */
+        private int requests;
+
         private boolean closed;
 
         Table(long communicator, int[] members, int self, HostMemory layout, MemorySegment memory) {
@@ -152,9 +160,18 @@ public final class LocalFabric implements Fabric {
 
         @Override
         public MemorySegment allocate(long bytes) {
-            String name = "memory-" + communicator + "-" + allocations.count() + "-";
-            MemorySegment mine = hub.memory(name + self, bytes);
-            control.exchange(name, members, new byte[0], options.duration(Setting.DEADLINE));
+            String name = "memory-" + communicator + "-" + requests++ + "-";
+            Agreement agreement = new Agreement(control, members, options.duration(Setting.DEADLINE));
+            try {
+                agreement.step(name, () -> {
+                    new Room(null, new AvailableMemory()).require("in this process", Math.max(1, bytes), 0);
+                    hub.memory(name + self, bytes);
+                });
+            } catch (RuntimeException e) {
+                hub.forget(name + self);
+                throw e;
+            }
+            MemorySegment mine = hub.get(name + self);
             MemorySegment[] all = new MemorySegment[members.length];
             for (int peer = 0; peer < all.length; peer++) {
                 all[peer] = hub.get(name + peer);

@@ -50,31 +50,45 @@ public final class TcpConnector implements AutoCloseable {
     }
 
     /**
-     * Opens the links of a communicator to some of its ranks; those must do the same. Blocks for {@link
-     * Setting#JOIN_DEADLINE} at most.
+     * Opens the links of a communicator to some of its ranks; those must do the same. All are dialled at once, so that one
+     * that cannot be reached holds up no other. Blocks for {@link Setting#JOIN_DEADLINE} at most.
      *
      * @param communicator its number, the same on all ranks, used once
      * @param lanes links to each peer
      * @param peers world ranks, without the own
      * @return by lane, then by index in {@code peers}
-     * @throws CommunicationException DEADLINE naming who is missing, or the cause of the job's end
+     * @throws CommunicationException DEADLINE naming who cannot be reached, and where, or who has not dialled; or the cause
+     *     of the job's end
      */
     public Link[][] open(long communicator, int lanes, int[] peers) {
         Link[][] links = new Link[lanes][peers.length];
         long end = System.nanoTime() + limitNanos;
-        try {
-            for (int lane = 0; lane < lanes; lane++) {
-                for (int i = 0; i < peers.length; i++) {
-                    if (peers[i] > rank) {
-                        links[lane][i] = dial(new Arrivals.Key(world.start(), communicator, lane, rank, peers[i]), end);
-                    }
-                }
+        Dials dials = new Dials();
+        for (int i = 0; i < peers.length; i++) {
+            if (peers[i] > rank) {
+                int index = i;
+                String name = "tutti-dial-" + rank + "-" + peers[i];
+                dials.start(name, () -> dial(communicator, peers[index], index, links, end));
             }
+        }
+        RuntimeException missing = null;
+        try {
             accept(communicator, peers, links, end);
-            return links;
-        } catch (RuntimeException | Error e) {
+        } catch (RuntimeException e) {
+            missing = e;
+        }
+        RuntimeException unreached = dials.failure();
+        if (missing != null || unreached != null) {
             Links.close(links);
-            throw e;
+            throw unreached == null ? missing : unreached; // which tells more
+        }
+        return links;
+    }
+
+    /** Opens all lanes to a peer. */
+    private void dial(long communicator, int peer, int index, Link[][] links, long endNanos) {
+        for (int lane = 0; lane < links.length; lane++) {
+            links[lane][index] = dial(new Arrivals.Key(world.start(), communicator, lane, rank, peer), endNanos);
         }
     }
 
@@ -87,7 +101,8 @@ public final class TcpConnector implements AutoCloseable {
                 throw new CommunicationException(
                         Category.AUTHENTICATION,
                         List.of(key.to()),
-                        "rank " + key.to() + " refused a link to rank " + rank + ": " + e.getMessage());
+                        "rank " + key.to() + " refused a link to rank " + rank + ": " + e.getMessage(),
+                        e);
             } catch (IOException e) {
                 if (System.nanoTime() + PAUSE_NANOS - endNanos >= 0) {
                     throw new CommunicationException(

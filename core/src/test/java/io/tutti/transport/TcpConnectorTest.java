@@ -177,6 +177,46 @@ class TcpConnectorTest {
         assertEquals("rank 1 has not opened a link to rank 2 within 2 s", failure.getMessage());
     }
 
+    /** Rank 1 cannot be reached: rank 2 gets its link to rank 0 all the same, and rank 0 says whom it did not reach, and where. */
+    @Test
+    void whoCannotBeReachedHoldsUpNobodyElse() throws Exception {
+        start(3, Jobs.options(folder).with(Setting.JOIN_DEADLINE, "3"));
+        var address = worlds.get(0).peers().get(1).dataAddress();
+        connectors.get(1).close();
+        worlds.get(1).listener().close();
+        CompletableFuture<Link[][]> zero = open(0, 5, 2, 1, 2);
+        open(2, 5, 2, 0).get(1_500, TimeUnit.MILLISECONDS);
+        ExecutionException e = assertThrows(ExecutionException.class, zero::get);
+        CommunicationException failure = assertInstanceOf(CommunicationException.class, e.getCause());
+        assertEquals(Category.DEADLINE, failure.category());
+        assertEquals(List.of(1), failure.ranks());
+        assertEquals(
+                "rank 0 cannot open a link to rank 1 at " + address + ": Connection refused", failure.getMessage());
+    }
+
+    /** All members hear of it, whether their own links are open or not. */
+    @Test
+    void allMembersBlameWhoCannotBeReached() throws Exception {
+        Options options = Jobs.options(folder).with(Setting.JOIN_DEADLINE, "2").with(Setting.LINK, "tcp");
+        start(3, options);
+        var address = worlds.get(0).peers().get(1).dataAddress();
+        worlds.get(1).listener().close();
+        List<CompletableFuture<Fabric.LinkTable>> opening = new ArrayList<>();
+        for (int rank = 0; rank < 3; rank++) {
+            HostFabric fabric = new HostFabric(worlds.get(rank), connectors.get(rank), options);
+            int self = rank;
+            opening.add(Jobs.later(() -> fabric.open(5, new int[] {0, 1, 2}, self, 1)));
+        }
+        for (CompletableFuture<Fabric.LinkTable> one : opening) {
+            ExecutionException e = assertThrows(ExecutionException.class, one::get);
+            CommunicationException failure = assertInstanceOf(CommunicationException.class, e.getCause());
+            assertEquals(
+                    "rank 0 cannot open a link to rank 1 at " + address + ": Connection refused", failure.getMessage());
+            assertEquals(List.of(1), failure.ranks());
+            assertEquals(Category.DEADLINE, failure.category());
+        }
+    }
+
     @Test
     void endsWithTheJob() throws Exception {
         start(2, Jobs.options(folder));
