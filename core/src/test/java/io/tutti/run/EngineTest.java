@@ -75,7 +75,7 @@ class EngineTest {
         List<Operation> operations = List.of(operation(), operation());
         operations.forEach(engine::start);
         for (Operation operation : operations) {
-            CompletableFuture<Void> stage = operation.stage();
+            CompletableFuture<Void> stage = engine.stage(operation).toCompletableFuture();
             ExecutionException e = assertThrows(ExecutionException.class, () -> stage.get(10, TimeUnit.SECONDS));
             assertNamed(assertInstanceOf(CommunicationException.class, e.getCause()));
         }
