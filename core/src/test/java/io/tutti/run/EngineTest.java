@@ -66,7 +66,7 @@ class EngineTest {
         MemorySegment vector = MemorySegment.ofArray(new int[COUNT]);
         made.operation().bind(Layout.uniform(COUNT, made.collective().chunks()), ElementType.INT32);
         made.operation().use(vector, vector, Kernels.of(Reduction.SUM, ElementType.INT32), Operation.Average.NO);
-        made.operation().sign(new Signature("allreduce", "SUM", ElementType.INT32, -1), COUNT);
+        made.operation().sign(new Signature("allreduce", "SUM", ElementType.INT32, -1, "any"), COUNT);
         return made.operation();
     }
 
