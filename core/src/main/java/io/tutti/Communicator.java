@@ -1,9 +1,9 @@
 package io.tutti;
 
-import io.tutti.choose.Alternative;
-import io.tutti.choose.Links;
-import io.tutti.choose.Place;
 import io.tutti.config.Options;
+import io.tutti.select.Alternative;
+import io.tutti.select.LinkCosts;
+import io.tutti.select.Placement;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -29,10 +29,10 @@ public interface Communicator extends AutoCloseable {
     int size();
 
     /** Where its ranks are, as far as choosing algorithms asks. */
-    Place place();
+    Placement placement();
 
     /** What messages between its ranks are taken to cost, for whoever chooses algorithms. */
-    Links links();
+    LinkCosts linkCosts();
 
     /** What this communicator runs with. */
     Options options();

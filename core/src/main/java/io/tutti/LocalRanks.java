@@ -1,12 +1,12 @@
 package io.tutti;
 
-import io.tutti.choose.Policy;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.control.Uninterrupted;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.select.Policy;
 import io.tutti.transport.LocalFabric;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,13 +19,13 @@ final class LocalRanks {
     private LocalRanks() {}
 
     /** The worlds of {@code ranks} ranks, joined with each other. */
-    static List<World> worlds(int ranks, Options options) {
+    static List<JobContext> worlds(int ranks, Options options) {
         ControlPlane[] planes = LocalControlPlane.create(ranks);
         LocalFabric.Hub hub = new LocalFabric.Hub();
         Policy policy = Policy.of(options);
-        List<World> worlds = new ArrayList<>();
+        List<JobContext> worlds = new ArrayList<>();
         for (ControlPlane plane : planes) {
-            worlds.add(new World(plane, new LocalFabric(hub, plane, options), options, policy));
+            worlds.add(new JobContext(plane, new LocalFabric(hub, plane, options), options, policy));
         }
         return worlds;
     }
@@ -34,8 +34,8 @@ final class LocalRanks {
     static void run(int ranks, Options options, Consumer<Communicator> program) {
         AtomicReference<Throwable> first = new AtomicReference<>();
         List<Thread> threads = new ArrayList<>();
-        for (World world : worlds(ranks, options)) {
-            Thread thread = new Thread(() -> run(world, program, first), "tutti-rank-" + threads.size());
+        for (JobContext job : worlds(ranks, options)) {
+            Thread thread = new Thread(() -> run(job, program, first), "tutti-rank-" + threads.size());
             thread.start();
             threads.add(thread);
         }
@@ -49,10 +49,10 @@ final class LocalRanks {
         }
     }
 
-    private static void run(World world, Consumer<Communicator> program, AtomicReference<Throwable> first) {
-        int rank = world.control().rank();
-        try (Communicator communicator = world.communicator()) {
-            run(communicator, program, world, first);
+    private static void run(JobContext job, Consumer<Communicator> program, AtomicReference<Throwable> first) {
+        int rank = job.control().rank();
+        try (Communicator communicator = job.communicator()) {
+            run(communicator, program, job, first);
         } catch (CommunicationException e) {
             first.compareAndSet(null, e);
         } catch (RuntimeException | Error e) {
@@ -62,13 +62,16 @@ final class LocalRanks {
 
     /** A rank that fails takes the others with it, before it leaves them. */
     private static void run(
-            Communicator communicator, Consumer<Communicator> program, World world, AtomicReference<Throwable> first) {
+            Communicator communicator,
+            Consumer<Communicator> program,
+            JobContext job,
+            AtomicReference<Throwable> first) {
         try {
             program.accept(communicator);
         } catch (RuntimeException | Error e) {
             first.compareAndSet(null, e);
             int rank = communicator.rank();
-            world.control()
+            job.control()
                     .raise(new CommunicationException(
                             Category.PEER_LOST, List.of(rank), "rank " + rank + " ended with " + e, e));
         }

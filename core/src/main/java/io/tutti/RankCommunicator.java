@@ -1,16 +1,16 @@
 package io.tutti;
 
-import io.tutti.choose.Alternative;
-import io.tutti.choose.Chooser;
-import io.tutti.choose.Links;
-import io.tutti.choose.Place;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.Uninterrupted;
-import io.tutti.run.Operation;
-import io.tutti.run.OperationCache;
+import io.tutti.run.CollectiveTask;
 import io.tutti.run.RunContext;
+import io.tutti.run.TaskCache;
 import io.tutti.schedule.Topology;
+import io.tutti.select.Alternative;
+import io.tutti.select.Chooser;
+import io.tutti.select.LinkCosts;
+import io.tutti.select.Placement;
 import io.tutti.transport.Fabric;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 
 /** A communicator of one rank: every call is bound to an operation and handed to the engine. */
 final class RankCommunicator implements Communicator {
-    private final World world;
+    private final JobContext job;
     private final Options options;
     private final long number;
     private final int[] members;
@@ -29,28 +29,28 @@ final class RankCommunicator implements Communicator {
     private final Fabric.LinkTable table;
     private final RequestBinder binder;
     private final Subdivision subdivision;
-    private final Links links;
+    private final LinkCosts costs;
     private final UseGuard guard = new UseGuard();
     private final Object closing = new Object();
 
     private final ArrayView view = new ArrayView();
     private boolean released;
 
-    RankCommunicator(World world, Options options, long number, int[] members, int rank) {
-        this.world = world;
+    RankCommunicator(JobContext job, Options options, long number, int[] members, int rank) {
+        this.job = job;
         this.options = options;
         this.number = number;
         this.members = members;
         this.rank = rank;
-        Topology topology = world.topology(members);
-        Chooser chooser = world.chooser(members, options); // first: bad options open nothing
-        this.table = world.fabric().open(number, members, rank, lanes(options));
-        this.context = new RunContext(world.control(), options, number, members, world.ownCore());
-        OperationCache cache = new OperationCache(context, rank, topology, table);
-        this.links = chooser.links();
+        Topology topology = job.topology(members);
+        Chooser chooser = job.chooser(members, options); // first: bad options open nothing
+        this.table = job.fabric().open(number, members, rank, lanes(options));
+        this.context = new RunContext(job.control(), options, number, members, job.ownCore());
+        TaskCache cache = new TaskCache(context, rank, topology, table);
+        this.costs = chooser.links();
         this.binder = new RequestBinder(rank, members.length, chooser, cache);
-        this.subdivision = new Subdivision(world, number, members, rank);
-        world.add(this, context);
+        this.subdivision = new Subdivision(job, number, members, rank);
+        job.add(this, context);
     }
 
     /** Those for collectives, and one for transfers. */
@@ -69,13 +69,13 @@ final class RankCommunicator implements Communicator {
     }
 
     @Override
-    public Place place() {
-        return world.place(members);
+    public Placement placement() {
+        return job.place(members);
     }
 
     @Override
-    public Links links() {
-        return links;
+    public LinkCosts linkCosts() {
+        return costs;
     }
 
     @Override
@@ -94,12 +94,12 @@ final class RankCommunicator implements Communicator {
 
     /** What all ranks call together but do not run as an operation; after all that they have started. */
     private <T> T together(String name, Supplier<T> action) {
-        world.engine().requireMayWait();
+        job.engine().requireMayWait();
         return alone(() -> {
-            world.engine().check();
-            world.engine().drain(context);
+            job.engine().check();
+            job.engine().drain(context);
             context.announce(name);
-            return Uninterrupted.call("tutti-" + name + "-" + world.control().rank(), action);
+            return Uninterrupted.call("tutti-" + name + "-" + job.control().rank(), action);
         });
     }
 
@@ -108,7 +108,7 @@ final class RankCommunicator implements Communicator {
         Checks.notNull("request", request);
         guard.enter();
         try {
-            world.engine().run(binder.bind(request));
+            job.engine().run(binder.bind(request));
         } finally {
             guard.leave();
         }
@@ -139,7 +139,7 @@ final class RankCommunicator implements Communicator {
         guard.enter();
         try {
             Data vector = view.of(array);
-            world.engine().run(binder.allreduce(vector, vector, reduction));
+            job.engine().run(binder.allreduce(vector, vector, reduction));
         } finally {
             guard.leave();
         }
@@ -155,7 +155,7 @@ final class RankCommunicator implements Communicator {
     public void allreduce(Data input, Data output, Reduction reduction) {
         guard.enter();
         try {
-            world.engine().run(binder.allreduce(input, output, reduction));
+            job.engine().run(binder.allreduce(input, output, reduction));
         } finally {
             guard.leave();
         }
@@ -240,7 +240,7 @@ final class RankCommunicator implements Communicator {
     public void barrier() {
         guard.enter();
         try {
-            world.engine().run(binder.barrier());
+            job.engine().run(binder.barrier());
         } finally {
             guard.leave();
         }
@@ -270,7 +270,7 @@ final class RankCommunicator implements Communicator {
         Checks.notNull("vector", vector);
         guard.enter();
         try {
-            world.engine().run(binder.transfer(vector, source, destination));
+            job.engine().run(binder.transfer(vector, source, destination));
         } finally {
             guard.leave();
         }
@@ -319,8 +319,8 @@ final class RankCommunicator implements Communicator {
         return alone(() -> prepared(binder.bindExclusively(request, algorithm), algorithm + " (asked for by name)"));
     }
 
-    private Prepared prepared(Operation operation, String explain) {
-        return new PreparedOperation(operation, explain, this::run, this::start);
+    private Prepared prepared(CollectiveTask task, String explain) {
+        return new PreparedTask(task, explain, this::run, this::start);
     }
 
     @Override
@@ -329,30 +329,30 @@ final class RankCommunicator implements Communicator {
         return alone(() -> binder.alternatives(request));
     }
 
-    private void run(Operation operation) {
+    private void run(CollectiveTask task) {
         guard.enter();
         try {
-            requireFree(operation);
-            world.engine().run(operation);
+            requireFree(task);
+            job.engine().run(task);
         } finally {
             guard.leave();
         }
     }
 
-    private Work start(Operation operation) {
+    private Work start(CollectiveTask task) {
         return alone(() -> {
-            requireFree(operation);
-            return begin(operation);
+            requireFree(task);
+            return begin(task);
         });
     }
 
-    private Work begin(Operation operation) {
-        world.engine().start(operation);
-        return new OperationWork(world.engine(), operation);
+    private Work begin(CollectiveTask task) {
+        job.engine().start(task);
+        return new TaskWork(job.engine(), task);
     }
 
-    private static void requireFree(Operation operation) {
-        if (operation.isBusy()) {
+    private static void requireFree(CollectiveTask task) {
+        if (task.isBusy()) {
             throw new IllegalStateException("the prepared collective is under way; wait for it first");
         }
     }
@@ -379,7 +379,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public void close() {
-        world.engine().requireMayWait();
+        job.engine().requireMayWait();
         if (guard.close()) {
             release();
         }
@@ -399,9 +399,9 @@ final class RankCommunicator implements Communicator {
             }
             released = true;
             if (number == 0) {
-                world.close(this);
+                job.close(this);
             } else {
-                world.remove(this);
+                job.remove(this);
             }
         }
     }
@@ -410,7 +410,7 @@ final class RankCommunicator implements Communicator {
     void retire() {
         try (table;
                 context) {
-            world.engine().remove(context);
+            job.engine().remove(context);
         }
     }
 }

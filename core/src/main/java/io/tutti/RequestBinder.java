@@ -2,16 +2,16 @@ package io.tutti;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.choose.Alternative;
-import io.tutti.choose.Chooser;
-import io.tutti.control.Signature;
+import io.tutti.control.CallFingerprint;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Kernels;
-import io.tutti.run.Operation;
-import io.tutti.run.Operation.Average;
-import io.tutti.run.OperationCache;
-import io.tutti.run.OperationCache.Made;
+import io.tutti.run.CollectiveTask;
+import io.tutti.run.CollectiveTask.Average;
 import io.tutti.run.RunLayout;
+import io.tutti.run.TaskCache;
+import io.tutti.run.TaskCache.Made;
+import io.tutti.select.Alternative;
+import io.tutti.select.Chooser;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.Arrays;
@@ -28,7 +28,7 @@ final class RequestBinder {
     private final int rank;
     private final int size;
     private final Chooser chooser;
-    private final OperationCache cache;
+    private final TaskCache cache;
     private final RunLayout layout = new RunLayout();
     private boolean exclusive;
     /** What is taken instead of a choice; null for none. */
@@ -37,10 +37,10 @@ final class RequestBinder {
     private Reduction lastReduction;
     private ElementType lastType;
     private Kernel lastKernel;
-    private Operation barrier;
-    private final Repeat repeat = new Repeat();
+    private CollectiveTask barrier;
+    private final LastAllreduce last = new LastAllreduce();
 
-    RequestBinder(int rank, int size, Chooser chooser, OperationCache cache) {
+    RequestBinder(int rank, int size, Chooser chooser, TaskCache cache) {
         this.rank = rank;
         this.size = size;
         this.chooser = chooser;
@@ -48,7 +48,7 @@ final class RequestBinder {
     }
 
     /** An operation of this algorithm that no other request gets. */
-    Operation bindExclusively(Request request, String algorithm) {
+    CollectiveTask bindExclusively(Request request, String algorithm) {
         forced = Checks.notNull("algorithm", algorithm);
         try {
             return bindExclusively(request);
@@ -58,7 +58,7 @@ final class RequestBinder {
     }
 
     /** An operation that no other request gets. */
-    Operation bindExclusively(Request request) {
+    CollectiveTask bindExclusively(Request request) {
         exclusive = true;
         try {
             return bind(request);
@@ -67,7 +67,7 @@ final class RequestBinder {
         }
     }
 
-    Operation bind(Request request) {
+    CollectiveTask bind(Request request) {
         return switch (request) {
             case Request.Allreduce r -> allreduce(r.input(), r.output(), r.reduction());
             case Request.Reduce r -> reduce(r);
@@ -132,24 +132,24 @@ final class RequestBinder {
                 reduction == null || reduction.isExact(vector.type()));
     }
 
-    Operation allreduce(Data input, Data output, Reduction reduction) {
+    CollectiveTask allreduce(Data input, Data output, Reduction reduction) {
         Checks.notNull("input", input);
         Checks.notNull("output", output);
         Checks.notNull("reduction", reduction);
-        if (!exclusive && repeat.isLike(input, output, reduction)) {
-            return repeat.with(input, output);
+        if (!exclusive && last.isLike(input, output, reduction)) {
+            return last.with(input, output);
         }
         Checks.sameType(input, output);
         Checks.count("output", output, input.count());
-        Operation operation = allreduce("allreduce", input, output, reduction);
+        CollectiveTask task = allreduce("allreduce", input, output, reduction);
         if (!exclusive) {
-            repeat.remember(operation, input, output, reduction);
+            last.remember(task, input, output, reduction);
         }
-        return operation;
+        return task;
     }
 
     /** Bound once, because it always does the same. */
-    Operation barrier() {
+    CollectiveTask barrier() {
         if (exclusive) {
             return newBarrier();
         }
@@ -159,19 +159,19 @@ final class RequestBinder {
         return barrier;
     }
 
-    private Operation newBarrier() {
+    private CollectiveTask newBarrier() {
         Data nothing = Data.empty(ElementType.INT8);
         return allreduce("barrier", nothing, nothing, Reduction.BOR);
     }
 
-    private Operation allreduce(String name, Data input, Data output, Reduction reduction) {
+    private CollectiveTask allreduce(String name, Data input, Data output, Reduction reduction) {
         boolean inPlace = Checks.inPlace(input, output) && average(reduction, input) != Average.BEFORE;
         Made made = make("allreduce", input.segment().byteSize(), reduction, input, -1, inPlace);
         layout.uniform(input.count(), made.collective().chunks(), input.type().bytes());
         return ready(made, name, input, output, reduction, -1, input.count());
     }
 
-    private Operation reduce(Request.Reduce r) {
+    private CollectiveTask reduce(Request.Reduce r) {
         Checks.rank("root", r.root(), size);
         requireAtRoot("output", r.output(), r.root());
         boolean inPlace = rank == r.root() && inPlaceOfEqual(r.input(), r.output(), r.reduction());
@@ -201,14 +201,14 @@ final class RequestBinder {
         return Checks.inPlace(input, output) && average(reduction, input) != Average.BEFORE;
     }
 
-    private Operation broadcast(Data vector, int root) {
+    private CollectiveTask broadcast(Data vector, int root) {
         Checks.rank("root", root, size);
         Made made = make("broadcast", vector.segment().byteSize(), null, vector, root, true);
         layout.uniform(vector.count(), made.collective().chunks(), vector.type().bytes());
         return ready(made, "broadcast", vector, vector, null, root, vector.count());
     }
 
-    private Operation reduceScatter(Request.ReduceScatter r) {
+    private CollectiveTask reduceScatter(Request.ReduceScatter r) {
         blocks("input", r.input(), "output", r.output(), r.counts());
         boolean inPlace = Checks.inPlace(r.input(), r.output(), offset(r.counts()))
                 && average(r.reduction(), r.input()) != Average.BEFORE;
@@ -219,7 +219,7 @@ final class RequestBinder {
                 made, name, r.input(), r.output(), r.reduction(), -1, r.input().count());
     }
 
-    private Operation allgather(Request.Allgather r) {
+    private CollectiveTask allgather(Request.Allgather r) {
         blocks("output", r.output(), "input", r.input(), r.counts());
         boolean inPlace = Checks.inPlace(r.output(), r.input(), offset(r.counts()));
         Made made = make("allgather", r.output().segment().byteSize(), null, r.input(), -1, inPlace);
@@ -228,7 +228,7 @@ final class RequestBinder {
         return ready(made, name, r.input(), r.output(), null, -1, r.output().count());
     }
 
-    private Operation gather(Request.Gather r) {
+    private CollectiveTask gather(Request.Gather r) {
         Checks.rank("root", r.root(), size);
         requireAtRoot("output", r.output(), r.root());
         Data output = rank == r.root() ? r.output() : Data.empty(r.input().type());
@@ -240,7 +240,7 @@ final class RequestBinder {
         return ready(made, named("gather", r.counts()), r.input(), output, null, r.root(), total);
     }
 
-    private Operation scatter(Request.Scatter r) {
+    private CollectiveTask scatter(Request.Scatter r) {
         Checks.rank("root", r.root(), size);
         requireAtRoot("input", r.input(), r.root());
         Data input = rank == r.root() ? r.input() : Data.empty(r.output().type());
@@ -279,7 +279,7 @@ final class RequestBinder {
         return equal ? collective : collective + Arrays.toString(counts);
     }
 
-    private Operation alltoall(Request.Alltoall r) {
+    private CollectiveTask alltoall(Request.Alltoall r) {
         Checks.sameType(r.input(), r.output());
         Checks.count(
                 "input",
@@ -300,10 +300,10 @@ final class RequestBinder {
         }
         Made made = make("alltoall", r.input().segment().byteSize(), null, r.input(), -1, false);
         layout.explicit(lengths);
-        return ready(made, "alltoall", r.input(), r.output(), null, -1, Signature.ANY_COUNT);
+        return ready(made, "alltoall", r.input(), r.output(), null, -1, CallFingerprint.ANY_COUNT);
     }
 
-    private Operation scan(Request.Scan r) {
+    private CollectiveTask scan(Request.Scan r) {
         if (r.reduction() == Reduction.AVG) {
             throw new IllegalArgumentException("reduction=AVG is not defined for scans");
         }
@@ -315,7 +315,7 @@ final class RequestBinder {
                 made, name, r.input(), r.output(), r.reduction(), -1, r.input().count());
     }
 
-    private Operation scheduled(Request.Scheduled r) {
+    private CollectiveTask scheduled(Request.Scheduled r) {
         Checks.sameType(r.input(), r.output());
         Checks.reduction(r.reduction(), r.output());
         Checks.writable(r.output());
@@ -329,19 +329,19 @@ final class RequestBinder {
         Made made = exclusive ? cache.exclusive(r.algorithm(), 0, false) : cache.collective(r.algorithm(), 0, false);
         Checks.count("input", r.input(), made.collective().input(rank).length(r.layout()));
         Checks.count("output", r.output(), made.collective().output(rank).length(r.layout()));
-        Operation operation = made.operation();
-        operation.bind(r.layout(), r.input().type());
-        operation.use(
+        CollectiveTask task = made.operation();
+        task.bind(r.layout(), r.input().type());
+        task.use(
                 r.input().segment(),
                 r.output().segment(),
                 kernel(r.reduction(), r.input().type()),
                 Average.NO);
-        operation.compute(r.computation());
-        sign(operation, r.name(), r.reduction().name(), r.input().type(), -1, made.algorithm(), Signature.ANY_COUNT);
-        return operation;
+        task.compute(r.computation());
+        sign(task, r.name(), r.reduction().name(), r.input().type(), -1, made.algorithm(), CallFingerprint.ANY_COUNT);
+        return task;
     }
 
-    Operation transfer(Data vector, int source, int destination) {
+    CollectiveTask transfer(Data vector, int source, int destination) {
         Checks.rank(rank == source ? "destination" : "source", rank == source ? destination : source, size);
         if (source == destination) {
             throw new IllegalArgumentException("rank=" + rank + " cannot send to or receive from itself");
@@ -350,11 +350,11 @@ final class RequestBinder {
         if (!sending) {
             Checks.writable(vector);
         }
-        Operation operation = cache.transfer(TRANSFER, source, destination).operation();
-        operation.bind(layout.uniform(vector.count(), 1, vector.type().bytes()), vector.type());
-        operation.use(sending ? vector.segment() : null, sending ? null : vector.segment(), null, Average.NO);
-        sign(operation, "transfer", "", vector.type(), -1, "", vector.count());
-        return operation;
+        CollectiveTask task = cache.transfer(TRANSFER, source, destination).operation();
+        task.bind(layout.uniform(vector.count(), 1, vector.type().bytes()), vector.type());
+        task.use(sending ? vector.segment() : null, sending ? null : vector.segment(), null, Average.NO);
+        sign(task, "transfer", "", vector.type(), -1, "", vector.count());
+        return task;
     }
 
     private Made make(String collective, long bytes, Reduction reduction, Data vector, int root, boolean inPlace) {
@@ -373,38 +373,38 @@ final class RequestBinder {
     }
 
     /** Binds to {@link #layout} and the vectors. */
-    private Operation ready(
+    private CollectiveTask ready(
             Made made, String name, Data input, Data output, Reduction reduction, int root, long agreedCount) {
         Checks.writable(output);
-        Operation operation = made.operation();
-        operation.bind(layout, input.type());
-        operation.use(
+        CollectiveTask task = made.operation();
+        task.bind(layout, input.type());
+        task.use(
                 input.segment(),
                 output.segment(),
                 reduction == null ? null : kernel(reduction, input.type()),
                 average(reduction, input));
         String by = reduction == null ? "" : reduction.name();
-        sign(operation, name, by, input.type(), root, made.algorithm(), agreedCount);
-        return operation;
+        sign(task, name, by, input.type(), root, made.algorithm(), agreedCount);
+        return task;
     }
 
-    /** An operation that is signed as it was the last time keeps its signature, so that nothing is allocated. */
+    /** An operation that is signed as it was the last time keeps its fingerprint, so that nothing is allocated. */
     private static void sign(
-            Operation operation,
+            CollectiveTask task,
             String name,
             String reduction,
             ElementType type,
             int root,
             String algorithm,
             long count) {
-        Signature last = operation.signature();
+        CallFingerprint last = task.signature();
         boolean same = last != null
                 && last.type() == type
                 && last.root() == root
                 && last.collective().equals(name)
                 && last.reduction().equals(reduction)
                 && last.algorithm().equals(algorithm);
-        operation.sign(same ? last : new Signature(name, reduction, type, root, algorithm), count);
+        task.sign(same ? last : new CallFingerprint(name, reduction, type, root, algorithm), count);
     }
 
     private Kernel kernel(Reduction reduction, ElementType type) {

@@ -12,7 +12,7 @@ import java.util.List;
 
 /** Makes communicators out of one. */
 final class Subdivision {
-    private final World world;
+    private final JobContext job;
     private final long parent;
     private final int[] members;
     private final int rank;
@@ -39,8 +39,8 @@ final class Subdivision {
         }
     }
 
-    Subdivision(World world, long parent, int[] members, int rank) {
-        this.world = world;
+    Subdivision(JobContext job, long parent, int[] members, int rank) {
+        this.job = job;
         this.parent = parent;
         this.members = members;
         this.rank = rank;
@@ -50,12 +50,12 @@ final class Subdivision {
     Communicator split(int color, int key, Options options) {
         int count = ++made;
         byte[] own = new Wish(rank, color, key, options.compared()).bytes();
-        byte[][] all = world.control()
+        byte[][] all = job.control()
                 .exchange(
                         "split-" + parent + "-" + count,
                         members,
                         own,
-                        world.options().duration(Setting.DEADLINE));
+                        job.options().duration(Setting.DEADLINE));
         List<Wish> same = new ArrayList<>();
         for (int other = 0; other < all.length; other++) {
             Wish theirs = Wish.of(other, all[other]);
@@ -70,7 +70,7 @@ final class Subdivision {
         same.sort(Comparator.comparingInt(Wish::key).thenComparingInt(Wish::rank));
         int[] chosen = same.stream().mapToInt(wish -> members[wish.rank]).toArray();
         int place = same.stream().map(Wish::rank).toList().indexOf(rank);
-        return new RankCommunicator(world, options, number(count, color), chosen, place);
+        return new RankCommunicator(job, options, number(count, color), chosen, place);
     }
 
     private static void requireEqualOptions(List<Wish> same) {

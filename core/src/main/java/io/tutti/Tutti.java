@@ -23,7 +23,7 @@ public final class Tutti {
         warn(options);
         return Membership.from(System.getenv())
                 .filter(membership -> membership.size() > 1)
-                .map(membership -> HostWorld.join(membership, options))
+                .map(membership -> HostJob.join(membership, options))
                 .orElseGet(() -> LocalRanks.worlds(1, options).getFirst())
                 .communicator();
     }

@@ -61,7 +61,7 @@ class InterruptionTest {
 
     /** Everything that waits. */
     private static void everything(Membership membership, Options options) {
-        try (Communicator world = HostWorld.join(membership, options).communicator()) {
+        try (Communicator world = HostJob.join(membership, options).communicator()) {
             int[] vector = {1};
             for (int round = 0; round < 10; round++) {
                 Communicator other = world.dup();
@@ -130,7 +130,7 @@ class InterruptionTest {
             long before = PROCESS.getProcessCpuTime();
             Thread.currentThread().interrupt();
             CommunicationException failure =
-                    assertThrows(CommunicationException.class, () -> HostWorld.join(one, hurried));
+                    assertThrows(CommunicationException.class, () -> HostJob.join(one, hurried));
             assertTrue(Thread.interrupted(), "the interrupt was lost");
             assertEquals(Category.DEADLINE, failure.category());
             assertTrue(failure.getMessage().contains("within 3 s: Connection refused"), failure::getMessage);
@@ -149,7 +149,7 @@ class InterruptionTest {
         List<CompletableFuture<Boolean>> ranks = members.stream()
                 .map(membership -> Jobs.later(() -> {
                     try (Communicator world =
-                            HostWorld.join(membership, options("shm")).communicator()) {
+                            HostJob.join(membership, options("shm")).communicator()) {
                         if (membership.rank() == 0) {
                             Thread self = Thread.currentThread();
                             Jobs.later(() -> {

@@ -37,7 +37,7 @@ final class JoinedRanks {
     }
 
     private static Void run(Membership membership, Options options, Program program) {
-        try (Communicator world = HostWorld.join(membership, options).communicator()) {
+        try (Communicator world = HostJob.join(membership, options).communicator()) {
             program.run(world);
         } catch (Exception e) {
             throw new CompletionException(e);

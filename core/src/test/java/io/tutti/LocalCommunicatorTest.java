@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
-import io.tutti.bootstrap.Processors;
+import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.bootstrap.ProcessorSet;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
@@ -79,9 +79,9 @@ class LocalCommunicatorTest {
 
     @Test
     void ranksStayOnAProcessorIfThatIsAskedFor() {
-        int ranks = 2 * Processors.allowed().size();
+        int ranks = 2 * ProcessorSet.allowed().size();
         Tutti.local(ranks, Options.defaults().with(Setting.PIN, "yes"), communicator -> {
-            assertEquals("" + Processors.of(communicator.rank(), ranks), allowedHere());
+            assertEquals("" + ProcessorSet.of(communicator.rank(), ranks), allowedHere());
             CollectiveMix.run(communicator, SEED, 50);
         });
         String before = allowedHere();
@@ -101,7 +101,7 @@ class LocalCommunicatorTest {
 
     @Test
     void lendsEverythingItCan() {
-        Tutti.local(4, Options.defaults().with(Setting.LEND_BYTES, "0"), CollectiveDrill::run);
+        Tutti.local(4, Options.defaults().with(Setting.ZERO_COPY_BYTES, "0"), CollectiveDrill::run);
     }
 
     @Test
@@ -205,7 +205,7 @@ class LocalCommunicatorTest {
         Algorithm algorithm = Algorithms.byName("allreduce", name).orElseThrow();
         Tutti.local(2, SOON, world -> {
             float[] vector = new float[world.rank() == 0 ? first : second];
-            int chunks = algorithm.schedule(Shape.of(2)).collective().chunks();
+            int chunks = algorithm.schedule(ScheduleRequest.of(2)).collective().chunks();
             Request request = new Request.Scheduled(
                     "own",
                     algorithm,
@@ -245,7 +245,7 @@ class LocalCommunicatorTest {
     void aScheduleOfOnesOwnHasNoMeans() {
         Algorithm ring = Algorithms.byName("allreduce", "ring").orElseThrow();
         Tutti.local(2, Options.defaults(), world -> {
-            int chunks = ring.schedule(Shape.of(2)).collective().chunks();
+            int chunks = ring.schedule(ScheduleRequest.of(2)).collective().chunks();
             float[] input = {1, 2, 3, 4};
             float[] output = new float[4];
             Request sum = new Request.Scheduled(
@@ -277,11 +277,11 @@ class LocalCommunicatorTest {
         }
 
         @Override
-        public Schedule schedule(Shape shape) {
+        public Schedule schedule(ScheduleRequest request) {
             Slice result = Slice.output(0, 1);
             return Schedule.of(
                     name(),
-                    Collectives.allreduce(shape.ranks(), 1),
+                    Collectives.allreduce(request.ranks(), 1),
                     Symmetry.NONE,
                     rank -> new ProgramBuilder(rank)
                             .copy(result, Slice.input(0, 1))

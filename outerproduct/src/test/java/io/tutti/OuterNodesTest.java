@@ -3,11 +3,11 @@ package io.tutti;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.bootstrap.Jobs;
-import io.tutti.outer.OuterProducts;
-import io.tutti.outer.OuterShape;
-import io.tutti.outer.algorithm.SumOfOuterProducts;
+import io.tutti.outerproduct.OuterProducts;
+import io.tutti.outerproduct.OuterShape;
+import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
 import io.tutti.verify.Verifier;
@@ -38,17 +38,17 @@ class OuterNodesTest {
             Topology topology = Topology.of(java.util.Arrays.stream(hosts)
                     .mapToInt(h -> h.charAt(0) - 'a')
                     .toArray());
-            Shape shape = new Shape(hosts.length, 0, 0, topology);
+            ScheduleRequest request = new ScheduleRequest(hosts.length, 0, 0, topology);
             Verifier.verify(Algorithms.byName(SumOfOuterProducts.NAME, algorithm)
                     .orElseThrow()
-                    .schedule(shape));
+                    .schedule(request));
             check(hosts, topology, algorithm);
         }
     }
 
     private void check(String[] hosts, Topology topology, String algorithm) throws Exception {
         JoinedRanks.run(hosts, Jobs.options(folder), world -> {
-            assertEquals(topology.nodes(), world.place().topology().nodes());
+            assertEquals(topology.nodes(), world.placement().topology().nodes());
             float[] matrix = new float[(int) SHAPE.count()];
             OuterProducts.of(world, SHAPE, algorithm, true).sum(left(world.rank()), right(world.rank()), matrix);
             for (int i = 0; i < matrix.length; i++) {

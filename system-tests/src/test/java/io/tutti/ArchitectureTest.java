@@ -12,7 +12,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.tutti.algorithm.Algorithm;
-import io.tutti.sparse.Exchange;
+import io.tutti.sparse.GradientExchange;
 import org.junit.jupiter.api.Test;
 
 /** The layers of docs/architecture.md, over all modules, held by the build. */
@@ -32,11 +32,11 @@ class ArchitectureTest {
                 .layer("sparse")
                 .definedBy("io.tutti.sparse..")
                 .layer("outer")
-                .definedBy("io.tutti.outer..")
+                .definedBy("io.tutti.outerproduct..")
                 .layer("communicator")
                 .definedBy("io.tutti")
                 .layer("choose")
-                .definedBy("io.tutti.choose..")
+                .definedBy("io.tutti.select..")
                 .layer("run")
                 .definedBy("io.tutti.run..")
                 .layer("transport")
@@ -100,7 +100,12 @@ class ArchitectureTest {
 
     @Test
     void exchangesAreKnownByNobodyButTheirRegistry() {
-        classes().that().implement(Exchange.class).should().bePackagePrivate().check(CLASSES);
+        classes()
+                .that()
+                .implement(GradientExchange.class)
+                .should()
+                .bePackagePrivate()
+                .check(CLASSES);
     }
 
     @Test

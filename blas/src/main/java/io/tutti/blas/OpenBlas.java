@@ -14,7 +14,7 @@ public final class OpenBlas implements MatrixProduct {
     private static final int AS_IT_IS = 111;
     private static final int TRANSPOSED = 112;
 
-    private final Library library = Library.instance();
+    private final BlasFunctions library = BlasFunctions.instance();
 
     /** @throws LinkageError if there is no library for this system */
     public OpenBlas() {}

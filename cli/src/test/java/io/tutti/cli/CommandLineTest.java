@@ -76,12 +76,12 @@ class CommandLineTest {
                     simulate -a ring -n 32768 --every-rank | tutti simulate: algorithm=ring for ranks=32768 has about 5368545280 ops to simulate, more than 67108864
                     simulate --jitter -1                  | tutti simulate: jitter=-1.0 must be a number that is not negative
                     simulate --timeline t -n 2,4 -a ring  | tutti simulate: --timeline draws one algorithm, size and number of ranks, at most 256, not 2 runs of up to 4
-                    simulate --transcript /none           | tutti simulate: transcript=/none cannot be read: /none
-                    simulate --transcript /none -b 1K     | tutti simulate: --bytes is not for --transcript, which has what was run
-                    simulate --transcript /dev/null       | tutti simulate: /dev/null: transcript, line 0: : tutti-transcript is expected
+                    simulate --trace /none           | tutti simulate: trace=/none cannot be read: /none
+                    simulate --trace /none -b 1K     | tutti simulate: --bytes is not for --trace, which has what was run
+                    simulate --trace /dev/null       | tutti simulate: /dev/null: trace, line 0: : tutti-trace is expected
                     tune --link ib                        | tutti tune: TUTTI_LINK=ib (--link) must be auto, shm or tcp
                     explain allreduse                     | tutti explain: collective=allreduse must be one of allreduce, broadcast, …
-                    explain --crowd 0                     | tutti explain: crowd=0.0 must be at least 1
+                    explain --oversubscription 0                     | tutti explain: oversubscription=0.0 must be at least 1
                     explain --rate fast                   | tutti explain: rate=fast must be a number with kbit, mbit or gbit
                     explain -n 0                          | tutti explain: ranks=0 must be at least 1
                     info more                             | tutti info: unexpected word more; see tutti info --help

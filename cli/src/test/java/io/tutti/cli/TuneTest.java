@@ -3,13 +3,13 @@ package io.tutti.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.choose.Chooser;
-import io.tutti.choose.Place;
-import io.tutti.choose.Policy;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.model.NetworkText;
 import io.tutti.schedule.Topology;
+import io.tutti.select.Chooser;
+import io.tutti.select.Placement;
+import io.tutti.select.Policy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,9 +35,9 @@ class TuneTest {
         NetworkText.parse(Files.readString(folder.resolve("deep/tuning-shm.network")));
 
         String hosts = both.replaceFirst("(?s).*at hosts=(\\S+) .*", "$1");
-        Place place = new Place(Topology.oneNode(2), hosts, 1);
+        Placement placement = new Placement(Topology.oneNode(2), hosts, 1);
         Options options = Options.defaults().with(Setting.TUNING, table.toString());
-        String reasons = new Chooser(place, Policy.of(options)).explain("allreduce", 512, true, false);
+        String reasons = new Chooser(placement, Policy.of(options)).explain("allreduce", 512, true, false);
         assertTrue(reasons.contains("(least measured time, on " + hosts + ")"), reasons);
     }
 

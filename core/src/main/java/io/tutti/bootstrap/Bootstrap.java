@@ -6,9 +6,9 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ClientControlPlane;
 import io.tutti.control.ControlPlane;
+import io.tutti.control.ControlTiming;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.control.ServerControlPlane;
-import io.tutti.control.Timing;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class Bootstrap {
     private final Rendezvous rendezvous;
     private final Credentials credentials;
     private final Handshake handshake;
-    private final Hello hello;
+    private final JoinRequest request;
 
     private Bootstrap(Membership membership, Options options, long layout, String agreed) {
         this.membership = membership;
@@ -40,17 +40,17 @@ public final class Bootstrap {
         this.credentials = Credentials.of(membership);
         this.handshake = new Handshake(credentials);
         String name = HostFacts.localName() + ", pid " + ProcessHandle.current().pid();
-        this.hello = new Hello(
+        this.request = new JoinRequest(
                 membership.rank(),
                 membership.size(),
-                new Hello.Formats(Handshake.VERSION, layout),
+                new JoinRequest.Formats(Handshake.VERSION, layout),
                 membership.launch(),
                 options.compared() + agreed,
                 name);
     }
 
     /** As {@link #join(Membership, Options, long, String)}, with nothing else to be the same. */
-    public static World join(Membership membership, Options options, long layout) {
+    public static JoinedJob join(Membership membership, Options options, long layout) {
         return join(membership, options, layout, "");
     }
 
@@ -63,13 +63,13 @@ public final class Bootstrap {
      * @throws CommunicationException DEADLINE naming who is missing, AUTHENTICATION saying why this process was refused,
      *     RESOURCE if an address or folder cannot be used, PEER_LOST if a rank died meanwhile
      */
-    public static World join(Membership membership, Options options, long layout, String agreed) {
+    public static JoinedJob join(Membership membership, Options options, long layout, String agreed) {
         Optional<SharedMemoryFiles> files = claim(membership, options);
         try {
             if (membership.size() == 1) {
                 Peer self = new Peer(
                         0, 0, HostFacts.localName(), ProcessHandle.current().pid(), 1, 1, LineRate.UNKNOWN, null);
-                return new World(newStart(), LocalControlPlane.create(1)[0], List.of(self), null, files);
+                return new JoinedJob(newStart(), LocalControlPlane.create(1)[0], List.of(self), null, files);
             }
             Bootstrap bootstrap = new Bootstrap(membership, options, layout, agreed);
             return membership.rank() == 0 ? bootstrap.listen(files) : bootstrap.dial(files);
@@ -98,16 +98,16 @@ public final class Bootstrap {
         }
     }
 
-    private World listen(Optional<SharedMemoryFiles> files) {
+    private JoinedJob listen(Optional<SharedMemoryFiles> files) {
         ServerSocketChannel listener = bind();
         long start = newStart();
-        ServerControlPlane plane = ServerControlPlane.start(membership.size(), Timing.of(options));
-        try (Doorkeeper keeper = Doorkeeper.start(
-                        "tutti-join", listener, handshake, Purpose.JOIN, new Admission(hello, start, plane));
+        ServerControlPlane plane = ServerControlPlane.start(membership.size(), ControlTiming.of(options));
+        try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
+                        "tutti-join", listener, handshake, Purpose.JOIN, new Admission(request, start, plane));
                 Rendezvous.Published published =
                         rendezvous.publish((InetSocketAddress) listener.getLocalAddress(), membership.job())) {
             InetSocketAddress address = published.address();
-            LOG.log(Level.DEBUG, "{0} lets ranks in at {1}", keeper, address);
+            LOG.log(Level.DEBUG, "{0} lets ranks in at {1}", acceptor, address);
             return meet(plane, address.getAddress(), files, start);
         } catch (IOException e) {
             throw failed(plane, resource("rank 0 cannot listen at " + rendezvous + ": " + e.getMessage(), e));
@@ -120,7 +120,7 @@ public final class Bootstrap {
             InetSocketAddress address = rendezvous.bindAddress();
             ServerSocketChannel listener = ServerSocketChannel.open();
             try {
-                return listener.bind(address, Doorkeeper.BACKLOG);
+                return listener.bind(address, ConnectionAcceptor.BACKLOG);
             } catch (IOException e) {
                 listener.close();
                 throw e;
@@ -134,13 +134,18 @@ public final class Bootstrap {
         }
     }
 
-    private World dial(Optional<SharedMemoryFiles> files) {
+    private JoinedJob dial(Optional<SharedMemoryFiles> files) {
         long limit = options.duration(Setting.JOIN_DEADLINE).toMillis();
-        Dialler.Joined joined = new Dialler(rendezvous, credentials, handshake, hello, limit).dial();
+        RankZeroConnector.Joined joined =
+                new RankZeroConnector(rendezvous, credentials, handshake, request, limit).dial();
         try {
             InetAddress local = joined.channel().channel().socket().getLocalAddress();
             ControlPlane plane = ClientControlPlane.start(
-                    membership.rank(), membership.size(), joined.channel(), joined.serverName(), Timing.of(options));
+                    membership.rank(),
+                    membership.size(),
+                    joined.channel(),
+                    joined.serverName(),
+                    ControlTiming.of(options));
             return meet(plane, local, files, joined.start());
         } catch (IOException e) {
             throw new CommunicationException(
@@ -148,9 +153,9 @@ public final class Bootstrap {
         }
     }
 
-    private World meet(ControlPlane plane, InetAddress local, Optional<SharedMemoryFiles> files, long start) {
+    private JoinedJob meet(ControlPlane plane, InetAddress local, Optional<SharedMemoryFiles> files, long start) {
         try {
-            return new Meeting(plane, membership, options, files, start).run(local);
+            return new PeerDiscovery(plane, membership, options, files, start).run(local);
         } catch (IOException e) {
             throw failed(plane, resource("cannot listen for data at " + local + ": " + e.getMessage(), e));
         } catch (CommunicationException e) {

@@ -78,10 +78,10 @@ public final class Handshake {
         default void opened() {}
 
         /** The dialler has proved that it knows the secret. */
-        default void proved() throws Refusal {}
+        default void proved() throws RefusedException {}
 
         /** Returns the reply, or throws why the other side may not come in. */
-        byte[] admit(byte[] hello) throws Refusal;
+        byte[] admit(byte[] hello) throws RefusedException;
     }
 
     private byte[] nonce() {
@@ -102,11 +102,11 @@ public final class Handshake {
      * The dialling side, on a connected blocking channel.
      *
      * @return the listener's reply
-     * @throws Refusal if the listener did not admit this side, or did not prove itself
+     * @throws RefusedException if the listener did not admit this side, or did not prove itself
      * @throws IOException if it does not speak this protocol, closed the connection, or was too slow
      */
     public Dialled dial(SocketChannel channel, Purpose purpose, byte[] hello, long limitMillis)
-            throws IOException, Refusal {
+            throws IOException, RefusedException {
         TimedChannel timed = new TimedChannel(channel, limitMillis);
         byte[] own = nonce();
         timed.write(header().u8(purpose.ordinal()).raw(own).toBytes());
@@ -114,7 +114,7 @@ public final class Handshake {
         HandshakeKeys keys = keys(purpose, own, opening.raw(NONCE));
         if (!keys.isCode(opening.raw(PROOF), Label.LISTENER_PROOF)) {
             timed.write(new WireWriter().u8(REFUSED).toBytes());
-            throw new Refusal("wrong secret: the listener has not proved that it knows this side's");
+            throw new RefusedException("wrong secret: the listener has not proved that it knows this side's");
         }
         timed.write(new WireWriter()
                 .u8(ADMITTED)
@@ -128,7 +128,7 @@ public final class Handshake {
                 new AuthenticatedChannel(channel, keys.code(Label.DIALLER_FRAMES), keys.code(Label.LISTENER_FRAMES)));
     }
 
-    private WireReader opening(byte[] message) throws ProtocolException, Refusal {
+    private WireReader opening(byte[] message) throws ProtocolException, RefusedException {
         WireReader in = new WireReader(message);
         if (in.i32() != MAGIC) {
             throw new ProtocolException("it does not speak this protocol");
@@ -136,28 +136,28 @@ public final class Handshake {
         int theirVersion = in.i32();
         long theirJob = in.i64();
         if (theirVersion != version) {
-            throw new Refusal(otherVersion(theirVersion));
+            throw new RefusedException(otherVersion(theirVersion));
         }
         if (theirJob != credentials.job()) {
-            throw new Refusal(otherJob(theirJob), true);
+            throw new RefusedException(otherJob(theirJob), true);
         }
         failIfRefused(in);
         return in;
     }
 
-    private static byte[] reply(byte[] message, HandshakeKeys keys) throws ProtocolException, Refusal {
+    private static byte[] reply(byte[] message, HandshakeKeys keys) throws ProtocolException, RefusedException {
         WireReader in = new WireReader(message);
         failIfRefused(in);
         byte[] reply = in.bytes();
         if (!keys.isCode(in.raw(PROOF), Label.REPLY, reply)) {
-            throw new Refusal("the listener's reply was altered on the way");
+            throw new RefusedException("the listener's reply was altered on the way");
         }
         return reply;
     }
 
-    private static void failIfRefused(WireReader in) throws ProtocolException, Refusal {
+    private static void failIfRefused(WireReader in) throws ProtocolException, RefusedException {
         if (in.u8() != ADMITTED) {
-            throw new Refusal(in.text());
+            throw new RefusedException(in.text());
         }
     }
 
@@ -172,11 +172,11 @@ public final class Handshake {
     /**
      * The listening side, on an accepted blocking channel.
      *
-     * @throws Refusal if the dialler was refused, after it has been told
+     * @throws RefusedException if the dialler was refused, after it has been told
      * @throws IOException if it does not speak this protocol, closed the connection, or was too slow
      */
     AuthenticatedChannel accept(SocketChannel channel, Purpose purpose, Gate gate, Limits limits)
-            throws IOException, Refusal {
+            throws IOException, RefusedException {
         TimedChannel timed = new TimedChannel(channel, limits.openingMillis());
         byte[] theirs = greeting(timed, purpose);
         gate.opened();
@@ -198,38 +198,38 @@ public final class Handshake {
         return new AuthenticatedChannel(channel, keys.code(Label.LISTENER_FRAMES), keys.code(Label.DIALLER_FRAMES));
     }
 
-    private static void checkProof(TimedChannel timed, HandshakeKeys keys) throws IOException, Refusal {
+    private static void checkProof(TimedChannel timed, HandshakeKeys keys) throws IOException, RefusedException {
         WireReader in = new WireReader(timed.read(MOST_UNPROVEN));
         if (in.u8() != ADMITTED || !keys.isCode(in.raw(PROOF), Label.DIALLER_PROOF)) {
-            throw refused(timed, new Refusal("it has a wrong secret"));
+            throw refused(timed, new RefusedException("it has a wrong secret"));
         }
     }
 
-    private static byte[] hello(TimedChannel timed, HandshakeKeys keys) throws IOException, Refusal {
+    private static byte[] hello(TimedChannel timed, HandshakeKeys keys) throws IOException, RefusedException {
         WireReader in = new WireReader(timed.read(MOST_BYTES + 64));
         byte[] hello = in.bytes();
         if (!keys.isCode(in.raw(PROOF), Label.HELLO, hello)) {
-            throw refused(timed, new Refusal("its greeting was altered on the way"));
+            throw refused(timed, new RefusedException("its greeting was altered on the way"));
         }
         return hello;
     }
 
-    private static byte[] admit(Gate gate, byte[] hello, TimedChannel timed) throws IOException, Refusal {
+    private static byte[] admit(Gate gate, byte[] hello, TimedChannel timed) throws IOException, RefusedException {
         try {
             return gate.admit(hello);
-        } catch (Refusal e) {
+        } catch (RefusedException e) {
             throw refused(timed, e);
         }
     }
 
     /** Tells the dialler why. */
-    private static Refusal refused(TimedChannel timed, Refusal why) throws IOException {
+    private static RefusedException refused(TimedChannel timed, RefusedException why) throws IOException {
         timed.write(new WireWriter().u8(REFUSED).text(why.getMessage()).toBytes());
         return why;
     }
 
     /** Reads the dialler's nonce, or tells it that it came to the wrong place. */
-    private byte[] greeting(TimedChannel timed, Purpose purpose) throws IOException, Refusal {
+    private byte[] greeting(TimedChannel timed, Purpose purpose) throws IOException, RefusedException {
         WireReader in = new WireReader(timed.read(MOST_UNPROVEN));
         if (in.i32() != MAGIC) {
             throw new ProtocolException("it does not speak this protocol");
@@ -237,7 +237,7 @@ public final class Handshake {
         String mistake = mistake(in.i32(), in.i64(), in.u8(), purpose);
         if (mistake != null) {
             timed.write(header().u8(REFUSED).text(mistake).toBytes());
-            throw new Refusal(mistake);
+            throw new RefusedException(mistake);
         }
         return in.raw(NONCE);
     }

@@ -62,7 +62,7 @@ record HostFacts(
     }
 
     /** How many of these ranks run on this one's machine, for each processor that they may use together; at least 1. */
-    double crowd(List<HostFacts> all) {
+    double oversubscription(List<HostFacts> all) {
         return Math.max(1, (double) here(all).count() / processorsHere(all));
     }
 
@@ -87,7 +87,7 @@ record HostFacts(
                 .text(hostName)
                 .i64(pid)
                 .i32(processors)
-                .text(Processors.text(allowed))
+                .text(ProcessorSet.text(allowed))
                 .i64(lineRate.bitsPerSecond())
                 .bytes(dataAddress.getAddress().getAddress())
                 .i32(dataAddress.getPort())
@@ -115,7 +115,7 @@ record HostFacts(
 
     private static List<Integer> processors(String text) throws ProtocolException {
         try {
-            return Processors.parse(text);
+            return ProcessorSet.parse(text);
         } catch (NumberFormatException e) {
             throw new ProtocolException("processors " + text);
         }

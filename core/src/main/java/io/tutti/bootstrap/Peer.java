@@ -11,7 +11,7 @@ import java.net.InetSocketAddress;
  * @param hostName for messages
  * @param pid process id on its host
  * @param processors that the ranks of the job on its machine may use together
- * @param crowd these ranks for each of these processors, at least 1
+ * @param oversubscription these ranks for each of these processors, at least 1
  * @param lineRate of the network that its data links take
  * @param dataAddress where it accepts data links
  */
@@ -21,6 +21,6 @@ public record Peer(
         String hostName,
         long pid,
         int processors,
-        double crowd,
+        double oversubscription,
         LineRate lineRate,
         InetSocketAddress dataAddress) {}

@@ -41,7 +41,7 @@ public final class SharedMemoryFiles implements AutoCloseable {
      * @throws IOException if the user's folder, or a file in it, cannot be made
      */
     public static SharedMemoryFiles claim(Path shared, long job, String member) throws IOException {
-        new Sweep(UserFolder.make(shared))
+        new StaleFileCleaner(UserFolder.make(shared))
                 .run(); // first: with its mark, the job's earlier files count as those of the living
         return new SharedMemoryFiles(shared, job, OwnerFile.create(shared, prefix(job), member));
     }
@@ -53,7 +53,7 @@ public final class SharedMemoryFiles implements AutoCloseable {
      * @throws IOException if the user's folder cannot be read
      */
     public static void sweep(Path shared) throws IOException {
-        new Sweep(UserFolder.in(shared)).run();
+        new StaleFileCleaner(UserFolder.in(shared)).run();
         UserFolder.removeIfEmpty(shared);
     }
 

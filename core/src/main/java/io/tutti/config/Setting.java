@@ -141,8 +141,8 @@ public enum Setting {
             false,
             new Rate(),
             "what this host's network carries, such as 1gbit, for choosing; auto: what its interface says, if it does"),
-    LEND_BYTES(
-            "TUTTI_LEND_BYTES",
+    ZERO_COPY_BYTES(
+            "TUTTI_ZERO_COPY_BYTES",
             "16384",
             "bytes",
             false,

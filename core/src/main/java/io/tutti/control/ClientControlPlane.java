@@ -11,20 +11,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public final class ClientControlPlane extends Member {
     private static final long FAREWELL_NANOS = 2_000_000_000;
 
-    private final Timing timing;
+    private final ControlTiming timing;
     private final String serverName;
     private final Reactor reactor;
     private final AtomicBoolean closed = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
     private Connection connection;
     private boolean farewellSaid;
-    private final Pulse pulse;
+    private final HeartbeatTimer heartbeat;
 
-    private ClientControlPlane(int rank, int size, String serverName, Timing timing) {
+    private ClientControlPlane(int rank, int size, String serverName, ControlTiming timing) {
         super(rank, size);
         this.timing = timing;
         this.serverName = serverName;
-        this.pulse = new Pulse(timing, System.nanoTime());
+        this.heartbeat = new HeartbeatTimer(timing, System.nanoTime());
         this.reactor = new Reactor("tutti-control-" + rank, this::tick);
     }
 
@@ -35,7 +35,8 @@ public final class ClientControlPlane extends Member {
      * @throws IOException if the channel is closed already
      */
     public static ClientControlPlane start(
-            int rank, int size, AuthenticatedChannel channel, String serverName, Timing timing) throws IOException {
+            int rank, int size, AuthenticatedChannel channel, String serverName, ControlTiming timing)
+            throws IOException {
         ClientControlPlane plane = new ClientControlPlane(rank, size, serverName, timing);
         plane.connection = plane.reactor.register(channel, plane.new Server());
         plane.reactor.start();
@@ -56,12 +57,12 @@ public final class ClientControlPlane extends Member {
         if (!connection.isOpen()) {
             return;
         }
-        pulse.tick(nowNanos);
-        if (pulse.beats() && connection.isIdle() && !farewellSaid) {
+        heartbeat.tick(nowNanos);
+        if (heartbeat.beats() && connection.isIdle() && !farewellSaid) {
             connection.send(new Heartbeat());
         }
-        if (pulse.isSilent(connection)) {
-            abort(Cause.lost(0, "rank 0 (" + serverName + ") " + timing.silence()));
+        if (heartbeat.isSilent(connection)) {
+            abort(AbortReason.lost(0, "rank 0 (" + serverName + ") " + timing.silence()));
         }
     }
 
@@ -102,9 +103,9 @@ public final class ClientControlPlane extends Member {
         @Override
         public void ended(Connection from, String how) {
             if (!farewellSaid) { // rank 0 leaves last, or after it has told why the job ended
-                Cause cause = Cause.lost(0, "rank 0 (" + serverName + ") " + how);
-                abort(cause);
-                from.sendNow(new ControlMessage.Raise(cause)); // if the connection still carries anything
+                AbortReason reason = AbortReason.lost(0, "rank 0 (" + serverName + ") " + how);
+                abort(reason);
+                from.sendNow(new ControlMessage.Raise(reason)); // if the connection still carries anything
             }
             ended.countDown();
         }

@@ -82,7 +82,7 @@ final class ControlCodec {
         return message;
     }
 
-    private static void write(WireWriter out, Answer a) {
+    private static void write(WireWriter out, CallLogReply a) {
         out.i64(a.communicator()).i64(a.sequence()).text(a.text()).i64(a.before());
         out.i64(a.latest()).text(a.latestText()).i64(a.chain()).u8(a.left() ? 1 : 0);
         out.i32(a.awaited().size());
@@ -92,8 +92,8 @@ final class ControlCodec {
         a.past().forEach(run -> out.i64(run.first()).i64(run.last()).text(run.text()));
     }
 
-    private static Answer answer(WireReader in) throws ProtocolException {
-        return new Answer(
+    private static CallLogReply answer(WireReader in) throws ProtocolException {
+        return new CallLogReply(
                 in.i64(),
                 in.i64(),
                 in.text(),
@@ -132,9 +132,9 @@ final class ControlCodec {
         return runs;
     }
 
-    private static List<Answer> answers(WireReader in) throws ProtocolException {
+    private static List<CallLogReply> answers(WireReader in) throws ProtocolException {
         int count = in.count(57);
-        List<Answer> answers = new ArrayList<>(count);
+        List<CallLogReply> answers = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             answers.add(answer(in));
         }
@@ -149,17 +149,17 @@ final class ControlCodec {
         return parts;
     }
 
-    private static void write(WireWriter out, Cause cause) {
-        out.u8(cause.category().ordinal());
-        out.ints(array(cause.ranks()));
-        out.text(cause.message());
+    private static void write(WireWriter out, AbortReason reason) {
+        out.u8(reason.category().ordinal());
+        out.ints(array(reason.ranks()));
+        out.text(reason.message());
     }
 
-    private static Cause cause(WireReader in) throws ProtocolException {
+    private static AbortReason cause(WireReader in) throws ProtocolException {
         int category = in.u8();
         if (category >= Category.values().length) {
             throw new ProtocolException("an unknown category " + category);
         }
-        return new Cause(Category.values()[category], list(in.ints()), in.text());
+        return new AbortReason(Category.values()[category], list(in.ints()), in.text());
     }
 }

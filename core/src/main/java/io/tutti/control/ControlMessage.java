@@ -13,8 +13,8 @@ sealed interface ControlMessage {
     /** A sign of life. */
     record Heartbeat() implements Upward, Downward {}
 
-    /** The sender leaves; {@code boards} say how far it had come, with {@code left} set. */
-    record Farewell(List<Answer> boards) implements Upward, Downward {
+    /** The sender leaves; {@code call logs} say how far it had come, with {@code left} set. */
+    record Farewell(List<CallLogReply> boards) implements Upward, Downward {
         public Farewell {
             boards = List.copyOf(boards);
         }
@@ -23,14 +23,14 @@ sealed interface ControlMessage {
     /** A rank's part of an exchange. */
     record Contribute(String topic, int[] members, byte[] own, long limitMillis) implements Upward {}
 
-    /** Asks for boards to be compared. */
+    /** Asks for call logs to be compared. */
     record Compare(long communicator, int[] members, long sequence) implements Upward {}
 
     /** The reply to {@link Query}. */
-    record Reply(Answer answer) implements Upward {}
+    record Reply(CallLogReply answer) implements Upward {}
 
     /** Ends the job. */
-    record Raise(Cause cause) implements Upward {}
+    record Raise(AbortReason cause) implements Upward {}
 
     /** The data link to {@code rank} broke. */
     record LinkLost(int rank) implements Upward {}
@@ -39,14 +39,14 @@ sealed interface ControlMessage {
     record Gathered(String topic, int first, byte[][] parts) implements Downward {}
 
     /** An exchange that will not complete. */
-    record ExchangeFailed(String topic, Cause cause) implements Downward {}
+    record ExchangeFailed(String topic, AbortReason cause) implements Downward {}
 
-    /** What is on your board, and, if {@code past}, what was there before? */
+    /** What is on your call log, and, if {@code past}, what was there before? */
     record Query(long communicator, long sequence, boolean past) implements Downward {}
 
     /** The result of a comparison that found nothing wrong. */
     record Diagnosis(long communicator, long sequence, Finding finding) implements Downward {}
 
     /** The job has ended. */
-    record Aborted(Cause cause) implements Downward {}
+    record Aborted(AbortReason cause) implements Downward {}
 }

@@ -30,14 +30,14 @@ public interface ControlPlane extends AutoCloseable {
      */
     byte[][] exchange(String topic, int[] members, byte[] own, Duration limit);
 
-    /** Answers for a board from now on. */
-    void add(Board board);
+    /** Answers for a call log from now on. */
+    void add(CallLog log);
 
-    /** Answers for a board no longer. */
-    void remove(Board board);
+    /** Answers for a call log no longer. */
+    void remove(CallLog log);
 
     /**
-     * Asks for the boards of all ranks to be compared, because this rank waits in a collective and does not get on.
+     * Asks for the call logs of all ranks to be compared, because this rank waits in a collective and does not get on.
      * Returns at once. If they differ, or a member has left, the job is aborted with a message that shows both sides.
      * Otherwise {@link #diagnosis} tells what was found.
      *

@@ -15,24 +15,24 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The side of rank 0: gathers exchanges, compares boards, and decides what ended the job. It alone orders causes, so
+ * The side of rank 0: gathers exchanges, compares call logs, and decides what ended the job. It alone orders causes, so
  * that all ranks hear of the same one. Knows nothing of sockets; used by one thread.
  */
 final class Coordinator {
     /**
      * How long a rank must keep reporting a broken data link before it ends the job. A better explanation may be on its way
-     * meanwhile: a death, a farewell, a comparison of boards.
+     * meanwhile: a death, a farewell, a comparison of call logs.
      */
     static final long SETTLING_NANOS = 1_000_000_000L;
 
     private final int size;
     private final Outbox out;
-    private final Exchanges exchanges;
-    private final Comparisons comparisons;
+    private final ControlAllgathers gathers;
+    private final MismatchChecks checks;
     private final BitSet left = new BitSet();
     private final BitSet ended = new BitSet();
     private final Map<Report, Suspicion> suspicions = new HashMap<>();
-    private Cause cause;
+    private AbortReason reason;
 
     /** That {@code reporter} finds its data link to {@code rank} broken while it needs it. */
     private record Report(int reporter, int rank) {}
@@ -56,8 +56,8 @@ final class Coordinator {
     Coordinator(int size, Outbox out) {
         this.size = size;
         this.out = out;
-        this.exchanges = new Exchanges(out);
-        this.comparisons = new Comparisons(out);
+        this.gathers = new ControlAllgathers(out);
+        this.checks = new MismatchChecks(out);
     }
 
     void receive(int rank, ControlMessage.Upward message, long nowNanos) {
@@ -66,15 +66,15 @@ final class Coordinator {
             case Raise raised -> abort(raised.cause());
             case Farewell farewell -> leave(rank, farewell, nowNanos);
             case LinkLost lost -> linkLost(new Report(rank, lost.rank()), nowNanos);
-            case Reply reply -> abort(comparisons.answer(rank, reply.answer(), nowNanos));
+            case Reply reply -> abort(checks.answer(rank, reply.answer(), nowNanos));
             case Compare compare -> {
-                if (cause == null) {
-                    abort(comparisons.compare(rank, compare, nowNanos));
+                if (reason == null) {
+                    abort(checks.compare(rank, compare, nowNanos));
                 }
             }
             case Contribute part -> {
-                if (cause == null) {
-                    abort(exchanges.contribute(rank, part, left::get, nowNanos));
+                if (reason == null) {
+                    abort(gathers.contribute(rank, part, left::get, nowNanos));
                 }
             }
         }
@@ -87,15 +87,15 @@ final class Coordinator {
         if (suspicion.isSettled()) {
             String how = left.get(report.rank()) ? " left while rank " : " is alive, but its data link to rank ";
             String end = left.get(report.rank()) ? " still needed it" : " broke";
-            abort(Cause.lost(report.rank(), "rank " + report.rank() + how + report.reporter() + end));
+            abort(AbortReason.lost(report.rank(), "rank " + report.rank() + how + report.reporter() + end));
         }
     }
 
     private void leave(int rank, Farewell farewell, long nowNanos) {
         left.set(rank);
-        if (cause == null) {
-            exchanges.left(left::get);
-            abort(comparisons.left(rank, farewell.boards(), nowNanos));
+        if (reason == null) {
+            gathers.left(left::get);
+            abort(checks.left(rank, farewell.boards(), nowNanos));
         }
     }
 
@@ -103,18 +103,18 @@ final class Coordinator {
     void ended(int rank, String why) {
         ended.set(rank);
         if (!left.get(rank)) {
-            abort(Cause.lost(rank, why));
+            abort(AbortReason.lost(rank, why));
         }
     }
 
     /** Ends the job, if it has not ended before; null does nothing. */
-    void abort(Cause first) {
-        if (first == null || cause != null) {
+    void abort(AbortReason first) {
+        if (first == null || reason != null) {
             return;
         }
-        cause = first;
-        exchanges.clear();
-        comparisons.clear();
+        reason = first;
+        gathers.clear();
+        checks.clear();
         // Rank 0 last: once it knows it may exit, and everybody else would blame it.
         for (int rank = size - 1; rank >= 0; rank--) {
             out.send(rank, new Aborted(first));
@@ -123,16 +123,16 @@ final class Coordinator {
 
     /** Lets time pass; to be called every 100 ms or so. */
     void tick(long nowNanos) {
-        if (cause != null) {
+        if (reason != null) {
             return;
         }
-        exchanges.tick(nowNanos);
-        abort(comparisons.tick(nowNanos));
+        gathers.tick(nowNanos);
+        abort(checks.tick(nowNanos));
     }
 
     /** Why the job has ended by a fault; null if it has not. */
-    Cause cause() {
-        return cause;
+    AbortReason cause() {
+        return reason;
     }
 
     boolean hasLeft(int rank) {
@@ -154,6 +154,6 @@ final class Coordinator {
 
     /** Whether the job has ended by a fault. */
     boolean isAborted() {
-        return cause != null;
+        return reason != null;
     }
 }

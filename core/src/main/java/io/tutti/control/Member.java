@@ -33,9 +33,9 @@ abstract class Member implements ControlPlane {
     private final int rank;
     private final int size;
     private final Abort abort = new Abort();
-    private final Boards boards = new Boards();
-    private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
-    private final Map<Collective, Finding> diagnoses = Collections.synchronizedMap(Boards.recent(64));
+    private final CallLogs logs = new CallLogs();
+    private final Map<String, PendingAllgather> waiting = new ConcurrentHashMap<>();
+    private final Map<Collective, Finding> diagnoses = Collections.synchronizedMap(CallLogs.recent(64));
 
     Member(int rank, int size) {
         this.rank = rank;
@@ -70,7 +70,7 @@ abstract class Member implements ControlPlane {
         if (members.length == 1) {
             return new byte[][] {own.clone()};
         }
-        Waiting place = new Waiting(members.length);
+        PendingAllgather place = new PendingAllgather(members.length);
         if (waiting.putIfAbsent(topic, place) != null) {
             throw new IllegalStateException("topic=" + topic + " is in use");
         }
@@ -99,13 +99,13 @@ abstract class Member implements ControlPlane {
     }
 
     @Override
-    public final void add(Board board) {
-        boards.add(board);
+    public final void add(CallLog log) {
+        logs.add(log);
     }
 
     @Override
-    public final void remove(Board board) {
-        boards.remove(board);
+    public final void remove(CallLog log) {
+        logs.remove(log);
     }
 
     @Override
@@ -127,17 +127,17 @@ abstract class Member implements ControlPlane {
     public final void raise(CommunicationException cause) {
         abort.set(cause);
         wakeAll();
-        sendNow(new Raise(Cause.of(cause)));
+        sendNow(new Raise(AbortReason.of(cause)));
     }
 
     /** Sets the own abort only. */
-    final void abort(Cause cause) {
-        abort.set(cause.toException());
+    final void abort(AbortReason reason) {
+        abort.set(reason.toException());
         wakeAll();
     }
 
     final Farewell farewell() {
-        return new Farewell(boards.summary());
+        return new Farewell(logs.summary());
     }
 
     /**
@@ -157,7 +157,7 @@ abstract class Member implements ControlPlane {
         switch (message) {
             case Heartbeat alive -> {}
             case Aborted aborted -> abort(aborted.cause());
-            case Query query -> send(new Reply(boards.answer(query.communicator(), query.sequence(), query.past())));
+            case Query query -> send(new Reply(logs.answer(query.communicator(), query.sequence(), query.past())));
             case Diagnosis found ->
                 diagnoses.put(new Collective(found.communicator(), found.sequence()), found.finding());
             case Gathered some -> place(some.topic()).ifPresent(p -> p.accept(some.first(), some.parts()));
@@ -166,11 +166,11 @@ abstract class Member implements ControlPlane {
         }
     }
 
-    private Optional<Waiting> place(String topic) {
+    private Optional<PendingAllgather> place(String topic) {
         return Optional.ofNullable(waiting.get(topic));
     }
 
     private void wakeAll() {
-        waiting.values().forEach(Waiting::wake);
+        waiting.values().forEach(PendingAllgather::wake);
     }
 }

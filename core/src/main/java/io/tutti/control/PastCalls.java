@@ -19,9 +19,9 @@ final class PastCalls {
     private PastCalls() {}
 
     /** The first difference, or null if what is still known of all ranks is alike. */
-    static Difference first(SortedMap<Integer, Answer> answers) {
+    static Difference first(SortedMap<Integer, CallLogReply> answers) {
         TreeSet<Long> changes = new TreeSet<>();
-        answers.values().forEach(answer -> answer.past().forEach(run -> changes.add(run.first())));
+        answers.values().forEach(reply -> reply.past().forEach(run -> changes.add(run.first())));
         for (long sequence : changes) {
             Map<String, List<Integer>> callers = callers(sequence, answers);
             if (callers.size() > 1) {
@@ -31,10 +31,10 @@ final class PastCalls {
         return null;
     }
 
-    private static Map<String, List<Integer>> callers(long sequence, SortedMap<Integer, Answer> answers) {
+    private static Map<String, List<Integer>> callers(long sequence, SortedMap<Integer, CallLogReply> answers) {
         Map<String, List<Integer>> callers = new LinkedHashMap<>();
-        answers.forEach((rank, answer) -> {
-            String text = CallRun.textOf(answer.past(), sequence);
+        answers.forEach((rank, reply) -> {
+            String text = CallRun.textOf(reply.past(), sequence);
             if (text != null) {
                 callers.computeIfAbsent(text, t -> new ArrayList<>()).add(rank);
             }
@@ -43,10 +43,10 @@ final class PastCalls {
     }
 
     /** The oldest collective that all of them still know. */
-    static long oldestKept(SortedMap<Integer, Answer> answers) {
+    static long oldestKept(SortedMap<Integer, CallLogReply> answers) {
         return answers.values().stream()
-                .filter(answer -> !answer.past().isEmpty())
-                .mapToLong(answer -> answer.past().getFirst().first())
+                .filter(reply -> !reply.past().isEmpty())
+                .mapToLong(reply -> reply.past().getFirst().first())
                 .max()
                 .orElse(0);
     }

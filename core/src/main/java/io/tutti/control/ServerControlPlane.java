@@ -25,7 +25,7 @@ public final class ServerControlPlane extends Member {
     /** The job's end wakes nobody here, so it is looked at this often. */
     private static final long LOOK_NANOS = 50_000_000;
 
-    private final Timing timing;
+    private final ControlTiming timing;
     private final Connection[] connections;
     private final String[] names;
     private final Coordinator coordinator;
@@ -34,22 +34,22 @@ public final class ServerControlPlane extends Member {
     private final Object progress = new Object();
     private volatile boolean alone;
     private volatile boolean allEnded;
-    private final Pulse pulse;
+    private final HeartbeatTimer heartbeat;
     /** Null while rank 0 has not closed; for the control thread. */
     private StayNotice stay;
 
-    private ServerControlPlane(int size, Timing timing) {
+    private ServerControlPlane(int size, ControlTiming timing) {
         super(0, size);
         this.timing = timing;
         this.connections = new Connection[size];
         this.names = new String[size];
-        this.pulse = new Pulse(timing, System.nanoTime());
+        this.heartbeat = new HeartbeatTimer(timing, System.nanoTime());
         this.coordinator = new Coordinator(size, this::deliver);
         this.reactor = new Reactor("tutti-control-0", this::tick);
     }
 
     /** Starts the control thread; the other ranks are admitted one by one. */
-    public static ServerControlPlane start(int size, Timing timing) {
+    public static ServerControlPlane start(int size, ControlTiming timing) {
         ServerControlPlane plane = new ServerControlPlane(size, timing);
         plane.reactor.start();
         return plane;
@@ -101,15 +101,15 @@ public final class ServerControlPlane extends Member {
     }
 
     private void tick(long nowNanos) {
-        pulse.tick(nowNanos);
+        heartbeat.tick(nowNanos);
         for (int rank = 1; rank < size(); rank++) {
             Connection connection = connections[rank];
             if (connection != null && connection.isOpen()) {
-                if (pulse.beats() && connection.isIdle()) {
+                if (heartbeat.beats() && connection.isIdle()) {
                     connection.send(new Heartbeat());
                 }
-                if (pulse.isSilent(connection)) {
-                    coordinator.abort(Cause.lost(rank, describe(rank) + " " + timing.silence()));
+                if (heartbeat.isSilent(connection)) {
+                    coordinator.abort(AbortReason.lost(rank, describe(rank) + " " + timing.silence()));
                 }
             }
         }

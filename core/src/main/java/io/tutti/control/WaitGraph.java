@@ -7,11 +7,11 @@ import java.util.TreeSet;
 
 /** Who waits for whom in a collective that all have begun, and where that ends. Pure. */
 final class WaitGraph {
-    private final SortedMap<Integer, Answer> answers;
+    private final SortedMap<Integer, CallLogReply> answers;
     private final List<String> ways = new ArrayList<>();
     private final TreeSet<Integer> ends = new TreeSet<>();
 
-    private WaitGraph(SortedMap<Integer, Answer> answers) {
+    private WaitGraph(SortedMap<Integer, CallLogReply> answers) {
         this.answers = answers;
     }
 
@@ -19,7 +19,7 @@ final class WaitGraph {
      * The links that nothing gets through, as far as waits tell: those to a rank that waits for nobody else, or else those of
      * ranks that wait for each other in a circle.
      */
-    static Finding of(SortedMap<Integer, Answer> answers) {
+    static Finding of(SortedMap<Integer, CallLogReply> answers) {
         WaitGraph graph = new WaitGraph(answers);
         graph.collect(false);
         if (graph.ways.isEmpty()) {
@@ -33,8 +33,8 @@ final class WaitGraph {
     }
 
     private void collect(boolean circles) {
-        answers.forEach((waiter, answer) -> {
-            for (Awaited awaited : answer.awaited()) {
+        answers.forEach((waiter, reply) -> {
+            for (Awaited awaited : reply.awaited()) {
                 if (circles ? leads(awaited.rank(), waiter, new TreeSet<>()) : !isWaiting(awaited.rank(), waiter)) {
                     ways.add(awaited.way(waiter));
                     ends.add(waiter);
@@ -46,17 +46,17 @@ final class WaitGraph {
 
     /** Whether a rank waits for another one than this. */
     private boolean isWaiting(int rank, int waiter) {
-        Answer answer = answers.get(rank);
-        return answer != null && answer.awaited().stream().anyMatch(awaited -> awaited.rank() != waiter);
+        CallLogReply reply = answers.get(rank);
+        return reply != null && reply.awaited().stream().anyMatch(awaited -> awaited.rank() != waiter);
     }
 
     private boolean leads(int from, int to, TreeSet<Integer> seen) {
         if (from == to) {
             return true;
         }
-        Answer answer = answers.get(from);
-        return answer != null
+        CallLogReply reply = answers.get(from);
+        return reply != null
                 && seen.add(from)
-                && answer.awaited().stream().anyMatch(awaited -> leads(awaited.rank(), to, seen));
+                && reply.awaited().stream().anyMatch(awaited -> leads(awaited.rank(), to, seen));
     }
 }

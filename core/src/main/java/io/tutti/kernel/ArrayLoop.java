@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.util.function.LongBinaryOperator;
 
 /**
- * Template, see {@link Variant}: what {@link ScalarLoop} does, by blocks that are copied into arrays of the thread and
+ * Template, see {@link LoopSpec}: what {@link ScalarLoop} does, by blocks that are copied into arrays of the thread and
  * back, which are small enough for the first-level cache. An access to a segment is some hundred byte codes until it is
  * compiled, and three of them in a loop took the optimising compiler up to a second; an access to an array is a few, and
  * copies are machine code from the start. So it is for long vectors, of any memory, while nothing better is compiled, and
@@ -16,7 +16,7 @@ final class ArrayLoop implements Loop {
     /** Elements of a block. */
     private static final int BLOCK = 1024;
 
-    private static final Variant VARIANT = Variant.of(MethodHandles.lookup());
+    private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());
     private static final Element LEFT = VARIANT.leftElement();
     private static final Element RIGHT = Element.of(VARIANT.type());
     private static final Element TARGET = VARIANT.targetElement();
@@ -27,9 +27,9 @@ final class ArrayLoop implements Loop {
     private static final ValueLayout LEFT_LAYOUT = Raw.layout(LEFT_BYTES);
     private static final ValueLayout RIGHT_LAYOUT = Raw.layout(RIGHT_BYTES);
     private static final ValueLayout TARGET_LAYOUT = Raw.layout(TARGET_BYTES);
-    private static final Domain DOMAIN = RIGHT.domain;
+    private static final Arithmetic DOMAIN = RIGHT.domain;
     private static final LongBinaryOperator OPERATION = DOMAIN.operation(VARIANT.reduction());
-    private static final boolean DIVIDES = VARIANT.stage() == Stage.DIVISION;
+    private static final boolean DIVIDES = VARIANT.stage() == FoldStage.DIVISION;
 
     private static final ThreadLocal<ArrayBlocks> OF_THREAD =
             ThreadLocal.withInitial(() -> new ArrayBlocks(BLOCK, LEFT_BYTES, RIGHT_BYTES, TARGET_BYTES));

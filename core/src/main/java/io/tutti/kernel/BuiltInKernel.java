@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
  * allocates each of them.
  */
 final class BuiltInKernel implements Kernel {
-    private static final int KINDS = Kind.OTHER.ordinal();
-    private static final int STAGES = Stage.values().length;
+    private static final int KINDS = MemoryKind.OTHER.ordinal();
+    private static final int STAGES = FoldStage.values().length;
 
     private final Reduction.BuiltIn reduction;
     private final ElementType type;
@@ -35,7 +35,7 @@ final class BuiltInKernel implements Kernel {
     enum Warming {
         /** At once: what tests of the vector loops want. */
         NONE,
-        /** When they have become quicker than their scalar twins, see {@link WarmingLoop}. */
+        /** When they have become quicker than their scalar twins, see {@link TieredLoop}. */
         BY_TRIALS
     }
 
@@ -46,7 +46,7 @@ final class BuiltInKernel implements Kernel {
         this.type = type;
         this.vectorBits = vectorBits;
         this.bytes = type.bytes();
-        this.array = Kind.ARRAY.segmentClass(type);
+        this.array = MemoryKind.ARRAY.segmentClass(type);
         this.half = Element.isHalf(type);
     }
 
@@ -59,7 +59,7 @@ final class BuiltInKernel implements Kernel {
             MemorySegment target,
             long targetOffset,
             long count) {
-        combine(Stage.WHOLE, left, leftOffset, right, rightOffset, target, targetOffset, count);
+        combine(FoldStage.WHOLE, left, leftOffset, right, rightOffset, target, targetOffset, count);
     }
 
     @Override
@@ -93,19 +93,19 @@ final class BuiltInKernel implements Kernel {
             long count) {
         MemorySegment sum = Scratch.ofThread().accumulator;
         long at = from * bytes;
-        Stage first = half ? Stage.FIRST : Stage.WHOLE;
+        FoldStage first = half ? FoldStage.FIRST : FoldStage.WHOLE;
         combine(first, sources[0], offsets[0] + at, sources[1], offsets[1] + at, sum, 0, count);
         int last = operands - 1;
-        Stage middle = half ? Stage.MIDDLE : Stage.WHOLE;
+        FoldStage middle = half ? FoldStage.MIDDLE : FoldStage.WHOLE;
         for (int i = 2; i < last; i++) {
             combine(middle, sum, 0, sources[i], offsets[i] + at, sum, 0, count);
         }
-        Stage end = half ? Stage.LAST : Stage.WHOLE;
+        FoldStage end = half ? FoldStage.LAST : FoldStage.WHOLE;
         combine(end, sum, 0, sources[last], offsets[last] + at, target, targetOffset + at, count);
     }
 
     private void combine(
-            Stage stage,
+            FoldStage stage,
             MemorySegment left,
             long leftOffset,
             MemorySegment right,
@@ -113,7 +113,7 @@ final class BuiltInKernel implements Kernel {
             MemorySegment target,
             long targetOffset,
             long count) {
-        Loop loop = loop(stage, Kind.of(left, array), Kind.of(right, array), Kind.of(target, array));
+        Loop loop = loop(stage, MemoryKind.of(left, array), MemoryKind.of(right, array), MemoryKind.of(target, array));
         if (loop != null) {
             loop.run(left, leftOffset, right, rightOffset, target, targetOffset, count, 1);
             return;
@@ -128,7 +128,7 @@ final class BuiltInKernel implements Kernel {
 
     /** At most a scratch of elements, with copies instead of the memory that no loop takes. */
     private void combineCopies(
-            Stage stage,
+            FoldStage stage,
             MemorySegment left,
             long leftOffset,
             MemorySegment right,
@@ -163,14 +163,14 @@ final class BuiltInKernel implements Kernel {
     /** {@code target[i] = source[i] / divisor}, see {@link Scaling}. */
     void divide(
             MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long count, int divisor) {
-        Kind kind = Kind.of(source, array);
-        Loop loop = loop(Stage.DIVISION, kind, kind, Kind.of(target, array));
+        MemoryKind kind = MemoryKind.of(source, array);
+        Loop loop = loop(FoldStage.DIVISION, kind, kind, MemoryKind.of(target, array));
         if (loop != null) {
             loop.run(source, sourceOffset, source, sourceOffset, target, targetOffset, count, divisor);
             return;
         }
         MemorySegment copy = Scratch.ofThread().target;
-        Loop inPlace = loop(Stage.DIVISION, Kind.NATIVE, Kind.NATIVE, Kind.NATIVE);
+        Loop inPlace = loop(FoldStage.DIVISION, MemoryKind.NATIVE, MemoryKind.NATIVE, MemoryKind.NATIVE);
         long block = Scratch.BYTES / bytes;
         for (long i = 0; i < count; i += block) {
             long size = Math.min(block, count - i);
@@ -181,12 +181,12 @@ final class BuiltInKernel implements Kernel {
     }
 
     private boolean needsCopy(MemorySegment memory) {
-        return Kind.of(memory, array) == Kind.OTHER;
+        return MemoryKind.of(memory, array) == MemoryKind.OTHER;
     }
 
     /** The loop for these kinds of memory, or null if one of them has none. */
-    private Loop loop(Stage stage, Kind left, Kind right, Kind target) {
-        if (left == Kind.OTHER || right == Kind.OTHER || target == Kind.OTHER) {
+    private Loop loop(FoldStage stage, MemoryKind left, MemoryKind right, MemoryKind target) {
+        if (left == MemoryKind.OTHER || right == MemoryKind.OTHER || target == MemoryKind.OTHER) {
             return null;
         }
         int index = ((stage.ordinal() * KINDS + left.ordinal()) * KINDS + right.ordinal()) * KINDS + target.ordinal();
@@ -194,33 +194,33 @@ final class BuiltInKernel implements Kernel {
         return loop != null ? loop : make(index, stage, left, right, target);
     }
 
-    private synchronized Loop make(int index, Stage stage, Kind left, Kind right, Kind target) {
+    private synchronized Loop make(int index, FoldStage stage, MemoryKind left, MemoryKind right, MemoryKind target) {
         Loop loop = loops.getAcquire(index);
         if (loop == null) {
             // Vectors of integers know no division.
-            boolean scalar = stage == Stage.DIVISION && !type.isFloatingPoint();
-            Variant variant = new Variant(reduction, type, stage, left, right, target, scalar ? 0 : vectorBits, null);
-            loop = make(variant, settled -> loops.setRelease(index, settled));
+            boolean scalar = stage == FoldStage.DIVISION && !type.isFloatingPoint();
+            LoopSpec spec = new LoopSpec(reduction, type, stage, left, right, target, scalar ? 0 : vectorBits, null);
+            loop = make(spec, settled -> loops.setRelease(index, settled));
             loops.setRelease(index, loop);
         }
         return loop;
     }
 
-    private Loop make(Variant variant, Consumer<Loop> settle) {
-        Loop scalar = variant.scalar();
-        if (variant.vectorBits() > 0 && warming == Warming.NONE) {
-            return variant.vector(scalar);
+    private Loop make(LoopSpec spec, Consumer<Loop> settle) {
+        Loop scalar = spec.scalar();
+        if (spec.vectorBits() > 0 && warming == Warming.NONE) {
+            return spec.vector(scalar);
         }
-        int stage = variant.stage().ordinal();
+        int stage = spec.stage().ordinal();
         if (blocks[stage] == null) {
-            blocks[stage] = variant.blocks();
+            blocks[stage] = spec.blocks();
         }
         Loop twins = new ScalarLoops(scalar, blocks[stage]);
-        return variant.vectorBits() == 0 ? twins : new WarmingLoop(variant, twins, variant.vector(scalar), settle);
+        return spec.vectorBits() == 0 ? twins : new TieredLoop(spec, twins, spec.vector(scalar), settle);
     }
 
     /** Whether all loops made so far are in their last form; for tests. */
     boolean isSettled() {
-        return IntStream.range(0, loops.length()).noneMatch(i -> loops.getAcquire(i) instanceof WarmingLoop);
+        return IntStream.range(0, loops.length()).noneMatch(i -> loops.getAcquire(i) instanceof TieredLoop);
     }
 }

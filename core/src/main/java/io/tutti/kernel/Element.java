@@ -8,11 +8,11 @@ import io.tutti.type.ElementType;
  * extended, see {@link Raw}. Narrowing canonicalises NaN and rounds. Named and ordered like {@link ElementType}.
  */
 enum Element {
-    INT8(1, Domain.INTEGER),
-    INT16(2, Domain.INTEGER),
-    INT32(4, Domain.INTEGER),
-    INT64(8, Domain.INTEGER),
-    FLOAT16(2, Domain.FLOAT) {
+    INT8(1, Arithmetic.INTEGER),
+    INT16(2, Arithmetic.INTEGER),
+    INT32(4, Arithmetic.INTEGER),
+    INT64(8, Arithmetic.INTEGER),
+    FLOAT16(2, Arithmetic.FLOAT) {
         @Override
         long widen(long raw) {
             return Float.floatToRawIntBits(Float.float16ToFloat((short) raw));
@@ -24,7 +24,7 @@ enum Element {
             return value != value ? CANONICAL_NAN_FLOAT16 : Float.floatToFloat16(value);
         }
     },
-    BFLOAT16(2, Domain.FLOAT) {
+    BFLOAT16(2, Arithmetic.FLOAT) {
         @Override
         long widen(long raw) {
             return (int) raw << 16;
@@ -36,13 +36,13 @@ enum Element {
             return (bits + 0x7fff + (bits >>> 16 & 1)) >>> 16; // to the nearest, ties to even
         }
     },
-    FLOAT32(4, Domain.FLOAT) {
+    FLOAT32(4, Arithmetic.FLOAT) {
         @Override
         long narrow(long register) {
             return Float.floatToIntBits(Float.intBitsToFloat((int) register));
         }
     },
-    FLOAT64(8, Domain.DOUBLE) {
+    FLOAT64(8, Arithmetic.DOUBLE) {
         @Override
         long narrow(long register) {
             return Double.doubleToLongBits(Double.longBitsToDouble(register));
@@ -54,9 +54,9 @@ enum Element {
     /** Size in memory. */
     final int bytes;
 
-    final Domain domain;
+    final Arithmetic domain;
 
-    Element(int bytes, Domain domain) {
+    Element(int bytes, Arithmetic domain) {
         this.bytes = bytes;
         this.domain = domain;
     }

@@ -21,8 +21,8 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Template, see {@link Variant}: float16 or bfloat16, of which half a vector becomes a vector of float32. Operands and
- * target may be float32 accumulators, see {@link Stage}. Conversions are exactly those of {@link Element}.
+ * Template, see {@link LoopSpec}: float16 or bfloat16, of which half a vector becomes a vector of float32. Operands and
+ * target may be float32 accumulators, see {@link FoldStage}. Conversions are exactly those of {@link Element}.
  *
  * <p>Everything stands in one body, twice where it is needed twice, for the reason that {@link VectorLoop} gives. Choices
  * among lanes are made with lanes of all ones or zeros and no vector masks: those the compiler sometimes allocates.
@@ -36,7 +36,7 @@ import jdk.incubator.vector.VectorSpecies;
  * one less than the result's, and the leading one of the fraction, which a sum does not hide, makes up for it.
  */
 final class HalfLoop implements Loop {
-    private static final Variant VARIANT = Variant.of(MethodHandles.lookup());
+    private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());
     private static final Loop TAIL = VARIANT.tail();
     private static final boolean WIDE_LEFT = VARIANT.stage().wideLeft;
     private static final boolean WIDE_TARGET = VARIANT.stage().wideTarget;
@@ -49,11 +49,11 @@ final class HalfLoop implements Loop {
     private static final VectorSpecies<Integer> INTS = VectorSpecies.of(int.class, SHAPE);
     private static final VectorSpecies<Short> SHORTS =
             VectorSpecies.of(short.class, VectorShape.forBitSize(VARIANT.vectorBits() / 2));
-    private static final boolean DIVIDES = VARIANT.stage() == Stage.DIVISION;
+    private static final boolean DIVIDES = VARIANT.stage() == FoldStage.DIVISION;
     private static final VectorOperators.Binary OPERATOR =
             DIVIDES ? VectorOperators.DIV : VectorChoice.operator(VARIANT.reduction());
     private static final boolean IS_BRAIN = VARIANT.type() == ElementType.BFLOAT16;
-    private static final HalfBrain BRAIN = IS_BRAIN ? HalfBrain.of(INTS, FLOATS) : null;
+    private static final BFloat16Constants BRAIN = IS_BRAIN ? BFloat16Constants.of(INTS, FLOATS) : null;
     private static final HalfFloat16 FLOAT16 = IS_BRAIN ? null : HalfFloat16.of(INTS, FLOATS);
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 

@@ -3,7 +3,7 @@ package io.tutti.kernel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The loop of one {@link Variant}, for the kinds of memory it is made for. Offsets in bytes, counts in elements.
+ * The loop of one {@link LoopSpec}, for the kinds of memory it is made for. Offsets in bytes, counts in elements.
  *
  * <p>One method with one body, which is too long to be inlined: {@code LoopSizeTest}. A loop that is inlined is compiled
  * once more with every caller, and what a trial measures would be such a copy.

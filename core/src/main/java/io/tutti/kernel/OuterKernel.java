@@ -68,8 +68,8 @@ public final class OuterKernel implements Computation {
                 fused,
                 accumulating,
                 library,
-                OuterLoops.warming(checked(type), Kind.NATIVE),
-                OuterLoops.warming(type, Kind.ARRAY));
+                OuterLoops.warming(checked(type), MemoryKind.NATIVE),
+                OuterLoops.warming(type, MemoryKind.ARRAY));
     }
 
     /** With given loops. */
@@ -87,7 +87,7 @@ public final class OuterKernel implements Computation {
         this.batch = batch;
         this.fused = fused;
         this.accumulating = accumulating;
-        this.array = Kind.ARRAY.segmentClass(type);
+        this.array = MemoryKind.ARRAY.segmentClass(type);
         this.panel = new OuterPanel(type);
         boolean isUsed = library != null && fused && columns <= Integer.MAX_VALUE;
         this.library = isUsed ? new LibraryBlocks(library, type) : null;
@@ -104,7 +104,7 @@ public final class OuterKernel implements Computation {
 
     /** Whether the matrix may be in this memory. */
     public static boolean takes(MemorySegment matrix, ElementType type) {
-        return Kind.of(matrix, Kind.ARRAY.segmentClass(type)) != Kind.OTHER;
+        return MemoryKind.of(matrix, MemoryKind.ARRAY.segmentClass(type)) != MemoryKind.OTHER;
     }
 
     @Override
@@ -127,7 +127,7 @@ public final class OuterKernel implements Computation {
         firstFactor = isMore ? 1 : 0;
         blockRows = targetBytes / rowBytes;
         target = matrix;
-        loops = Kind.of(matrix, array) == Kind.NATIVE ? nativeLoops : arrayLoops;
+        loops = MemoryKind.of(matrix, array) == MemoryKind.NATIVE ? nativeLoops : arrayLoops;
         int pairs = (count - firstFactor) / 2 * batch;
         long firstRow = from / rowBytes;
         long rows = fused ? Math.min(rowsAPiece(pairs), blockRows - firstRow) : blockRows;

@@ -11,19 +11,19 @@ import io.tutti.type.ElementType;
  */
 record OuterLoops(OuterLoop fresh, OuterLoop more, RankOneLoops singles) {
     /** With vectors of {@code vectorBits} at once, scalar ones if that is 0. */
-    static OuterLoops of(ElementType type, Kind target, int vectorBits) {
+    static OuterLoops of(ElementType type, MemoryKind target, int vectorBits) {
         return new OuterLoops(
-                OuterVariant.of(type, target, true, vectorBits).loop(),
-                OuterVariant.of(type, target, false, vectorBits).loop(),
+                OuterLoopSpec.of(type, target, true, vectorBits).loop(),
+                OuterLoopSpec.of(type, target, false, vectorBits).loop(),
                 RankOneLoops.of(type, target, vectorBits));
     }
 
     /** With the widest vectors there are, as soon as they are the quicker ones. */
-    static OuterLoops warming(ElementType type, Kind target) {
+    static OuterLoops warming(ElementType type, MemoryKind target) {
         int vectorBits = Kernels.vectorBits();
         return new OuterLoops(
-                OuterVariant.of(type, target, true, vectorBits).warming(),
-                OuterVariant.of(type, target, false, vectorBits).warming(),
+                OuterLoopSpec.of(type, target, true, vectorBits).warming(),
+                OuterLoopSpec.of(type, target, false, vectorBits).warming(),
                 RankOneLoops.warming(type, target));
     }
 

@@ -13,22 +13,22 @@ import java.util.function.Function;
  */
 record RankOneLoops(RankOneLoop first, RankOneLoop only, RankOneLoop more, RankOneLoop last) {
     /** With vectors of {@code vectorBits} at once, scalar ones if that is 0. */
-    static RankOneLoops of(ElementType type, Kind target, int vectorBits) {
-        return of(type, target, vectorBits, RankOneVariant::loop);
+    static RankOneLoops of(ElementType type, MemoryKind target, int vectorBits) {
+        return of(type, target, vectorBits, RankOneLoopSpec::loop);
     }
 
     /** With the widest vectors there are, as soon as they are the quicker ones. */
-    static RankOneLoops warming(ElementType type, Kind target) {
-        return of(type, target, Kernels.vectorBits(), RankOneVariant::warming);
+    static RankOneLoops warming(ElementType type, MemoryKind target) {
+        return of(type, target, Kernels.vectorBits(), RankOneLoopSpec::warming);
     }
 
     private static RankOneLoops of(
-            ElementType type, Kind target, int vectorBits, Function<RankOneVariant, RankOneLoop> form) {
+            ElementType type, MemoryKind target, int vectorBits, Function<RankOneLoopSpec, RankOneLoop> form) {
         return new RankOneLoops(
-                form.apply(new RankOneVariant(type, target, true, false, vectorBits)),
-                form.apply(new RankOneVariant(type, target, true, true, vectorBits)),
-                form.apply(new RankOneVariant(type, target, false, false, vectorBits)),
-                form.apply(new RankOneVariant(type, target, false, true, vectorBits)));
+                form.apply(new RankOneLoopSpec(type, target, true, false, vectorBits)),
+                form.apply(new RankOneLoopSpec(type, target, true, true, vectorBits)),
+                form.apply(new RankOneLoopSpec(type, target, false, false, vectorBits)),
+                form.apply(new RankOneLoopSpec(type, target, false, true, vectorBits)));
     }
 
     RankOneLoop of(boolean isFresh, boolean isLast) {

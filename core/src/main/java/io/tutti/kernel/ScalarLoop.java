@@ -4,10 +4,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.function.LongBinaryOperator;
 
-/** Template, see {@link Variant}: one element at a time. It defines what the other loops have to equal, and
+/** Template, see {@link LoopSpec}: one element at a time. It defines what the other loops have to equal, and
  * takes few elements: what is left over by vectors, and short vectors. */
 final class ScalarLoop implements Loop {
-    private static final Variant VARIANT = Variant.of(MethodHandles.lookup());
+    private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());
     private static final Element LEFT = VARIANT.leftElement();
     private static final Element RIGHT = Element.of(VARIANT.type());
     private static final Element TARGET = VARIANT.targetElement();
@@ -18,10 +18,10 @@ final class ScalarLoop implements Loop {
     private static final Class<?> LEFT_CLASS = VARIANT.left().segmentClass(VARIANT.type());
     private static final Class<?> RIGHT_CLASS = VARIANT.right().segmentClass(VARIANT.type());
     private static final Class<?> TARGET_CLASS = VARIANT.target().segmentClass(VARIANT.type());
-    private static final Domain DOMAIN = RIGHT.domain;
+    private static final Arithmetic DOMAIN = RIGHT.domain;
     private static final LongBinaryOperator OPERATION = DOMAIN.operation(VARIANT.reduction());
 
-    private static final boolean DIVIDES = VARIANT.stage() == Stage.DIVISION;
+    private static final boolean DIVIDES = VARIANT.stage() == FoldStage.DIVISION;
 
     @Override
     public void run(

@@ -5,15 +5,15 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 
-/** Template, see {@link OuterVariant}: one element at a time. It defines what the vector loops have to equal. */
+/** Template, see {@link OuterLoopSpec}: one element at a time. It defines what the vector loops have to equal. */
 final class ScalarOuterLoop implements OuterLoop {
-    private static final OuterVariant VARIANT = OuterVariant.of(MethodHandles.lookup());
+    private static final OuterLoopSpec VARIANT = OuterLoopSpec.of(MethodHandles.lookup());
     private static final boolean IS_FLOAT = VARIANT.type() == ElementType.FLOAT32;
     private static final boolean IS_FRESH = VARIANT.isFresh();
     private static final int WIDTH = VARIANT.width();
     private static final int BYTES = VARIANT.type().bytes();
     private static final int STEP = WIDTH * BYTES;
-    private static final Class<?> NATIVE = Kind.NATIVE.segmentClass(VARIANT.type());
+    private static final Class<?> NATIVE = MemoryKind.NATIVE.segmentClass(VARIANT.type());
     private static final Class<?> TARGET = VARIANT.target().segmentClass(VARIANT.type());
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
     private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;

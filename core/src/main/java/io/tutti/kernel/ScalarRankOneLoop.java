@@ -5,13 +5,13 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 
-/** Template, see {@link RankOneVariant}: one element at a time. It defines what the vector loop has to equal. */
+/** Template, see {@link RankOneLoopSpec}: one element at a time. It defines what the vector loop has to equal. */
 final class ScalarRankOneLoop implements RankOneLoop {
-    private static final RankOneVariant VARIANT = RankOneVariant.of(MethodHandles.lookup());
+    private static final RankOneLoopSpec VARIANT = RankOneLoopSpec.of(MethodHandles.lookup());
     private static final boolean IS_FLOAT = VARIANT.type() == ElementType.FLOAT32;
     private static final boolean IS_FRESH = VARIANT.isFresh();
     private static final boolean IS_LAST = VARIANT.isLast();
-    private static final Class<?> NATIVE = Kind.NATIVE.segmentClass(VARIANT.type());
+    private static final Class<?> NATIVE = MemoryKind.NATIVE.segmentClass(VARIANT.type());
     private static final Class<?> TARGET = VARIANT.target().segmentClass(VARIANT.type());
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
     private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;

@@ -10,17 +10,17 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Template, see {@link OuterVariant}: strips of four rows and two vectors of doubles, {@code c<row><vector>}. Eight sums in
+ * Template, see {@link OuterLoopSpec}: strips of four rows and two vectors of doubles, {@code c<row><vector>}. Eight sums in
  * registers hide the latency of multiply-adds, and leave room on processors that have sixteen. See {@link VectorLoop} for
  * why nothing here is a method of its own.
  */
 final class VectorDoubleOuterLoop implements OuterLoop {
-    private static final OuterVariant VARIANT = OuterVariant.of(MethodHandles.lookup());
+    private static final OuterLoopSpec VARIANT = OuterLoopSpec.of(MethodHandles.lookup());
     private static final boolean IS_FRESH = VARIANT.isFresh();
     private static final VectorSpecies<Double> SPECIES =
             VectorSpecies.of(double.class, VectorShape.forBitSize(VARIANT.vectorBits()));
     private static final DoubleVector ZERO = DoubleVector.zero(SPECIES);
-    private static final Class<?> NATIVE = Kind.NATIVE.segmentClass(VARIANT.type());
+    private static final Class<?> NATIVE = MemoryKind.NATIVE.segmentClass(VARIANT.type());
     private static final Class<?> TARGET = VARIANT.target().segmentClass(VARIANT.type());
     private static final ValueLayout.OfDouble ELEMENT = ValueLayout.JAVA_DOUBLE_UNALIGNED;
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();

@@ -10,17 +10,17 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Template, see {@link RankOneVariant}: along four rows, a vector of doubles at a time. The right factor is read once for
+ * Template, see {@link RankOneLoopSpec}: along four rows, a vector of doubles at a time. The right factor is read once for
  * four rows, and memory is read and written in four runs. See {@link VectorLoop} for why nothing here is a method of its own.
  */
 final class VectorDoubleRankOneLoop implements RankOneLoop {
-    private static final RankOneVariant VARIANT = RankOneVariant.of(MethodHandles.lookup());
+    private static final RankOneLoopSpec VARIANT = RankOneLoopSpec.of(MethodHandles.lookup());
     private static final RankOneLoop TAIL = VARIANT.scalar();
     private static final boolean IS_FRESH = VARIANT.isFresh();
     private static final boolean IS_LAST = VARIANT.isLast();
     private static final VectorSpecies<Double> SPECIES =
             VectorSpecies.of(double.class, VectorShape.forBitSize(VARIANT.vectorBits()));
-    private static final Class<?> NATIVE = Kind.NATIVE.segmentClass(VARIANT.type());
+    private static final Class<?> NATIVE = MemoryKind.NATIVE.segmentClass(VARIANT.type());
     private static final Class<?> TARGET = VARIANT.target().segmentClass(VARIANT.type());
     private static final DoubleVector ZERO = DoubleVector.zero(SPECIES);
     private static final ValueLayout.OfDouble ELEMENT = ValueLayout.JAVA_DOUBLE_UNALIGNED;

@@ -9,7 +9,7 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Template, see {@link Variant}: a vector at a time, for every type that has vectors of its own. {@code Object} stands
+ * Template, see {@link LoopSpec}: a vector at a time, for every type that has vectors of its own. {@code Object} stands
  * for the boxed element type, which only the constants know.
  *
  * <p>Nothing that takes or returns a vector is a method of its own here: the compiler does not inline a method that it
@@ -17,7 +17,7 @@ import jdk.incubator.vector.VectorSpecies;
  * method is compiled first is chance, so a loop with helpers is slow in some processes and not in others.
  */
 final class VectorLoop implements Loop {
-    private static final Variant VARIANT = Variant.of(MethodHandles.lookup());
+    private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());
     private static final ElementType TYPE = VARIANT.type();
     private static final Loop TAIL = VARIANT.tail();
 
@@ -25,7 +25,7 @@ final class VectorLoop implements Loop {
     private static final Class<?> LEFT = VARIANT.left().segmentClass(TYPE);
     private static final Class<?> RIGHT = VARIANT.right().segmentClass(TYPE);
     private static final Class<?> TARGET = VARIANT.target().segmentClass(TYPE);
-    private static final boolean DIVIDES = VARIANT.stage() == Stage.DIVISION;
+    private static final boolean DIVIDES = VARIANT.stage() == FoldStage.DIVISION;
     private static final VectorOperators.Binary OPERATOR =
             DIVIDES ? VectorOperators.DIV : VectorChoice.operator(VARIANT.reduction());
     private static final boolean LOGICAL = !DIVIDES && VectorChoice.isLogical(VARIANT.reduction());

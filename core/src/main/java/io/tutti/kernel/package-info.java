@@ -23,7 +23,7 @@
  * class data into {@code static final} fields and has a profile of its own.
  *
  * <p>Until the optimising compiler has done its work a vector loop is a hundred times slower than its scalar twin, so at
- * first a {@code WarmingLoop} stands in its place: blocks go through the twin, short {@code Trials} through the vector
+ * first a {@code TieredLoop} stands in its place: blocks go through the twin, short {@code TierSwitch} through the vector
  * loop, and what is quicker takes the place. The twin, {@code ScalarLoops}, takes long vectors through arrays, because
  * accesses to segments in a loop are as slow while they are interpreted, and cost the compiler up to a second each. It needs one method a loop that is never inlined, or the copy inside a caller
  * would be quick and the loop itself still cold.

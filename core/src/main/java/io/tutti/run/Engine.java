@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Drives all operations of one rank. Whoever holds the owner token drives: a caller that blocks borrows it, and drives
+ * Drives all operations of one rank. Whoever holds the progress lock drives: a caller that blocks borrows it, and drives
  * what others have started too; for what was started without anybody waiting there is one progress thread, made when it
  * is first needed. An operation is driven by one thread at a time, those of one communicator in the order in which
  * they were started.
@@ -38,7 +38,7 @@ public final class Engine implements AutoCloseable {
     private final AtomicBoolean owned = new AtomicBoolean();
     private final CopyOnWriteArrayList<RunContext> contexts = new CopyOnWriteArrayList<>();
     private final LinkWait ownerLinks = new LinkWait();
-    private final OwnerWait ownerWait;
+    private final OwnerIdleStrategy ownerWait;
     /** Threads that wait for what others drive. */
     private final Queue<Thread> waiters = new ConcurrentLinkedQueue<>();
 
@@ -57,7 +57,7 @@ public final class Engine implements AutoCloseable {
     public Engine(ControlPlane control, boolean ownCore) {
         this.control = control;
         this.ownCore = ownCore;
-        this.ownerWait = new OwnerWait(ownCore, ownerLinks, contexts);
+        this.ownerWait = new OwnerIdleStrategy(ownCore, ownerLinks, contexts);
         this.callbacks = new Callbacks(control.rank());
     }
 
@@ -81,7 +81,7 @@ public final class Engine implements AutoCloseable {
 
     /** Fails what a communicator has queued, so that nobody waits for it for ever. */
     private void abandon(RunContext context) {
-        Backoff backoff = Backoff.woken(ownCore);
+        BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
         while (!context.isIdle()) {
             if (borrow()) {
                 try {
@@ -96,7 +96,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private void fail(RunContext context) {
-        for (Operation head = context.head(); head != null; head = context.head()) {
+        for (CollectiveTask head = context.head(); head != null; head = context.head()) {
             head.fail(new IllegalStateException(
                     "the communicator was closed before " + head.signature().collective() + " was done"));
             dequeue(head);
@@ -123,8 +123,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /** Completes with this run of an operation; a user's own copy. What depends on it runs as a callback. */
-    public CompletionStage<Void> stage(Operation operation) {
-        return operation.stage(callbacks).copy();
+    public CompletionStage<Void> stage(CollectiveTask task) {
+        return task.stage(callbacks).copy();
     }
 
     /**
@@ -132,29 +132,29 @@ public final class Engine implements AutoCloseable {
      *
      * @throws IllegalStateException if this thread may not wait
      */
-    public void run(Operation operation) {
+    public void run(CollectiveTask task) {
         try {
             requireMayWait();
             check();
-            complete(operation);
+            complete(task);
         } finally {
-            operation.release();
+            task.release();
         }
-        operation.check();
+        task.check();
     }
 
-    private void complete(Operation operation) {
-        if (operation.context().isIdle() && borrow()) {
+    private void complete(CollectiveTask task) {
+        if (task.context().isIdle() && borrow()) {
             try {
-                operation.called();
-                runAsOwner(operation);
+                task.called();
+                runAsOwner(task);
             } finally {
                 handOn();
             }
         } else {
-            operation.requireShareable();
-            enqueue(operation);
-            await(operation, Long.MAX_VALUE);
+            task.requireShareable();
+            enqueue(task);
+            await(task, Long.MAX_VALUE);
         }
     }
 
@@ -188,27 +188,27 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private void runAsOwner(Operation operation) {
+    private void runAsOwner(CollectiveTask task) {
         ownerWait.reset();
-        while (!operation.hasEnded()) {
+        while (!task.hasEnded()) {
             try {
-                round(operation);
+                round(task);
             } catch (RuntimeException | Error e) {
                 failed(e);
             }
         }
-        operation.settle();
+        task.settle();
     }
 
-    private void round(Operation operation) {
-        boolean moved = drive(operation);
+    private void round(CollectiveTask task) {
+        boolean moved = drive(task);
         if (waiting > 0) {
             moved |= driveQueues();
         }
         if (moved) {
             ownerWait.reset();
-        } else if (!operation.hasEnded()) {
-            ownerWait.pause(operation, waiting == 0);
+        } else if (!task.hasEnded()) {
+            ownerWait.pause(task, waiting == 0);
         }
     }
 
@@ -217,18 +217,18 @@ public final class Engine implements AutoCloseable {
      *
      * @throws IllegalArgumentException if other threads can not drive it, because its memory is one thread's own
      */
-    public void start(Operation operation) {
+    public void start(CollectiveTask task) {
         check();
-        operation.requireShareable();
+        task.requireShareable();
         Thread driver = progressThread();
-        enqueue(operation);
+        enqueue(task);
         progressLinks.wake();
         LockSupport.unpark(driver);
     }
 
-    private synchronized void enqueue(Operation operation) {
+    private synchronized void enqueue(CollectiveTask task) {
         requireOpen();
-        operation.context().enqueue(operation);
+        task.context().enqueue(task);
         waiting++;
         ownerLinks.wake();
     }
@@ -238,35 +238,35 @@ public final class Engine implements AutoCloseable {
      *
      * @throws IllegalStateException if this thread may not wait
      */
-    public boolean await(Operation operation, long limitNs) {
+    public boolean await(CollectiveTask task, long limitNs) {
         requireMayWait();
-        if (operation.isDone()) {
+        if (task.isDone()) {
             return true;
         }
-        Backoff backoff = Backoff.woken(ownCore);
+        BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
         long begin = System.nanoTime();
         waiters.add(Thread.currentThread());
         try {
             do {
                 if (borrow()) {
                     try {
-                        driveUntil(operation, begin, limitNs);
+                        driveUntil(task, begin, limitNs);
                     } finally {
                         handOn();
                     }
                 } else {
                     backoff.pause();
                 }
-            } while (!operation.isDone() && System.nanoTime() - begin < limitNs);
+            } while (!task.isDone() && System.nanoTime() - begin < limitNs);
         } finally {
             waiters.remove(Thread.currentThread());
         }
-        return operation.isDone();
+        return task.isDone();
     }
 
-    private void driveUntil(Operation operation, long begin, long limitNs) {
+    private void driveUntil(CollectiveTask task, long begin, long limitNs) {
         ownerWait.reset();
-        while (!operation.isDone()) {
+        while (!task.isDone()) {
             try {
                 boolean moved = driveQueues();
                 if (limitNs < Long.MAX_VALUE && System.nanoTime() - begin >= limitNs) {
@@ -274,7 +274,7 @@ public final class Engine implements AutoCloseable {
                 }
                 if (moved) {
                     ownerWait.reset();
-                } else if (!operation.isDone()) {
+                } else if (!task.isDone()) {
                     ownerWait.pause(null, false);
                 }
             } catch (RuntimeException | Error e) {
@@ -291,7 +291,7 @@ public final class Engine implements AutoCloseable {
 
     /** Drives what a communicator has queued until nothing is left; each operation ends, by its deadline if by nothing else. */
     public void drain(RunContext context) {
-        for (Operation head = context.head(); head != null; head = context.head()) {
+        for (CollectiveTask head = context.head(); head != null; head = context.head()) {
             await(head, Long.MAX_VALUE);
         }
     }
@@ -299,7 +299,7 @@ public final class Engine implements AutoCloseable {
     private boolean driveQueues() {
         boolean moved = false;
         for (RunContext context : contexts) {
-            Operation head = context.head();
+            CollectiveTask head = context.head();
             if (head != null) {
                 moved |= drive(head);
                 if (head.hasEnded()) {
@@ -312,25 +312,25 @@ public final class Engine implements AutoCloseable {
         return moved;
     }
 
-    private synchronized void dequeue(Operation operation) {
-        operation.context().remove(operation);
+    private synchronized void dequeue(CollectiveTask task) {
+        task.context().remove(task);
         waiting--;
     }
 
     /** One round of an operation; whatever it throws ends the job, because the other ranks wait for this one. */
-    private boolean drive(Operation operation) {
+    private boolean drive(CollectiveTask task) {
         try {
-            if (operation.state() == Operation.State.QUEUED) {
+            if (task.state() == CollectiveTask.State.QUEUED) {
                 control.abort().check();
-                operation.begin();
+                task.begin();
             }
-            return operation.drive();
+            return task.drive();
         } catch (CommunicationException e) {
-            operation.fail(e);
+            task.fail(e);
             endJob(e);
         } catch (RuntimeException | Error e) {
-            CommunicationException failure = failure(" in " + operation.describe(), e);
-            operation.fail(failure);
+            CommunicationException failure = failure(" in " + task.describe(), e);
+            task.fail(failure);
             endJob(failure);
         }
         return true;
@@ -342,7 +342,7 @@ public final class Engine implements AutoCloseable {
      */
     private void failed(Throwable cause) {
         endJob(failure(" while it waited for others", cause));
-        Backoff.park(FAILED_NS);
+        BackoffIdleStrategy.park(FAILED_NS);
     }
 
     private CommunicationException failure(String where, Throwable cause) {
@@ -373,7 +373,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private void progress(LinkWait links) {
-        ProgressWait wait = new ProgressWait(links);
+        ProgressIdleStrategy wait = new ProgressIdleStrategy(links);
         try (links) {
             while (!closed) {
                 try {
@@ -385,19 +385,19 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private void progress(ProgressWait wait) {
+    private void progress(ProgressIdleStrategy wait) {
         if (waiting == 0) {
-            Backoff.park(IDLE_NS);
+            BackoffIdleStrategy.park(IDLE_NS);
             wait.reset();
         } else if (borrow()) {
             progressAsOwner(wait);
         } else {
-            Backoff.park(DRIVEN_NS);
+            BackoffIdleStrategy.park(DRIVEN_NS);
         }
     }
 
     /** One round; blocks without the token. */
-    private void progressAsOwner(ProgressWait wait) {
+    private void progressAsOwner(ProgressIdleStrategy wait) {
         boolean moved;
         boolean mayBlock;
         try {

@@ -1,6 +1,6 @@
 package io.tutti.run;
 
-import io.tutti.transport.Readiness;
+import io.tutti.transport.Poller;
 
 /**
  * Blocking in the system until a link is ready, for operations that wait for links that the system knows. Told when
@@ -12,7 +12,7 @@ final class LinkWait implements AutoCloseable {
     private static final int MOST_VAIN = 256;
 
     /** Null where the system can not be asked. */
-    private final Readiness readiness = Readiness.create().orElse(null);
+    private final Poller poller = Poller.create().orElse(null);
 
     private int vain;
 
@@ -28,43 +28,43 @@ final class LinkWait implements AutoCloseable {
      * @param own an operation that is not queued, or null
      * @param queues what is driven besides, if anything is
      */
-    boolean isKnown(Operation own, Iterable<RunContext> queues) {
-        if (readiness == null || vain >= MOST_VAIN) {
+    boolean isKnown(CollectiveTask own, Iterable<RunContext> queues) {
+        if (poller == null || vain >= MOST_VAIN) {
             return false;
         }
-        readiness.clear();
+        poller.clear();
         note(own);
         for (RunContext context : queues) {
             note(context.head());
         }
-        return readiness.isComplete();
+        return poller.isComplete();
     }
 
-    private void note(Operation operation) {
-        if (operation != null) {
-            operation.tellAwaited(readiness);
+    private void note(CollectiveTask task) {
+        if (task != null) {
+            task.tellAwaited(poller);
         }
     }
 
     /** Waits until something that was noted is ready, somebody wakes, or so much time has passed. */
     void block(long nanos) {
-        if (readiness.await(nanos)) {
+        if (poller.await(nanos)) {
             vain++;
         }
     }
 
     /** There is something else to do; by any thread. */
     void wake() {
-        if (readiness != null) {
-            readiness.wake();
+        if (poller != null) {
+            poller.wake();
         }
     }
 
     /** When nobody waits any more. */
     @Override
     public void close() {
-        if (readiness != null) {
-            readiness.close();
+        if (poller != null) {
+            poller.close();
         }
     }
 }

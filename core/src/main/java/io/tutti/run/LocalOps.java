@@ -12,9 +12,9 @@ final class LocalOps {
 
     private final Plan plan;
     private final Binding binding;
-    private final Invocation call;
+    private final TaskArguments call;
 
-    LocalOps(Plan plan, Binding binding, Invocation call) {
+    LocalOps(Plan plan, Binding binding, TaskArguments call) {
         this.plan = plan;
         this.binding = binding;
         this.call = call;

@@ -1,7 +1,7 @@
 package io.tutti.run;
 
-import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
+import io.tutti.transport.MemoryRegistry;
 import io.tutti.transport.Windows;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import java.util.Arrays;
 /** What this rank knows of the others' {@link Windows} during one collective; each line is read no more than needed. */
 final class PeerWindows {
     private final Windows windows;
-    private final Lender lender;
+    private final MemoryRegistry registry;
     private final int rank;
     private final int ranks;
     private final boolean[] described;
@@ -27,9 +27,9 @@ final class PeerWindows {
     private boolean anyOutputStaged;
     private boolean allInputsStaged;
 
-    PeerWindows(Windows windows, Lender lender, int rank, int ranks) {
+    PeerWindows(Windows windows, MemoryRegistry registry, int rank, int ranks) {
         this.windows = windows;
-        this.lender = lender;
+        this.registry = registry;
         this.rank = rank;
         this.ranks = ranks;
         this.described = new boolean[ranks];
@@ -46,7 +46,7 @@ final class PeerWindows {
         Arrays.fill(described, false);
         sequence = number;
         signature = sign;
-        unexpected = PlanRun.NONE;
+        unexpected = PlanExecutor.NONE;
         anyOutputStaged = false;
         allInputsStaged = true;
     }
@@ -82,8 +82,8 @@ final class PeerWindows {
         }
         int input = windows.input(other);
         int output = windows.output(other);
-        inputs[other] = input == Windows.STAGED ? null : lender.peer(other, input);
-        outputs[other] = output == Windows.STAGED ? null : lender.peer(other, output);
+        inputs[other] = input == Windows.STAGED ? null : registry.peer(other, input);
+        outputs[other] = output == Windows.STAGED ? null : registry.peer(other, output);
         anyOutputStaged |= output == Windows.STAGED;
         allInputsStaged &= input == Windows.STAGED;
         inputStarts[other] = windows.inputOffset(other);
@@ -109,31 +109,31 @@ final class PeerWindows {
         return done[other] >= pieces;
     }
 
-    /** A rank that has not opened, or is not done with, so many pieces; or {@link PlanRun#NONE}. */
+    /** A rank that has not opened, or is not done with, so many pieces; or {@link PlanExecutor#NONE}. */
     int behind(long openedPieces, long donePieces) {
         for (int other = 0; other < ranks; other++) {
             if (other != rank && isBehind(other, openedPieces, donePieces)) {
                 return other;
             }
         }
-        return PlanRun.NONE;
+        return PlanExecutor.NONE;
     }
 
     private boolean isBehind(int other, long openedPieces, long donePieces) {
         return !hasOpened(other, openedPieces) || !isDone(other, donePieces);
     }
 
-    /** A rank that is behind and whose end is closed, or {@link PlanRun#NONE}. */
+    /** A rank that is behind and whose end is closed, or {@link PlanExecutor#NONE}. */
     int lost(Link[] links, long openedPieces, long donePieces) {
         for (int other = 0; other < ranks; other++) {
             if (other != rank && links[other].isLost() && isBehind(other, openedPieces, donePieces)) { // in this order
                 return other;
             }
         }
-        return PlanRun.NONE;
+        return PlanExecutor.NONE;
     }
 
-    /** A rank that has begun another collective, or {@link PlanRun#NONE}. */
+    /** A rank that has begun another collective, or {@link PlanExecutor#NONE}. */
     int unexpected() {
         return unexpected;
     }

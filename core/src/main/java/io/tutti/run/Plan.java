@@ -3,7 +3,7 @@ package io.tutti.run;
 import io.tutti.schedule.ChunkRun;
 
 /**
- * One rank's program, lowered to columns: what the {@link Execution} walks through. Immutable; sizes and addresses are
+ * One rank's program, lowered to columns: what the {@link LinkExecutor} walks through. Immutable; sizes and addresses are
  * in the {@link Binding}. An op keeps its number in the program.
  *
  * <p>An op's parts are its slices in order; the last part of COPY, REDUCE and APPLY is the target. A part of a REDUCE

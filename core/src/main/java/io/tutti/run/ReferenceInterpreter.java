@@ -22,7 +22,7 @@ import java.util.Queue;
 /**
  * Runs all ranks of a schedule in one thread, op by op as {@link Op} describes them: a send copies the chunks into a
  * mailbox, a receive copies them out, a lane stands still while its mailbox is empty. No lowering, no fusion, no
- * windows, no speed; what {@link Execution} does must give the same bits.
+ * windows, no speed; what {@link LinkExecutor} does must give the same bits.
  */
 public final class ReferenceInterpreter {
     private record Mailbox(int from, int to, int lane) {}

@@ -1,29 +1,29 @@
 package io.tutti.run;
 
 import io.tutti.config.Options;
-import io.tutti.control.Board;
+import io.tutti.control.CallFingerprint;
+import io.tutti.control.CallLog;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.Finding;
 import io.tutti.control.Ranks;
-import io.tutti.control.Signature;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.List;
 
 /**
- * What all operations of one communicator share: its board, its numbering, its scratch memory and the queue of those
+ * What all operations of one communicator share: its call log, its numbering, its scratch memory and the queue of those
  * that wait to be run, first come, first run. Touched by the engine's owner only, apart from the queue and from
  * {@link #announce}, before which the queue has been drained.
  */
 public final class RunContext implements AutoCloseable {
     private final ControlPlane control;
     private final Options options;
-    private final Board board;
+    private final CallLog log;
     private final int[] members;
     private final boolean ownCore;
     private final long[] sent;
     private final long[] received;
-    private final ArrayDeque<Operation> queue = new ArrayDeque<>();
+    private final ArrayDeque<CollectiveTask> queue = new ArrayDeque<>();
     private volatile int queued;
 
     private long sequence;
@@ -38,12 +38,12 @@ public final class RunContext implements AutoCloseable {
     public RunContext(ControlPlane control, Options options, long communicator, int[] members, boolean ownCore) {
         this.control = control;
         this.options = options;
-        this.board = new Board(communicator);
+        this.log = new CallLog(communicator);
         this.members = members.clone();
         this.ownCore = ownCore;
         this.sent = new long[members.length];
         this.received = new long[members.length];
-        control.add(board);
+        control.add(log);
     }
 
     ControlPlane control() {
@@ -54,8 +54,8 @@ public final class RunContext implements AutoCloseable {
         return options;
     }
 
-    Board board() {
-        return board;
+    CallLog board() {
+        return log;
     }
 
     boolean ownCore() {
@@ -81,7 +81,7 @@ public final class RunContext implements AutoCloseable {
 
     /** Numbers and publishes what is called like a collective but is no operation, so that others who wait find it. */
     public void announce(String name) {
-        board.publish(nextSequence(), new Signature(name, "", null, -1, ""), Signature.ANY_COUNT, "");
+        log.publish(nextSequence(), new CallFingerprint(name, "", null, -1, ""), CallFingerprint.ANY_COUNT, "");
     }
 
     /** The number of the next transfer to or from a peer. */
@@ -99,27 +99,27 @@ public final class RunContext implements AutoCloseable {
         return scaled.atLeast(bytes).asSlice(0, bytes);
     }
 
-    void compareBoards(long number) {
-        control.compare(board.communicator(), members, number);
+    void compareCallLogs(long number) {
+        control.compare(log.communicator(), members, number);
     }
 
     Finding diagnosis(long number) {
-        return control.diagnosis(board.communicator(), number);
+        return control.diagnosis(log.communicator(), number);
     }
 
-    synchronized void enqueue(Operation operation) {
-        operation.queued();
-        queue.addLast(operation);
+    synchronized void enqueue(CollectiveTask task) {
+        task.queued();
+        queue.addLast(task);
         queued = queue.size();
     }
 
     /** The operation that is to be driven now, or null. */
-    synchronized Operation head() {
+    synchronized CollectiveTask head() {
         return queue.peekFirst();
     }
 
-    synchronized void remove(Operation operation) {
-        queue.remove(operation);
+    synchronized void remove(CollectiveTask task) {
+        queue.remove(task);
         queued = queue.size();
     }
 
@@ -130,8 +130,8 @@ public final class RunContext implements AutoCloseable {
     /** Says that nothing more will begin, and gives scratch memory back; no operation may be under way. */
     @Override
     public void close() {
-        board.leave();
-        control.remove(board);
+        log.leave();
+        control.remove(log);
         scratch.close();
         scaled.close();
     }

@@ -2,7 +2,7 @@ package io.tutti.run;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Schedule;
@@ -43,12 +43,12 @@ final class ScheduleProofs {
      * @param schedule the algorithm's schedule for the shape
      * @throws IllegalArgumentException if the schedule is wrong, or too large to be proved here
      */
-    void require(Algorithm algorithm, Shape shape, Schedule schedule) {
-        if (Algorithms.isStandard(algorithm, shape)) {
+    void require(Algorithm algorithm, ScheduleRequest request, Schedule schedule) {
+        if (Algorithms.isStandard(algorithm, request)) {
             return;
         }
         Form form = new Form(
-                algorithm.getClass(), algorithm.collective(), algorithm.name(), shape.root(), shape.destination());
+                algorithm.getClass(), algorithm.collective(), algorithm.name(), request.root(), request.destination());
         if (!admitted.contains(form)) {
             prove(algorithm, schedule);
             if (Algorithms.isRegistered(algorithm)) {

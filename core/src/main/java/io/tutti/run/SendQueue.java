@@ -1,9 +1,9 @@
 package io.tutti.run;
 
 import io.tutti.control.Awaited;
-import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
-import io.tutti.transport.Readiness;
+import io.tutti.transport.MemoryRegistry;
+import io.tutti.transport.Poller;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
@@ -22,8 +22,8 @@ final class SendQueue {
     private final Binding binding;
     private final Link[][] links;
     private final boolean[] done;
-    private final Lender lender;
-    private final long lendBytes;
+    private final MemoryRegistry registry;
+    private final long zeroCopyBytes;
 
     private final int[] queue;
     private final int[] state;
@@ -36,15 +36,15 @@ final class SendQueue {
     private final int[][] current;
 
     private int size;
-    private Invocation call;
+    private TaskArguments call;
 
-    SendQueue(Plan plan, Binding binding, Link[][] links, boolean[] done, Lender lender, long lendBytes) {
+    SendQueue(Plan plan, Binding binding, Link[][] links, boolean[] done, MemoryRegistry registry, long zeroCopyBytes) {
         this.plan = plan;
         this.binding = binding;
         this.links = links;
         this.done = done;
-        this.lender = lender;
-        this.lendBytes = lendBytes;
+        this.registry = registry;
+        this.zeroCopyBytes = zeroCopyBytes;
         this.queue = new int[plan.ops()];
         this.state = new int[plan.ops()];
         this.part = new int[plan.ops()];
@@ -57,8 +57,8 @@ final class SendQueue {
         }
     }
 
-    void begin(Invocation invocation) {
-        call = invocation;
+    void begin(TaskArguments arguments) {
+        call = arguments;
         size = 0;
         for (int[] lane : current) {
             Arrays.fill(lane, -1);
@@ -133,10 +133,10 @@ final class SendQueue {
     private boolean start(int op, Link link) {
         int key = plan.keys[op];
         long bytes = binding.total[op];
-        int allocation = lendable(op, link);
+        int allocation = zeroCopyable(op, link);
         if (allocation >= 0) {
             int source = plan.firstPart[op];
-            long offset = lender.offset(allocation, call.buffer(plan.partBuffer[source])) + binding.offsets[source];
+            long offset = registry.offset(allocation, call.buffer(plan.partBuffer[source])) + binding.offsets[source];
             if (!link.startLent(call.sequence, call.signature, key, bytes, allocation, offset)) {
                 return false;
             }
@@ -152,13 +152,13 @@ final class SendQueue {
     }
 
     /** The allocation in which a large, contiguous message stands that this link can lend, or -1. */
-    private int lendable(int op, Link link) {
+    private int zeroCopyable(int op, Link link) {
         int source = plan.firstPart[op];
         boolean single = plan.firstPart[op + 1] - source == 1;
-        if (!single || binding.total[op] < lendBytes || binding.total[op] == 0 || !link.lends()) {
+        if (!single || binding.total[op] < zeroCopyBytes || binding.total[op] == 0 || !link.lends()) {
             return -1;
         }
-        return plan.partBuffer[source] >= Plan.SCRATCH ? -1 : lender.find(call.buffer(plan.partBuffer[source]));
+        return plan.partBuffer[source] >= Plan.SCRATCH ? -1 : registry.find(call.buffer(plan.partBuffer[source]));
     }
 
     /** Writes what the link takes; returns whether everything was taken. */
@@ -182,17 +182,17 @@ final class SendQueue {
     }
 
     /** Names the links whose room, or whose peer's release, is waited for. */
-    void tellAwaited(Readiness readiness) {
+    void tellAwaited(Poller poller) {
         for (int index = 0; index < size; index++) {
             int op = queue[index];
             int first = current[plan.laneOf[op]][plan.peers[op]];
             if (first == op || state[op] == LENT) {
-                readiness.forRoom(links[plan.laneOf[op]][plan.peers[op]]);
+                poller.forRoom(links[plan.laneOf[op]][plan.peers[op]]);
             }
         }
     }
 
-    /** A peer whose end is closed and that had not released what it was lent before; or {@link PlanRun#NONE}. */
+    /** A peer whose end is closed and that had not released what it was lent before; or {@link PlanExecutor#NONE}. */
     int lostPeer() {
         for (int index = 0; index < size; index++) {
             int op = queue[index];
@@ -201,7 +201,7 @@ final class SendQueue {
                 return plan.peers[op];
             }
         }
-        return PlanRun.NONE;
+        return PlanExecutor.NONE;
     }
 
     private boolean isReleased(int op, Link link) {

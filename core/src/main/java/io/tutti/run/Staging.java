@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 /** Moves pieces of one rank's vectors, which others cannot see, into its stages of {@link Windows} and out of theirs. */
 final class Staging {
     private final Binding binding;
-    private final Invocation call;
+    private final TaskArguments call;
     private final Windows windows;
     private final int rank;
     private final int ranks;
@@ -20,7 +20,7 @@ final class Staging {
      * @param inputPart per rank: the plan's part that is its part of the input
      * @param outputPart the same of the output
      */
-    Staging(Binding binding, Invocation call, Windows windows, int rank, int[] inputPart, int[] outputPart) {
+    Staging(Binding binding, TaskArguments call, Windows windows, int rank, int[] inputPart, int[] outputPart) {
         this.binding = binding;
         this.call = call;
         this.windows = windows;

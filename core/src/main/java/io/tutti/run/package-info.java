@@ -1,8 +1,8 @@
 /**
  * Running schedules. {@link io.tutti.run.Lowering} turns one rank's program into a flat {@link io.tutti.run.Plan};
- * a {@link io.tutti.run.Binding} gives it sizes; an {@link io.tutti.run.Execution} runs it over links without
+ * a {@link io.tutti.run.Binding} gives it sizes; an {@link io.tutti.run.LinkExecutor} runs it over links without
  * allocating, or, inside one host, through memory that all ranks see, where the schedule's form allows it ({@link
- * io.tutti.run.OneHop}, {@link io.tutti.run.TwoHop}). An {@link io.tutti.run.Engine} drives executions, waits with patience and finds out why nothing
+ * io.tutti.run.SlotExecutor}, {@link io.tutti.run.WindowExecutor}). An {@link io.tutti.run.Engine} drives executions, waits with patience and finds out why nothing
  * moves. {@link io.tutti.run.ReferenceInterpreter} does the same for all ranks at once, slowly and obviously.
  *
  * <p>Rules of this room: plans are immutable and shared; an execution belongs to whoever owns its engine. What is

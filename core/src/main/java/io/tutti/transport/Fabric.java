@@ -32,10 +32,10 @@ public interface Fabric extends AutoCloseable {
     String hosts(int[] members);
 
     /** On how many hosts they are. */
-    int machines(int[] members);
+    int hostCount(int[] members);
 
     /** Most ranks of the job on a host of some world ranks, for each of its processors; at least 1, the same on all. */
-    double crowd(int[] members);
+    double oversubscription(int[] members);
 
     /** The least rate known of the networks that join these world ranks; the same on all, unknown if they are on one host. */
     LineRate lineRate(int[] members);
@@ -46,7 +46,7 @@ public interface Fabric extends AutoCloseable {
         Link[][] links();
 
         /** Allocations that links of this table lend. */
-        Lender lender();
+        MemoryRegistry registry();
 
         /** Where all members show each other small messages, or null if they are not all on one host. */
         Slots slots();

@@ -9,7 +9,7 @@ import java.lang.foreign.ValueLayout;
  *
  * <pre>
  *    0  int    seal: "TUT" and version, exclusive or the start's epoch
- *    4  int    signature of the collective
+ *    4  int    fingerprint of the collective
  *    8  int    key of the schedule
  *   12  int    low 32 bits of the collective's sequence on its communicator
  *   16  int    low 32 bits of the payload bytes
@@ -75,7 +75,7 @@ public final class Frame {
         return whole(memory.get(SHORT, at + SEQUENCE_ABOVE), memory.get(INT, at + SEQUENCE));
     }
 
-    /** The collective's signature. */
+    /** The collective's fingerprint. */
     public static int signature(MemorySegment memory, long at) {
         return memory.get(INT, at + SIGNATURE);
     }

@@ -1,7 +1,7 @@
 package io.tutti.transport;
 
+import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.SharedMemoryFiles;
-import io.tutti.bootstrap.World;
 import io.tutti.config.LineRate;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -18,48 +18,48 @@ import java.util.stream.Stream;
 
 /** Joins ranks that are processes: shared memory inside a host, TCP between hosts, or what the options say. */
 public final class HostFabric implements Fabric {
-    private final World world;
+    private final JoinedJob joined;
     private final Options options;
     private final int epoch;
     private final TcpConnector connector;
     private final String link;
 
     /**
-     * @param world the job, joined
+     * @param joined the job, joined
      * @param connector dials and accepts data links
      */
-    public HostFabric(World world, TcpConnector connector, Options options) {
-        this.world = world;
+    public HostFabric(JoinedJob joined, TcpConnector connector, Options options) {
+        this.joined = joined;
         this.options = options;
         this.connector = connector;
-        this.epoch = Frame.epoch(world.start());
+        this.epoch = Frame.epoch(joined.start());
         this.link = options.text(Setting.LINK);
     }
 
     @Override
     public int host(int worldRank) {
-        return link.equals("tcp") ? worldRank : world.peers().get(worldRank).hostGroup();
+        return link.equals("tcp") ? worldRank : joined.peers().get(worldRank).hostGroup();
     }
 
     @Override
     public int ranksHere() {
-        return ranksHere(world.control().size());
+        return ranksHere(joined.control().size());
     }
 
     @Override
     public int processorsHere() {
-        return world.peers().get(world.control().rank()).processors();
+        return joined.peers().get(joined.control().rank()).processors();
     }
 
     @Override
     public int placeHere() {
-        return ranksHere(world.control().rank());
+        return ranksHere(joined.control().rank());
     }
 
     /** How many of the first ranks run on this one's host. */
     private int ranksHere(int first) {
-        int here = world.peers().get(world.control().rank()).hostGroup();
-        return (int) world.peers().stream()
+        int here = joined.peers().get(joined.control().rank()).hostGroup();
+        return (int) joined.peers().stream()
                 .limit(first)
                 .filter(peer -> peer.hostGroup() == here)
                 .count();
@@ -78,30 +78,30 @@ public final class HostFabric implements Fabric {
     }
 
     @Override
-    public int machines(int[] members) {
+    public int hostCount(int[] members) {
         return (int) hostNames(members).count();
     }
 
     private Stream<String> hostNames(int[] members) {
         return IntStream.of(members)
-                .mapToObj(member -> world.peers().get(member).hostName())
+                .mapToObj(member -> joined.peers().get(member).hostName())
                 .distinct();
     }
 
     @Override
-    public double crowd(int[] members) {
+    public double oversubscription(int[] members) {
         return IntStream.of(members)
-                .mapToDouble(member -> world.peers().get(member).crowd())
+                .mapToDouble(member -> joined.peers().get(member).oversubscription())
                 .max()
                 .orElse(1);
     }
 
     @Override
     public LineRate lineRate(int[] members) {
-        return machines(members) == 1
+        return hostCount(members) == 1
                 ? LineRate.UNKNOWN
                 : IntStream.of(members)
-                        .mapToObj(member -> world.peers().get(member).lineRate())
+                        .mapToObj(member -> joined.peers().get(member).lineRate())
                         .reduce(LineRate.UNKNOWN, LineRate::atMost);
     }
 
@@ -130,7 +130,7 @@ public final class HostFabric implements Fabric {
     @Override
     public void close() {
         connector.close();
-        world.close();
+        joined.close();
     }
 
     private final class Table implements LinkTable {
@@ -140,9 +140,9 @@ public final class HostFabric implements Fabric {
         /** Members on this host, by their place in the communicator. */
         private final int[] local;
 
-        private final Agreement agreement;
+        private final CollectiveStep step;
         private final Link[][] links;
-        private final Allocations allocations = new Allocations();
+        private final SharedAllocations allocations = new SharedAllocations();
         private final Arena arena = Arena.ofShared();
         private final HostMemory layout;
         /** Calls of {@link #allocate} so far. */
@@ -158,15 +158,15 @@ public final class HostFabric implements Fabric {
             this.local = local;
             this.links = new Link[lanes][members.length];
             this.layout = HostMemory.of(local.length, local.length == members.length, lanes, options);
-            this.agreement = new Agreement(world.control(), members, options.duration(Setting.JOIN_DEADLINE));
+            this.step = new CollectiveStep(joined.control(), members, options.duration(Setting.JOIN_DEADLINE));
         }
 
         void connect() {
             shareRings();
             boolean isOneHost = IntStream.of(members).allMatch(member -> host(member) == host(members[self]));
             if (!isOneHost) {
-                Agreement patient = new Agreement(
-                        world.control(), members, agreement.limit().multipliedBy(2));
+                CollectiveStep patient = new CollectiveStep(
+                        joined.control(), members, step.limit().multipliedBy(2));
                 patient.step("dial-links-" + communicator, this::dial);
             }
         }
@@ -188,13 +188,13 @@ public final class HostFabric implements Fabric {
         private void shareRings() {
             boolean shared = local.length > 1;
             String name = "rings-%x-%d".formatted(communicator, members[local[0]]);
-            try (SharedSegment own = new SharedSegment(world.start())) {
-                agreement.step("make-rings-" + communicator, () -> {
+            try (SharedSegment own = new SharedSegment(joined.start())) {
+                step.step("make-rings-" + communicator, () -> {
                     if (shared && self == local[0]) {
                         own.create(path(name), layout.bytes());
                     }
                 });
-                agreement.step("map-rings-" + communicator, () -> {
+                step.step("map-rings-" + communicator, () -> {
                     if (shared) {
                         join(own.map(path(name), layout.bytes(), arena));
                     }
@@ -223,12 +223,12 @@ public final class HostFabric implements Fabric {
         }
 
         private Path path(String name) {
-            SharedMemoryFiles files = world.files()
+            SharedMemoryFiles files = joined.files()
                     .orElseThrow(() -> new CommunicationException(
                             Category.RESOURCE,
                             List.of(),
                             "cannot use shared memory in " + options.text(Setting.SHM_DIR)));
-            return files.path(world.start(), name);
+            return files.path(joined.start(), name);
         }
 
         @Override
@@ -237,7 +237,7 @@ public final class HostFabric implements Fabric {
         }
 
         @Override
-        public Lender lender() {
+        public MemoryRegistry registry() {
             return allocations;
         }
 
@@ -257,14 +257,14 @@ public final class HostFabric implements Fabric {
             long[] sizes = exchangeSizes(topic, bytes);
             MemorySegment[] mapped = new MemorySegment[members.length];
             boolean shared = local.length > 1;
-            agreement.step(topic + "room", () -> requireRoom(sizes, shared)); // before any rank takes some
-            try (SharedSegment own = new SharedSegment(world.start())) {
-                agreement.step(topic + "make", () -> {
+            step.step(topic + "room", () -> requireRoom(sizes, shared)); // before any rank takes some
+            try (SharedSegment own = new SharedSegment(joined.start())) {
+                step.step(topic + "make", () -> {
                     if (shared) {
                         own.create(path(topic + self), sizes[self]);
                     }
                 });
-                agreement.step(topic + "map", () -> {
+                step.step(topic + "map", () -> {
                     for (int member : local) {
                         mapped[member] = shared
                                 ? own.map(path(topic + member), sizes[member], arena)
@@ -282,14 +282,14 @@ public final class HostFabric implements Fabric {
                 before += member < self ? Math.min(sizes[member], Long.MAX_VALUE - before) : 0;
             }
             Room room = new Room(shared ? path("").getParent() : null, new AvailableMemory());
-            room.require("on host " + world.peers().get(members[self]).hostName(), sizes[self], before);
+            room.require("on host " + joined.peers().get(members[self]).hostName(), sizes[self], before);
         }
 
         /** How much each member asks for, at least one byte. */
         private long[] exchangeSizes(String topic, long bytes) {
             byte[] own =
                     ByteBuffer.allocate(Long.BYTES).putLong(Math.max(1, bytes)).array();
-            byte[][] all = world.control().exchange(topic + "sizes", members, own, options.duration(Setting.DEADLINE));
+            byte[][] all = joined.control().exchange(topic + "sizes", members, own, options.duration(Setting.DEADLINE));
             return Arrays.stream(all)
                     .mapToLong(size -> ByteBuffer.wrap(size).getLong())
                     .toArray();

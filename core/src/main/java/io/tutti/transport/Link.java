@@ -23,7 +23,7 @@ public interface Link extends AutoCloseable {
      * Announces a message of {@code bytes} payload bytes, if there is room for its header.
      *
      * @param sequence number of the collective on its communicator
-     * @param signature what the sender believes the collective to be
+     * @param fingerprint what the sender believes the collective to be
      * @param key match key of the schedule
      * @return false if there is no room now
      */
@@ -42,7 +42,7 @@ public interface Link extends AutoCloseable {
     /**
      * Announces a message whose payload the peer reads where it is.
      *
-     * @param allocation number of the allocation, as {@link Lender#find} gave it
+     * @param allocation number of the allocation, as {@link MemoryRegistry#find} gave it
      * @param offset of the payload in the allocation
      * @return false if there is no room now
      */
@@ -112,7 +112,7 @@ public interface Link extends AutoCloseable {
     /** Ends a message of which all bytes were consumed. */
     void endMessage();
 
-    /** What {@link Readiness} can wait for on behalf of this link; negative if it can not. */
+    /** What {@link Poller} can wait for on behalf of this link; negative if it can not. */
     default int descriptor() {
         return -1;
     }

@@ -76,12 +76,12 @@ public final class LocalFabric implements Fabric {
     }
 
     @Override
-    public int machines(int[] members) {
+    public int hostCount(int[] members) {
         return 1;
     }
 
     @Override
-    public double crowd(int[] members) {
+    public double oversubscription(int[] members) {
         return Math.max(1, (double) control.size() / processorsHere());
     }
 
@@ -107,7 +107,7 @@ public final class LocalFabric implements Fabric {
         private final int[] members;
         private final int self;
         private final Link[][] links;
-        private final Allocations allocations = new Allocations();
+        private final SharedAllocations allocations = new SharedAllocations();
         private final Slots slots;
         private final Windows windows;
         /** Calls of {@link #allocate} so far. */
@@ -144,7 +144,7 @@ public final class LocalFabric implements Fabric {
         }
 
         @Override
-        public Lender lender() {
+        public MemoryRegistry registry() {
             return allocations;
         }
 
@@ -161,9 +161,9 @@ public final class LocalFabric implements Fabric {
         @Override
         public MemorySegment allocate(long bytes) {
             String name = "memory-" + communicator + "-" + requests++ + "-";
-            Agreement agreement = new Agreement(control, members, options.duration(Setting.DEADLINE));
+            CollectiveStep step = new CollectiveStep(control, members, options.duration(Setting.DEADLINE));
             try {
-                agreement.step(name, () -> {
+                step.step(name, () -> {
                     new Room(null, new AvailableMemory()).require("in this process", Math.max(1, bytes), 0);
                     hub.memory(name + self, bytes);
                 });

@@ -11,7 +11,7 @@ public final class RingLink implements Link {
     private final String kind;
     private final int peer;
     private final int epoch;
-    private final Lender lender;
+    private final MemoryRegistry registry;
     private final RingProducer out;
     private final RingConsumer in;
 
@@ -44,13 +44,14 @@ public final class RingLink implements Link {
      * @param epoch of the start, see {@link Frame#epoch}
      * @param outbound the ring to the peer
      * @param inbound the ring from the peer
-     * @param lender allocations of this host, or null if nothing is lent
+     * @param registry allocations of this host, or null if nothing is lent
      */
-    public RingLink(String kind, int peer, int epoch, MemorySegment outbound, MemorySegment inbound, Lender lender) {
+    public RingLink(
+            String kind, int peer, int epoch, MemorySegment outbound, MemorySegment inbound, MemoryRegistry registry) {
         this.kind = kind;
         this.peer = peer;
         this.epoch = epoch;
-        this.lender = lender;
+        this.registry = registry;
         this.out = new RingProducer(outbound);
         this.in = new RingConsumer(inbound);
     }
@@ -139,7 +140,7 @@ public final class RingLink implements Link {
 
     @Override
     public boolean lends() {
-        return lender != null;
+        return registry != null;
     }
 
     @Override
@@ -192,7 +193,7 @@ public final class RingLink implements Link {
         receiving = true;
         inRecord = true;
         if (borrowed) {
-            window = lender.peer(peer, Frame.allocation(memory, at));
+            window = registry.peer(peer, Frame.allocation(memory, at));
             windowOffset = Frame.loanOffset(memory, at);
             windowLength = bytes;
         } else {

@@ -10,7 +10,7 @@ import java.lang.invoke.VarHandle;
  *
  * <pre>
  *     0  long  sequence of the collective, stored last
- *     8  int   signature of the collective
+ *     8  int   fingerprint of the collective
  *    12  int   bytes of the payload
  *    16  payload of up to 48 bytes, in the stamp's cache line
  *    64  longer payload, on a line of its own, so that no vector of the kernels crosses two lines
@@ -113,7 +113,7 @@ public final class Slots {
         return (long) STAMP.getAcquire(memory, at(rank)) == sequence;
     }
 
-    /** Signature of what {@code rank} shows. */
+    /** Fingerprint of what {@code rank} shows. */
     public int signature(int rank) {
         return memory.get(INT, at(rank) + SIGNATURE);
     }

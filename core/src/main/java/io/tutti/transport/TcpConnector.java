@@ -1,11 +1,11 @@
 package io.tutti.transport;
 
+import io.tutti.bootstrap.ConnectionAcceptor;
 import io.tutti.bootstrap.Credentials;
-import io.tutti.bootstrap.Doorkeeper;
 import io.tutti.bootstrap.Handshake;
+import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.Purpose;
-import io.tutti.bootstrap.Refusal;
-import io.tutti.bootstrap.World;
+import io.tutti.bootstrap.RefusedException;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -26,27 +26,28 @@ import java.util.concurrent.locks.LockSupport;
 public final class TcpConnector implements AutoCloseable {
     private static final long PAUSE_NANOS = 20_000_000L;
 
-    private final World world;
+    private final JoinedJob joined;
     private final int rank;
     private final int epoch;
     private final int socketBytes;
     private final CongestionControl congestion;
     private final long limitNanos;
     private final Handshake handshake;
-    private final Arrivals arrivals;
-    private final Doorkeeper keeper;
+    private final PendingConnections pending;
+    private final ConnectionAcceptor acceptor;
 
     /** Starts to accept at the world's listener, which is closed with this. */
-    public TcpConnector(World world, Membership membership, Options options) {
-        this.world = world;
+    public TcpConnector(JoinedJob joined, Membership membership, Options options) {
+        this.joined = joined;
         this.rank = membership.rank();
-        this.epoch = Frame.epoch(world.start());
+        this.epoch = Frame.epoch(joined.start());
         this.socketBytes = (int) options.number(Setting.SOCKET_BYTES);
         this.congestion = new CongestionControl(options.text(Setting.CONGESTION));
         this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
         this.handshake = new Handshake(Credentials.of(membership));
-        this.arrivals = new Arrivals(world.start(), rank);
-        this.keeper = Doorkeeper.start("tutti-accept-" + rank, world.listener(), handshake, Purpose.LINK, arrivals);
+        this.pending = new PendingConnections(joined.start(), rank);
+        this.acceptor =
+                ConnectionAcceptor.start("tutti-accept-" + rank, joined.listener(), handshake, Purpose.LINK, pending);
     }
 
     /**
@@ -88,16 +89,17 @@ public final class TcpConnector implements AutoCloseable {
     /** Opens all lanes to a peer. */
     private void dial(long communicator, int peer, int index, Link[][] links, long endNanos) {
         for (int lane = 0; lane < links.length; lane++) {
-            links[lane][index] = dial(new Arrivals.Key(world.start(), communicator, lane, rank, peer), endNanos);
+            links[lane][index] =
+                    dial(new PendingConnections.Key(joined.start(), communicator, lane, rank, peer), endNanos);
         }
     }
 
-    private Link dial(Arrivals.Key key, long endNanos) {
+    private Link dial(PendingConnections.Key key, long endNanos) {
         while (true) {
-            world.control().abort().check();
+            joined.control().abort().check();
             try {
                 return attempt(key, endNanos);
-            } catch (Refusal e) {
+            } catch (RefusedException e) {
                 throw new CommunicationException(
                         Category.AUTHENTICATION,
                         List.of(key.to()),
@@ -109,7 +111,7 @@ public final class TcpConnector implements AutoCloseable {
                             Category.DEADLINE,
                             List.of(key.to()),
                             "rank " + rank + " cannot open a link to rank " + key.to() + " at "
-                                    + world.peers().get(key.to()).dataAddress() + ": " + e.getMessage(),
+                                    + joined.peers().get(key.to()).dataAddress() + ": " + e.getMessage(),
                             e);
                 }
             }
@@ -117,16 +119,16 @@ public final class TcpConnector implements AutoCloseable {
         }
     }
 
-    private Link attempt(Arrivals.Key key, long endNanos) throws IOException, Refusal {
+    private Link attempt(PendingConnections.Key key, long endNanos) throws IOException, RefusedException {
         int millis = Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
         SocketChannel channel = SocketChannel.open();
-        AbortWatch watch = new AbortWatch(world.control().abort(), channel);
+        AbortWatch watch = new AbortWatch(joined.control().abort(), channel);
         try {
             prepare(channel);
-            channel.socket().connect(world.peers().get(key.to()).dataAddress(), millis);
+            channel.socket().connect(joined.peers().get(key.to()).dataAddress(), millis);
             handshake.dial(channel, Purpose.LINK, key.encode(), millis);
             return link(channel);
-        } catch (IOException | Refusal | RuntimeException e) {
+        } catch (IOException | RefusedException | RuntimeException e) {
             channel.close();
             throw e;
         } finally {
@@ -145,13 +147,14 @@ public final class TcpConnector implements AutoCloseable {
     private void accept(long communicator, int[] peers, Link[][] links, long endNanos) {
         TreeSet<Integer> missing = new TreeSet<>();
         do {
-            long seen = arrivals.count();
-            world.control().abort().check();
+            long seen = pending.count();
+            joined.control().abort().check();
             missing.clear();
             for (int lane = 0; lane < links.length; lane++) {
                 for (int i = 0; i < peers.length; i++) {
                     if (peers[i] < rank && links[lane][i] == null) {
-                        links[lane][i] = take(new Arrivals.Key(world.start(), communicator, lane, peers[i], rank));
+                        links[lane][i] =
+                                take(new PendingConnections.Key(joined.start(), communicator, lane, peers[i], rank));
                         if (links[lane][i] == null) {
                             missing.add(peers[i]);
                         }
@@ -168,13 +171,13 @@ public final class TcpConnector implements AutoCloseable {
                                 + limitNanos / 1_000_000_000L + " s");
             }
             if (!missing.isEmpty()) {
-                arrivals.await(seen);
+                pending.await(seen);
             }
         } while (!missing.isEmpty());
     }
 
-    private Link take(Arrivals.Key key) {
-        SocketChannel channel = arrivals.take(key);
+    private Link take(PendingConnections.Key key) {
+        SocketChannel channel = pending.take(key);
         if (channel == null) {
             return null;
         }
@@ -208,7 +211,7 @@ public final class TcpConnector implements AutoCloseable {
     /** Accepts no more; open links are not touched. */
     @Override
     public void close() {
-        keeper.close();
-        arrivals.close();
+        acceptor.close();
+        pending.close();
     }
 }

@@ -12,7 +12,7 @@ import java.lang.invoke.VarHandle;
  *
  * <pre>
  *     0  long  sequence of the collective, stored after the rest of the description
- *     8  int   signature of the collective and of its lengths
+ *     8  int   fingerprint of the collective and of its lengths
  *    12  int   number of the allocation that the input is in, or -1 if it is staged
  *    16  int   the same of the output
  *    24  long  where in its allocation the input begins
@@ -150,7 +150,7 @@ public final class Windows {
         return (long) WORD.getAcquire(memory, line(rank));
     }
 
-    /** Signature of what a rank has described. */
+    /** Fingerprint of what a rank has described. */
     public int signature(int rank) {
         return memory.get(INT, line(rank) + SIGNATURE);
     }

@@ -33,7 +33,7 @@ public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefin
     /** Logical or: 1 if any is different from 0, else 0. */
     Reduction LOR = BuiltIn.LOR;
 
-    /** A name of letters, digits, '.', '_' and '-'; part of the signature that ranks compare. */
+    /** A name of letters, digits, '.', '_' and '-'; part of the fingerprint that ranks compare. */
     String name();
 
     /** Whether {@code a ∘ b = b ∘ a} may be assumed. If not, operands are combined in rank order only. */

@@ -31,7 +31,7 @@ class BootstrapTest {
     @TempDir
     Path folder;
 
-    private final List<World> worlds = new ArrayList<>();
+    private final List<JoinedJob> worlds = new ArrayList<>();
 
     @AfterEach
     void close() {
@@ -46,7 +46,7 @@ class BootstrapTest {
         return "file:" + folder.resolve("rendezvous");
     }
 
-    private static CommunicationException failure(CompletableFuture<World> joining) {
+    private static CommunicationException failure(CompletableFuture<JoinedJob> joining) {
         ExecutionException e = assertThrows(ExecutionException.class, joining::get);
         return assertInstanceOf(CommunicationException.class, e.getCause());
     }
@@ -61,8 +61,8 @@ class BootstrapTest {
     @Test
     void joinsThroughAFileAndTellsWhereEverybodyIs() throws Exception {
         worlds.addAll(Jobs.join(4, file(), options()));
-        for (World world : worlds) {
-            assertEquals(worlds.get(0).peers(), world.peers());
+        for (JoinedJob joined : worlds) {
+            assertEquals(worlds.get(0).peers(), joined.peers());
         }
         List<Peer> peers = worlds.get(0).peers();
         assertArrayEquals(
@@ -94,22 +94,22 @@ class BootstrapTest {
 
     @Test
     void aJobOfOneNeedsNobody() {
-        World world = Bootstrap.join(new Membership(0, 1, null, 5, null, null, null), options(), Jobs.LAYOUT);
-        worlds.add(world);
-        assertEquals(1, world.peers().size());
-        assertEquals(0, world.control().rank());
+        JoinedJob joined = Bootstrap.join(new Membership(0, 1, null, 5, null, null, null), options(), Jobs.LAYOUT);
+        worlds.add(joined);
+        assertEquals(1, joined.peers().size());
+        assertEquals(0, joined.control().rank());
     }
 
     @Test
     void keepsHostsApartThatAreToldToBeDifferent() throws Exception {
         long job = Jobs.newJob();
         String[] hosts = {"a", "b", "a", null};
-        List<CompletableFuture<World>> joining = new ArrayList<>();
+        List<CompletableFuture<JoinedJob>> joining = new ArrayList<>();
         for (int rank = 0; rank < 4; rank++) {
             Membership m = new Membership(rank, 4, file(), job, Jobs.SECRET, hosts[rank], null);
             joining.add(Jobs.later(() -> Bootstrap.join(m, options(), Jobs.LAYOUT)));
         }
-        for (CompletableFuture<World> future : joining) {
+        for (CompletableFuture<JoinedJob> future : joining) {
             worlds.add(future.get());
         }
         assertArrayEquals(
@@ -121,13 +121,13 @@ class BootstrapTest {
     void keepsRanksApartThatDoNotShareAFolder() throws Exception {
         Path other = Files.createDirectory(folder.resolve("other"));
         long job = Jobs.newJob();
-        List<CompletableFuture<World>> joining = new ArrayList<>();
+        List<CompletableFuture<JoinedJob>> joining = new ArrayList<>();
         for (int rank = 0; rank < 3; rank++) {
             Options own = rank == 1 ? Jobs.options(other) : options();
             Membership m = Jobs.member(rank, 3, file(), job);
             joining.add(Jobs.later(() -> Bootstrap.join(m, own, Jobs.LAYOUT)));
         }
-        for (CompletableFuture<World> future : joining) {
+        for (CompletableFuture<JoinedJob> future : joining) {
             worlds.add(future.get());
         }
         assertArrayEquals(
@@ -152,9 +152,9 @@ class BootstrapTest {
     void namesWhoHasNotJoined() {
         long job = Jobs.newJob();
         Options hurried = options().with(Setting.JOIN_DEADLINE, "1");
-        CompletableFuture<World> zero =
+        CompletableFuture<JoinedJob> zero =
                 Jobs.later(() -> Bootstrap.join(Jobs.member(0, 4, file(), job), hurried, Jobs.LAYOUT));
-        CompletableFuture<World> one =
+        CompletableFuture<JoinedJob> one =
                 Jobs.later(() -> Bootstrap.join(Jobs.member(1, 4, file(), job), hurried, Jobs.LAYOUT));
         for (CommunicationException e : List.of(failure(zero), failure(one))) {
             assertEquals(Category.DEADLINE, e.category());
@@ -192,7 +192,7 @@ class BootstrapTest {
     void doesNotBelieveAFileOfAnEarlierJob() throws Exception {
         Files.writeString(folder.resolve("rendezvous"), "127.0.0.1:1 0000000000000007\n");
         long job = Jobs.newJob();
-        CompletableFuture<World> one =
+        CompletableFuture<JoinedJob> one =
                 Jobs.later(() -> Bootstrap.join(Jobs.member(1, 2, file(), job), options(), Jobs.LAYOUT));
         assertFalse(one.isDone());
         worlds.add(Bootstrap.join(Jobs.member(0, 2, file(), job), options(), Jobs.LAYOUT));

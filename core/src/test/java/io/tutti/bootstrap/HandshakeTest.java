@@ -82,17 +82,17 @@ class HandshakeTest {
         return Jobs.later(() -> {
             try {
                 return handshake.dial(channel, Purpose.JOIN, HELLO, limitMillis);
-            } catch (IOException | Refusal e) {
+            } catch (IOException | RefusedException e) {
                 throw new IllegalStateException(e);
             }
         });
     }
 
-    private AuthenticatedChannel accept() throws IOException, Refusal {
+    private AuthenticatedChannel accept() throws IOException, RefusedException {
         return accept(hello -> "welcome".getBytes(UTF_8));
     }
 
-    private AuthenticatedChannel accept(Handshake.Gate gate) throws IOException, Refusal {
+    private AuthenticatedChannel accept(Handshake.Gate gate) throws IOException, RefusedException {
         return new Handshake(OURS).accept(listening, Purpose.JOIN, gate, LIMITS);
     }
 
@@ -158,7 +158,7 @@ class HandshakeTest {
                 .raw(new byte[32])
                 .raw(proof.apply(nonce))
                 .toBytes());
-        assertTrue(failure(dialled) instanceof Refusal || failure(dialled) instanceof IOException);
+        assertTrue(failure(dialled) instanceof RefusedException || failure(dialled) instanceof IOException);
         dialling.close();
         byte[] rest = listening.socket().getInputStream().readAllBytes();
         assertTrue(
@@ -171,10 +171,10 @@ class HandshakeTest {
         CompletableFuture<Handshake.Dialled> dialled = dial(new Handshake(new Credentials(7, GUESS)), 5_000);
         assertEquals(
                 "it has a wrong secret",
-                assertThrows(Refusal.class, this::accept).getMessage());
+                assertThrows(RefusedException.class, this::accept).getMessage());
         assertEquals(
                 "wrong secret: the listener has not proved that it knows this side's",
-                assertInstanceOf(Refusal.class, failure(dialled)).getMessage());
+                assertInstanceOf(RefusedException.class, failure(dialled)).getMessage());
     }
 
     /** A guess by one who dials, and what the listener itself has shown. */
@@ -198,7 +198,7 @@ class HandshakeTest {
         });
         assertEquals(
                 "it has a wrong secret",
-                assertThrows(Refusal.class, this::accept).getMessage());
+                assertThrows(RefusedException.class, this::accept).getMessage());
         stranger.get();
     }
 
@@ -221,7 +221,7 @@ class HandshakeTest {
         dialling.write(ByteBuffer.wrap(recorded));
         assertEquals(
                 "it has a wrong secret",
-                assertThrows(Refusal.class, this::accept).getMessage());
+                assertThrows(RefusedException.class, this::accept).getMessage());
     }
 
     /** By one on the wire: the hello, or the reply. */
@@ -241,10 +241,11 @@ class HandshakeTest {
                     accept();
                     assertEquals(
                             "the listener's reply was altered on the way",
-                            assertInstanceOf(Refusal.class, failure(dialled)).getMessage());
+                            assertInstanceOf(RefusedException.class, failure(dialled))
+                                    .getMessage());
                 } else {
-                    Refusal refusal = assertThrows(Refusal.class, this::accept);
-                    assertEquals("its greeting was altered on the way", refusal.getMessage());
+                    RefusedException refused = assertThrows(RefusedException.class, this::accept);
+                    assertEquals("its greeting was altered on the way", refused.getMessage());
                 }
             }
         }
@@ -309,7 +310,7 @@ class HandshakeTest {
             listening.write(ByteBuffer.wrap(garbage));
             listening.shutdownOutput();
             Throwable e = failure(reply);
-            assertTrue(e instanceof IOException || e instanceof Refusal, "seed=" + seed + " " + e);
+            assertTrue(e instanceof IOException || e instanceof RefusedException, "seed=" + seed + " " + e);
             close();
             connect();
         }

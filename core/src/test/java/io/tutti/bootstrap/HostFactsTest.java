@@ -40,9 +40,9 @@ class HostFactsTest {
     void ranksOfOneMachineShareWhatTheyMayUse() {
         List<HostFacts> all =
                 List.of(rank("a", 2, 0, 1), rank("a", 2, 0, 1), rank("a", 2, 0, 1), rank("b", 4, 0, 1, 2, 3));
-        assertEquals(1.5, all.getFirst().crowd(all));
+        assertEquals(1.5, all.getFirst().oversubscription(all));
         assertEquals(2, all.getFirst().processorsHere(all));
-        assertEquals(1, all.getLast().crowd(all));
+        assertEquals(1, all.getLast().oversubscription(all));
         assertEquals(4, all.getLast().processorsHere(all));
     }
 
@@ -50,10 +50,10 @@ class HostFactsTest {
     @Test
     void ranksThatAreBoundToDifferentProcessorsShareNone() {
         List<HostFacts> apart = List.of(rank("a", 1, 0), rank("a", 1, 1));
-        assertEquals(1, apart.getFirst().crowd(apart));
+        assertEquals(1, apart.getFirst().oversubscription(apart));
         assertEquals(2, apart.getFirst().processorsHere(apart));
         List<HostFacts> together = List.of(rank("a", 1, 1), rank("a", 1, 1));
-        assertEquals(2, together.getFirst().crowd(together));
+        assertEquals(2, together.getFirst().oversubscription(together));
     }
 
     /** A container may run on all processors, but not at a time. */
@@ -61,6 +61,6 @@ class HostFactsTest {
     void aShareOfTheProcessorsTimeIsNoMore() {
         List<HostFacts> limited = List.of(rank("a", 1, 0, 1, 2, 3), rank("a", 1, 0, 1, 2, 3));
         assertEquals(2, limited.getFirst().processorsHere(limited));
-        assertEquals(1, limited.getFirst().crowd(limited));
+        assertEquals(1, limited.getFirst().oversubscription(limited));
     }
 }

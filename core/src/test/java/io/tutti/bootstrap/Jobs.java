@@ -78,22 +78,22 @@ public final class Jobs {
     }
 
     /** All ranks of a job, joined. */
-    public static List<World> join(int size, String rendezvous, Options options) throws Exception {
+    public static List<JoinedJob> join(int size, String rendezvous, Options options) throws Exception {
         long job = newJob();
-        List<CompletableFuture<World>> joining = new ArrayList<>();
+        List<CompletableFuture<JoinedJob>> joining = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {
             Membership membership = member(rank, size, rendezvous, job);
             joining.add(later(() -> Bootstrap.join(membership, options, LAYOUT)));
         }
-        List<World> worlds = new ArrayList<>();
-        for (CompletableFuture<World> future : joining) {
+        List<JoinedJob> worlds = new ArrayList<>();
+        for (CompletableFuture<JoinedJob> future : joining) {
             worlds.add(future.get());
         }
         return worlds;
     }
 
     /** Closes all, rank 0 last, since it waits for the others. */
-    public static void close(List<World> worlds) {
-        worlds.reversed().forEach(World::close);
+    public static void close(List<JoinedJob> worlds) {
+        worlds.reversed().forEach(JoinedJob::close);
     }
 }

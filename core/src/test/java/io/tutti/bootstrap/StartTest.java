@@ -27,7 +27,7 @@ class StartTest {
     Path folder;
 
     private final long job = Jobs.newJob();
-    private final List<World> worlds = new ArrayList<>();
+    private final List<JoinedJob> worlds = new ArrayList<>();
     private String there;
 
     @BeforeEach
@@ -40,13 +40,13 @@ class StartTest {
         Jobs.close(worlds);
     }
 
-    private CompletableFuture<World> join(int rank, int size, String launch) {
+    private CompletableFuture<JoinedJob> join(int rank, int size, String launch) {
         LaunchId start = launch == null ? null : LaunchId.parse(launch);
         Membership membership = new Membership(rank, size, there, job, Jobs.SECRET, null, start);
         return Jobs.later(() -> Bootstrap.join(membership, Jobs.options(folder), Jobs.LAYOUT));
     }
 
-    private void refused(CompletableFuture<World> joining, int rank, String why) {
+    private void refused(CompletableFuture<JoinedJob> joining, int rank, String why) {
         ExecutionException e = assertThrows(ExecutionException.class, joining::get);
         CommunicationException refusal = assertInstanceOf(CommunicationException.class, e.getCause());
         assertEquals(Category.AUTHENTICATION, refusal.category());
@@ -55,8 +55,8 @@ class StartTest {
                 refusal.getMessage());
     }
 
-    private void joined(List<CompletableFuture<World>> joining) throws Exception {
-        for (CompletableFuture<World> world : joining) {
+    private void joined(List<CompletableFuture<JoinedJob>> joining) throws Exception {
+        for (CompletableFuture<JoinedJob> world : joining) {
             worlds.add(world.get());
         }
     }
@@ -65,7 +65,7 @@ class StartTest {
     void allRanksKnowTheStartAndNoOtherStartIsEqual() throws Exception {
         joined(List.of(join(0, 3, null), join(1, 3, null), join(2, 3, null)));
         long first = worlds.getFirst().start();
-        worlds.forEach(world -> assertEquals(first, world.start()));
+        worlds.forEach(joined -> assertEquals(first, joined.start()));
         close();
         worlds.clear();
         joined(List.of(join(0, 2, null), join(1, 2, null)));
@@ -74,8 +74,8 @@ class StartTest {
 
     @Test
     void aRankOfAnEarlierStartGetsNoSeat() throws Exception {
-        CompletableFuture<World> early = join(1, 2, "0:aaaa");
-        CompletableFuture<World> zero = join(0, 2, "0:bbbb");
+        CompletableFuture<JoinedJob> early = join(1, 2, "0:aaaa");
+        CompletableFuture<JoinedJob> zero = join(0, 2, "0:bbbb");
         refused(early, 1, "rank 1 has TUTTI_LAUNCH=0:aaaa, rank 0 has TUTTI_LAUNCH=0:bbbb");
         joined(List.of(zero, join(1, 2, "0:bbbb")));
     }
@@ -83,14 +83,14 @@ class StartTest {
     /** Whatever else has changed between the starts. */
     @Test
     void aStartIsComparedBeforeSizesAndOptions() throws Exception {
-        CompletableFuture<World> zero = join(0, 2, "0:bbbb");
+        CompletableFuture<JoinedJob> zero = join(0, 2, "0:bbbb");
         refused(join(5, 7, "0:aaaa"), 5, "rank 5 has TUTTI_LAUNCH=0:aaaa, rank 0 has TUTTI_LAUNCH=0:bbbb");
         joined(List.of(zero, join(1, 2, "0:bbbb")));
     }
 
     @Test
     void aRankStartedByHandIsNotTakenForOneOfALauncher() throws Exception {
-        CompletableFuture<World> zero = join(0, 2, "0:bbbb");
+        CompletableFuture<JoinedJob> zero = join(0, 2, "0:bbbb");
         refused(
                 join(1, 2, null),
                 1,
@@ -100,7 +100,7 @@ class StartTest {
 
     @Test
     void aRankOfALauncherIsNotTakenForOneStartedByHand() throws Exception {
-        CompletableFuture<World> zero = join(0, 2, null);
+        CompletableFuture<JoinedJob> zero = join(0, 2, null);
         refused(
                 join(1, 2, "cccc"),
                 1,
@@ -113,18 +113,18 @@ class StartTest {
     void ranksOfAMachineAreOfOneStartOfItsLauncher() throws Exception {
         Admission admission = new Admission(hello(0, "0:aaaa"), 7, null);
         admission.admit(hello(3, "1:cccc").encode());
-        Refusal refusal = assertThrows(
-                Refusal.class, () -> admission.admit(hello(2, "1:dddd").encode()));
+        RefusedException refused = assertThrows(
+                RefusedException.class, () -> admission.admit(hello(2, "1:dddd").encode()));
         assertEquals(
                 "of another start: rank 2 has TUTTI_LAUNCH=1:dddd, rank 3 has TUTTI_LAUNCH=1:cccc",
-                refusal.getMessage());
+                refused.getMessage());
         admission.admit(hello(1, "0:aaaa").encode());
         admission.gone(hello(3, "1:cccc").encode());
         admission.admit(hello(2, "1:dddd").encode());
     }
 
-    private static Hello hello(int rank, String launch) {
-        Hello.Formats formats = new Hello.Formats(Handshake.VERSION, Jobs.LAYOUT);
-        return new Hello(rank, 4, formats, LaunchId.parse(launch), "", "here");
+    private static JoinRequest hello(int rank, String launch) {
+        JoinRequest.Formats formats = new JoinRequest.Formats(Handshake.VERSION, Jobs.LAYOUT);
+        return new JoinRequest(rank, 4, formats, LaunchId.parse(launch), "", "here");
     }
 }

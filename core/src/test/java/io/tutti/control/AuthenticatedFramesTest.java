@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.Jobs;
+import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.Wiretap;
-import io.tutti.bootstrap.World;
 import io.tutti.config.Membership;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
@@ -35,21 +35,21 @@ class AuthenticatedFramesTest {
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
     private Wiretap tap;
-    private World zero;
-    private World one;
+    private JoinedJob zero;
+    private JoinedJob one;
 
     @BeforeEach
     void join() throws Exception {
         long job = Jobs.newJob();
         int port = Jobs.freePort();
-        CompletableFuture<World> first = join(Jobs.member(0, 2, "127.0.0.1:" + port, job));
+        CompletableFuture<JoinedJob> first = join(Jobs.member(0, 2, "127.0.0.1:" + port, job));
         Jobs.untilListening(port);
         tap = new Wiretap(port);
         one = join(Jobs.member(1, 2, "127.0.0.1:" + tap.port(), job)).get();
         zero = first.get();
     }
 
-    private CompletableFuture<World> join(Membership membership) {
+    private CompletableFuture<JoinedJob> join(Membership membership) {
         return Jobs.later(() -> Bootstrap.join(membership, Jobs.options(folder), Jobs.LAYOUT));
     }
 
@@ -61,8 +61,8 @@ class AuthenticatedFramesTest {
 
     /** Waits for both ranks to learn of the job's end, which names {@code rank}. */
     private void assertForged(int rank) throws Exception {
-        for (World world : List.of(zero, one)) {
-            CommunicationException cause = ControlPlaneContract.cause(world.control());
+        for (JoinedJob joined : List.of(zero, one)) {
+            CommunicationException cause = ControlPlaneContract.cause(joined.control());
             assertEquals(Category.PEER_LOST, cause.category(), () -> "seed=" + seed + " " + cause);
             assertEquals(List.of(rank), cause.ranks(), () -> "seed=" + seed + " " + cause);
             assertTrue(cause.getMessage().contains(FORGED), () -> "seed=" + seed + " " + cause);

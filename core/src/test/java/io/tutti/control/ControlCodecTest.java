@@ -12,7 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ControlCodecTest {
-    private static final Answer ANSWER = new Answer(
+    private static final CallLogReply ANSWER = new CallLogReply(
             1,
             2,
             "a",
@@ -23,7 +23,7 @@ class ControlCodecTest {
             true,
             List.of(new Awaited(3, true, "tcp")),
             List.of(new CallRun(1, 2, "a"), new CallRun(3, 3, "b")));
-    private static final Cause CAUSE = new Cause(Category.DEADLINE, List.of(1, 2), "late");
+    private static final AbortReason CAUSE = new AbortReason(Category.DEADLINE, List.of(1, 2), "late");
     private static final List<ControlMessage> ALL = List.of(
             new ControlMessage.Heartbeat(),
             new ControlMessage.Farewell(List.of(ANSWER, ANSWER)),

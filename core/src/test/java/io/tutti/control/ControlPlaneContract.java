@@ -83,15 +83,15 @@ abstract class ControlPlaneContract {
         return (CommunicationException) e.getCause();
     }
 
-    /** A board of which only the last call has another count than those of other ranks may have. */
-    static Board board(ControlPlane plane, long communicator, long sequence, long count) {
-        Board board = new Board(communicator);
+    /** A call log of which only the last call has another count than those of other ranks may have. */
+    static CallLog board(ControlPlane plane, long communicator, long sequence, long count) {
+        CallLog log = new CallLog(communicator);
         for (long s = 1; s < sequence; s++) {
-            board.publish(s, new Signature("allreduce", "SUM", ElementType.FLOAT32, -1, ""), 10, "");
+            log.publish(s, new CallFingerprint("allreduce", "SUM", ElementType.FLOAT32, -1, ""), 10, "");
         }
-        board.publish(sequence, new Signature("allreduce", "SUM", ElementType.FLOAT32, -1, ""), count, "");
-        plane.add(board);
-        return board;
+        log.publish(sequence, new CallFingerprint("allreduce", "SUM", ElementType.FLOAT32, -1, ""), count, "");
+        plane.add(log);
+        return log;
     }
 
     static int[] all(int size) {
@@ -231,7 +231,7 @@ abstract class ControlPlaneContract {
         ControlPlane[] three = ranks(3);
         board(three[0], 5, 7, 10);
         board(three[2], 5, 7, 10);
-        Board leaver = board(three[1], 5, 6, 10);
+        CallLog leaver = board(three[1], 5, 6, 10);
         leaver.leave();
         three[1].remove(leaver);
         three[0].compare(5, all(3), 7);
@@ -270,9 +270,9 @@ abstract class ControlPlaneContract {
     void findsADifferentPastByItsHash() throws Exception {
         ControlPlane[] three = ranks(3);
         for (ControlPlane plane : three) {
-            Board board = board(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
+            CallLog log = board(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
             for (long s = 8; s < 3_000; s++) {
-                board.publish(s, new Signature("barrier", "", ElementType.INT8, -1, ""), 0, "");
+                log.publish(s, new CallFingerprint("barrier", "", ElementType.INT8, -1, ""), 0, "");
             }
         }
         three[2].compare(5, all(3), 2_500);
@@ -290,9 +290,9 @@ abstract class ControlPlaneContract {
     void tellsOfADifferenceThatIsNoLongerKept() throws Exception {
         ControlPlane[] two = ranks(2);
         for (ControlPlane plane : two) {
-            Board board = board(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
-            for (long s = 8; s < 8 + Board.RUNS; s++) {
-                board.publish(s, new Signature("barrier", "", ElementType.INT8, -1, ""), s, "");
+            CallLog log = board(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
+            for (long s = 8; s < 8 + CallLog.RUNS; s++) {
+                log.publish(s, new CallFingerprint("barrier", "", ElementType.INT8, -1, ""), s, "");
             }
         }
         two[0].compare(5, all(2), 500);

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
-import io.tutti.bootstrap.World;
+import io.tutti.bootstrap.JoinedJob;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TcpControlPlaneTest extends ControlPlaneContract {
-    private final List<World> worlds = new ArrayList<>();
+    private final List<JoinedJob> worlds = new ArrayList<>();
 
     @TempDir
     Path folder;
@@ -28,7 +28,7 @@ class TcpControlPlaneTest extends ControlPlaneContract {
     @Override
     ControlPlane[] start(int size) throws Exception {
         worlds.addAll(Jobs.join(size, "file:" + folder.resolve("rendezvous"), Jobs.options(folder)));
-        return worlds.stream().map(World::control).toArray(ControlPlane[]::new);
+        return worlds.stream().map(JoinedJob::control).toArray(ControlPlane[]::new);
     }
 
     /** Its process stays, whatever the deadline is, and so do exchanges, comparisons and verdicts. */
@@ -79,6 +79,6 @@ class TcpControlPlaneTest extends ControlPlaneContract {
 
     @AfterEach
     void closeWorlds() {
-        worlds.reversed().forEach(world -> closing(world::close)); // tests leave ranks at different calls
+        worlds.reversed().forEach(joined -> closing(joined::close)); // tests leave ranks at different calls
     }
 }

@@ -76,8 +76,8 @@ class OuterKernelTest {
                 fused,
                 MORE,
                 null,
-                OuterLoops.of(type, Kind.NATIVE, bits),
-                OuterLoops.of(type, Kind.ARRAY, bits));
+                OuterLoops.of(type, MemoryKind.NATIVE, bits),
+                OuterLoops.of(type, MemoryKind.ARRAY, bits));
     }
 
     private static void check(

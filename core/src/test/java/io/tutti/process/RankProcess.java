@@ -2,7 +2,7 @@ package io.tutti.process;
 
 import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.Jobs;
-import io.tutti.bootstrap.World;
+import io.tutti.bootstrap.JoinedJob;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -32,34 +32,34 @@ public final class RankProcess {
         long job = Long.parseUnsignedLong(arguments[3], 16);
         Membership membership = Jobs.member(rank, size, arguments[2], job);
         Options options = Jobs.options(Path.of(arguments[4])).with(Setting.LIVENESS, arguments[5]);
-        World world = Bootstrap.join(membership, options, Jobs.LAYOUT);
-        Path segment = world.files().orElseThrow().path(world.start(), "segment-" + rank);
+        JoinedJob joined = Bootstrap.join(membership, options, Jobs.LAYOUT);
+        Path segment = joined.files().orElseThrow().path(joined.start(), "segment-" + rank);
         Files.write(segment, new byte[100]);
-        TcpConnector connector = new TcpConnector(world, membership, options);
+        TcpConnector connector = new TcpConnector(joined, membership, options);
         int[] peers = IntStream.range(0, size).filter(r -> r != rank).toArray();
         Link[] links = connector.open(1, 1, peers)[0];
         say("joined");
         try {
-            watch(world, peers, links);
+            watch(joined, peers, links);
         } catch (CommunicationException e) {
             say("abort " + System.currentTimeMillis() + " " + e.category() + " " + e.ranks() + " " + e.getMessage());
             Runtime.getRuntime().halt(3);
         }
         connector.close();
         Files.delete(segment);
-        world.close();
+        joined.close();
         say("closed");
     }
 
-    private static void watch(World world, int[] peers, Link[] links) throws IOException {
+    private static void watch(JoinedJob joined, int[] peers, Link[] links) throws IOException {
         long[] reported = new long[links.length];
         while (System.in.available() == 0) {
-            world.control().abort().check();
+            joined.control().abort().check();
             for (int i = 0; i < links.length; i++) {
                 boolean isDue = System.nanoTime() - reported[i] > REPORT_PAUSE_NANOS;
                 if (isDue && !links[i].nextMessage() && links[i].isLost()) {
                     reported[i] = System.nanoTime();
-                    world.control().lost(peers[i]);
+                    joined.control().lost(peers[i]);
                 }
             }
             LockSupport.parkNanos(1_000_000);

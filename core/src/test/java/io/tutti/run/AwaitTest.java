@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
 import io.tutti.transport.Link;
-import io.tutti.transport.Readiness;
+import io.tutti.transport.Poller;
 import io.tutti.transport.TcpLink;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
@@ -45,9 +45,9 @@ class AwaitTest {
     static Stream<Algorithm> allreduces() {
         return Stream.concat(
                 Algorithms.all().stream()
-                        .filter(algorithm -> algorithm.takes(Shape.of(RANKS)))
+                        .filter(algorithm -> algorithm.takes(ScheduleRequest.of(RANKS)))
                         .filter(algorithm -> algorithm
-                                .schedule(Shape.of(RANKS))
+                                .schedule(ScheduleRequest.of(RANKS))
                                 .collective()
                                 .name()
                                 .equals("allreduce")),
@@ -58,15 +58,16 @@ class AwaitTest {
     @ParameterizedTest
     @MethodSource("allreduces")
     void nobodyMissesWhatItWaitsFor(Algorithm algorithm) throws Exception {
-        assumeTrue(Readiness.create().isPresent(), "needs Linux and native access");
-        Schedule schedule = algorithm.schedule(Shape.of(RANKS));
+        assumeTrue(Poller.create().isPresent(), "needs Linux and native access");
+        Schedule schedule = algorithm.schedule(ScheduleRequest.of(RANKS));
         Link[][][] links = connect();
         try (ExecutorService threads = Executors.newFixedThreadPool(RANKS)) {
             for (int count : new int[] {3, 700_000}) { // the second is more than sockets hold
                 List<Callable<Void>> ranks = new ArrayList<>();
                 for (int rank = 0; rank < RANKS; rank++) {
-                    Execution execution = new Execution(Lowering.lower(schedule, rank, false), links[rank], null, 0);
-                    ranks.add(() -> allreduces(execution, schedule.collective(), count));
+                    LinkExecutor linkExecutor =
+                            new LinkExecutor(Lowering.lower(schedule, rank, false), links[rank], null, 0);
+                    ranks.add(() -> allreduces(linkExecutor, schedule.collective(), count));
                 }
                 for (Future<Void> future : threads.invokeAll(ranks)) {
                     future.get();
@@ -81,23 +82,23 @@ class AwaitTest {
         }
     }
 
-    private static Void allreduces(Execution execution, Collective collective, int count) {
+    private static Void allreduces(LinkExecutor linkExecutor, Collective collective, int count) {
         MemorySegment input = MemorySegment.ofArray(new int[count]);
         MemorySegment output = Arena.ofAuto().allocate(4L * count, 8);
         input.fill((byte) 1);
-        Readiness readiness = Readiness.create().orElseThrow();
-        execution.binding().bind(Layout.uniform(count, collective.chunks()), 4);
-        Invocation call = execution.invocation();
+        Poller poller = Poller.create().orElseThrow();
+        linkExecutor.binding().bind(Layout.uniform(count, collective.chunks()), 4);
+        TaskArguments call = linkExecutor.invocation();
         call.input = input;
         call.output = output;
-        call.scratch = Arena.ofAuto().allocate(execution.binding().scratchTotal() + 1, 64);
+        call.scratch = Arena.ofAuto().allocate(linkExecutor.binding().scratchTotal() + 1, 64);
         call.kernel = Kernels.of(Reduction.SUM, ElementType.INT32);
         call.elementBytes = 4;
         for (int round = 0; round < ROUNDS; round++) {
             call.sequence = 100L * count + round;
             output.fill((byte) 0);
-            execution.begin();
-            complete(execution, readiness);
+            linkExecutor.begin();
+            complete(linkExecutor, poller);
             for (long i = 0; i < count; i++) {
                 assertEquals(0x01010101 * RANKS, output.getAtIndex(ValueLayout.JAVA_INT, i));
             }
@@ -105,15 +106,15 @@ class AwaitTest {
         return null;
     }
 
-    private static void complete(Execution execution, Readiness readiness) {
-        while (!execution.isComplete()) {
-            if (!execution.advance()) {
-                readiness.clear();
-                execution.tellAwaited(readiness);
-                assertTrue(readiness.isComplete(), execution::describe);
+    private static void complete(LinkExecutor linkExecutor, Poller poller) {
+        while (!linkExecutor.isComplete()) {
+            if (!linkExecutor.advance()) {
+                poller.clear();
+                linkExecutor.tellAwaited(poller);
+                assertTrue(poller.isComplete(), linkExecutor::describe);
                 long begin = System.nanoTime();
-                readiness.await(LIMIT_NS);
-                assertTrue(System.nanoTime() - begin < LIMIT_NS, () -> "nobody woke " + execution.describe());
+                poller.await(LIMIT_NS);
+                assertTrue(System.nanoTime() - begin < LIMIT_NS, () -> "nobody woke " + linkExecutor.describe());
             }
         }
     }

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.control.CallFingerprint;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
-import io.tutti.control.Signature;
 import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
@@ -36,7 +36,7 @@ class DepartureTest {
     private static final int[] MEMBERS = {0, 1};
     /** Everything that can be lent is, and nobody is asked why ranks wait. */
     private static final Options OPTIONS = Options.defaults()
-            .with(Setting.LEND_BYTES, "1")
+            .with(Setting.ZERO_COPY_BYTES, "1")
             .with(Setting.SLOT_BYTES, "4096")
             .with(Setting.STALL, "100000");
 
@@ -76,16 +76,16 @@ class DepartureTest {
         stayer.prepare(way);
         leaver.prepareIf(way.begun, way);
         stayer.driveUntilIdle();
-        assertFalse(stayer.operation.hasEnded());
+        assertFalse(stayer.task.hasEnded());
         stayer.atLook = () -> {
             leaver.prepareIf(!way.begun, way);
             leaver.driveUntilIdle();
-            assertTrue(leaver.operation.hasEnded());
+            assertTrue(leaver.task.hasEnded());
             leaver.table.close();
         };
-        assertFalse(stayer.operation.isInTrouble());
+        assertFalse(stayer.task.isInTrouble());
         stayer.driveUntilIdle();
-        assertTrue(stayer.operation.hasEnded());
+        assertTrue(stayer.task.hasEnded());
         int expected = way.collective.equals("broadcast") ? 2 : 3;
         assertEquals(expected, stayer.vector.getAtIndex(ValueLayout.JAVA_INT, COUNT - 1));
         assertEquals(expected, leaver.vector.getAtIndex(ValueLayout.JAVA_INT, COUNT - 1));
@@ -97,30 +97,29 @@ class DepartureTest {
         stayer.prepare(way);
         leaver.prepareIf(way.begun, way);
         stayer.driveUntilIdle();
-        assertFalse(stayer.operation.isInTrouble());
+        assertFalse(stayer.task.isInTrouble());
         stayer.atLook = leaver.table::close;
-        assertTrue(stayer.operation.isInTrouble());
-        assertEquals(List.of(0), stayer.operation.trouble().ranks());
+        assertTrue(stayer.task.isInTrouble());
+        assertEquals(List.of(0), stayer.task.trouble().ranks());
     }
 
     private static final class Member {
         final int rank;
         final Fabric.LinkTable table;
-        final OperationCache cache;
+        final TaskCache cache;
         final MemorySegment memory;
         /** Done once, when the member next looks whether its peer's end is closed. */
         Runnable atLook = () -> {};
 
         MemorySegment vector;
-        Operation operation;
+        CollectiveTask task;
 
         Member(LocalFabric.Hub hub, ControlPlane plane) {
             rank = plane.rank();
             table = new LocalFabric(hub, plane, OPTIONS).open(1, MEMBERS, rank, 2);
             memory = table.allocate(4L * COUNT);
             RunContext context = new RunContext(plane, OPTIONS, 1, MEMBERS, false);
-            cache = new OperationCache(
-                    context, rank, Topology.oneNode(2), new WatchedTable(table, "isLost", this::look));
+            cache = new TaskCache(context, rank, Topology.oneNode(2), new WatchedTable(table, "isLost", this::look));
         }
 
         private void look() {
@@ -141,17 +140,17 @@ class DepartureTest {
                 vector.setAtIndex(ValueLayout.JAVA_INT, i, rank + 1);
             }
             var algorithm = Algorithms.byName(way.collective, way.algorithm).orElseThrow();
-            OperationCache.Made made = cache.collective(algorithm, way.root, true);
-            operation = made.operation();
-            operation.bind(Layout.uniform(COUNT, made.collective().chunks()), ElementType.INT32);
-            operation.use(vector, vector, Kernels.of(Reduction.SUM, ElementType.INT32), Operation.Average.NO);
-            operation.sign(new Signature(way.collective, "", ElementType.INT32, way.root, "any"), COUNT);
-            operation.called();
-            operation.begin();
+            TaskCache.Made made = cache.collective(algorithm, way.root, true);
+            task = made.operation();
+            task.bind(Layout.uniform(COUNT, made.collective().chunks()), ElementType.INT32);
+            task.use(vector, vector, Kernels.of(Reduction.SUM, ElementType.INT32), CollectiveTask.Average.NO);
+            task.sign(new CallFingerprint(way.collective, "", ElementType.INT32, way.root, "any"), COUNT);
+            task.called();
+            task.begin();
         }
 
         void driveUntilIdle() {
-            while (operation.drive() && !operation.hasEnded()) {
+            while (task.drive() && !task.hasEnded()) {
                 // it moves
             }
         }

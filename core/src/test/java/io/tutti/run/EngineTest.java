@@ -9,16 +9,16 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Options;
+import io.tutti.control.CallFingerprint;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
-import io.tutti.control.Signature;
 import io.tutti.error.CommunicationException;
 import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import io.tutti.transport.LocalFabric;
-import io.tutti.transport.Readiness;
+import io.tutti.transport.Poller;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -41,13 +41,13 @@ class EngineTest {
     private final AtomicInteger failures = new AtomicInteger(1);
     private final RunContext context = new RunContext(planes[0], Options.defaults(), 1, MEMBERS, false);
     private final Engine engine = new Engine(planes[0], false);
-    private final OperationCache cache;
+    private final TaskCache cache;
 
     EngineTest() {
-        assumeTrue(Readiness.create().isPresent(), "needs Linux and native access");
+        assumeTrue(Poller.create().isPresent(), "needs Linux and native access");
         Fabric.LinkTable table =
                 new LocalFabric(new LocalFabric.Hub(), planes[0], Options.defaults()).open(1, MEMBERS, 0, 2);
-        cache = new OperationCache(
+        cache = new TaskCache(
                 context, 0, Topology.oneNode(2), new WatchedTable(table, "descriptor", this::failSometimes));
         engine.add(context);
     }
@@ -60,22 +60,22 @@ class EngineTest {
     }
 
     /** Its other rank never calls it. */
-    private Operation operation() {
+    private CollectiveTask operation() {
         var ring = Algorithms.byName("allreduce", "ring").orElseThrow();
-        OperationCache.Made made = cache.exclusive(ring, 0, true);
+        TaskCache.Made made = cache.exclusive(ring, 0, true);
         MemorySegment vector = MemorySegment.ofArray(new int[COUNT]);
         made.operation().bind(Layout.uniform(COUNT, made.collective().chunks()), ElementType.INT32);
-        made.operation().use(vector, vector, Kernels.of(Reduction.SUM, ElementType.INT32), Operation.Average.NO);
-        made.operation().sign(new Signature("allreduce", "SUM", ElementType.INT32, -1, "any"), COUNT);
+        made.operation().use(vector, vector, Kernels.of(Reduction.SUM, ElementType.INT32), CollectiveTask.Average.NO);
+        made.operation().sign(new CallFingerprint("allreduce", "SUM", ElementType.INT32, -1, "any"), COUNT);
         return made.operation();
     }
 
     @Test
     void futuresFailWithTheProgressThreadWhichGoesOn() throws Exception {
-        List<Operation> operations = List.of(operation(), operation());
+        List<CollectiveTask> operations = List.of(operation(), operation());
         operations.forEach(engine::start);
-        for (Operation operation : operations) {
-            CompletableFuture<Void> stage = engine.stage(operation).toCompletableFuture();
+        for (CollectiveTask task : operations) {
+            CompletableFuture<Void> stage = engine.stage(task).toCompletableFuture();
             ExecutionException e = assertThrows(ExecutionException.class, () -> stage.get(10, TimeUnit.SECONDS));
             assertNamed(assertInstanceOf(CommunicationException.class, e.getCause()));
         }
@@ -86,9 +86,9 @@ class EngineTest {
 
     @Test
     void aCallerIsToldOfAFailureOfTheWait() {
-        Operation operation = operation();
-        assertNamed(assertThrows(CommunicationException.class, () -> engine.run(operation)));
-        assertFalse(operation.isBusy());
+        CollectiveTask task = operation();
+        assertNamed(assertThrows(CommunicationException.class, () -> engine.run(task)));
+        assertFalse(task.isBusy());
     }
 
     private void assertNamed(CommunicationException failure) {

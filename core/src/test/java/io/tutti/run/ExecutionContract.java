@@ -3,7 +3,7 @@ package io.tutti.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.algorithm.Topologies;
 import io.tutti.kernel.Computation;
 import io.tutti.kernel.Kernel;
@@ -38,8 +38,8 @@ abstract class ExecutionContract {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
         Random random = new Random(SEED);
         for (int ranks : new int[] {1, 2, 3, 4, 5, 6, 7, 8, 13}) {
-            for (Shape shape : shapes(algorithm, ranks)) {
-                Schedule schedule = algorithm.schedule(shape);
+            for (ScheduleRequest request : shapes(algorithm, ranks)) {
+                Schedule schedule = algorithm.schedule(request);
                 compare(schedule, false, random);
                 if (schedule.collective().mayBeInPlace()) {
                     compare(schedule, true, random);
@@ -48,12 +48,12 @@ abstract class ExecutionContract {
         }
     }
 
-    private static List<Shape> shapes(Algorithm algorithm, int ranks) {
-        List<Shape> shapes = new ArrayList<>(List.of(Shape.transfer(ranks, 0, ranks - 1)));
+    private static List<ScheduleRequest> shapes(Algorithm algorithm, int ranks) {
+        List<ScheduleRequest> shapes = new ArrayList<>(List.of(ScheduleRequest.transfer(ranks, 0, ranks - 1)));
         if (ranks > 2) {
-            shapes.add(Shape.transfer(ranks, ranks - 2, 0));
+            shapes.add(ScheduleRequest.transfer(ranks, ranks - 2, 0));
         }
-        shapes.removeIf(shape -> !algorithm.takes(shape));
+        shapes.removeIf(request -> !algorithm.takes(request));
         return shapes;
     }
 
@@ -64,8 +64,8 @@ abstract class ExecutionContract {
         Random random = new Random(SEED);
         for (int trial = 0; trial < 3; trial++) {
             Topology topology = trial == 0 ? Topology.uniform(4, 3) : Topologies.uneven(5, 3, random);
-            if (algorithm.takes(Shape.of(topology)) && looksAtNodes(algorithm, topology)) {
-                Schedule schedule = algorithm.schedule(Shape.of(topology));
+            if (algorithm.takes(ScheduleRequest.of(topology)) && looksAtNodes(algorithm, topology)) {
+                Schedule schedule = algorithm.schedule(ScheduleRequest.of(topology));
                 compare(schedule, false, random);
                 if (schedule.collective().mayBeInPlace()) {
                     compare(schedule, true, random);
@@ -75,8 +75,8 @@ abstract class ExecutionContract {
     }
 
     private static boolean looksAtNodes(Algorithm algorithm, Topology topology) {
-        Schedule schedule = algorithm.schedule(Shape.of(topology));
-        Schedule flat = algorithm.schedule(Shape.of(topology.ranks()));
+        Schedule schedule = algorithm.schedule(ScheduleRequest.of(topology));
+        Schedule flat = algorithm.schedule(ScheduleRequest.of(topology.ranks()));
         return IntStream.range(0, topology.ranks())
                 .anyMatch(rank -> !schedule.program(rank).equals(flat.program(rank)));
     }

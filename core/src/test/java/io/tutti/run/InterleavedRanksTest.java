@@ -7,9 +7,9 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.control.CallFingerprint;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
-import io.tutti.control.Signature;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Layout;
@@ -48,7 +48,8 @@ class InterleavedRanksTest {
             .with(Setting.STALL, "100000");
 
     private static final Kernel SUM = Kernels.of(Reduction.SUM, ElementType.INT32);
-    private static final Signature SIGNATURE = new Signature("allreduce", "SUM", ElementType.INT32, -1, "any");
+    private static final CallFingerprint SIGNATURE =
+            new CallFingerprint("allreduce", "SUM", ElementType.INT32, -1, "any");
 
     private static final List<Algorithm> ALGORITHMS = List.of(
             Algorithms.byName("allreduce", "one-shot").orElseThrow(),
@@ -140,10 +141,10 @@ class InterleavedRanksTest {
         private final int rank;
         private final int ranks;
         private final MemorySegment memory;
-        private final OperationCache cache;
+        private final TaskCache cache;
         private final List<Call> calls;
         private final Random random;
-        private Operation operation;
+        private CollectiveTask task;
         private MemorySegment input;
         private MemorySegment output;
         private int number;
@@ -154,7 +155,7 @@ class InterleavedRanksTest {
             this.rank = member.plane().rank();
             this.ranks = ranks;
             this.memory = member.memory();
-            this.cache = new OperationCache(context, rank, Topology.oneNode(ranks), member.table());
+            this.cache = new TaskCache(context, rank, Topology.oneNode(ranks), member.table());
             this.calls = calls;
             this.random = random;
         }
@@ -164,12 +165,12 @@ class InterleavedRanksTest {
         }
 
         void step() {
-            if (operation == null) {
+            if (task == null) {
                 begin(calls.get(number));
             } else {
-                operation.drive();
+                task.drive();
             }
-            if (operation.hasEnded()) {
+            if (task.hasEnded()) {
                 end(calls.get(number));
             }
         }
@@ -181,13 +182,13 @@ class InterleavedRanksTest {
             for (int i = 0; i < call.count(); i++) {
                 input.setAtIndex(INT, i, value(number, rank, i));
             }
-            OperationCache.Made made = cache.collective(call.algorithm(), 0, inPlace);
-            operation = made.operation();
-            operation.bind(Layout.uniform(call.count(), made.collective().chunks()), ElementType.INT32);
-            operation.use(input, output, SUM, Operation.Average.NO);
-            operation.sign(SIGNATURE, call.count());
-            operation.called();
-            operation.begin();
+            TaskCache.Made made = cache.collective(call.algorithm(), 0, inPlace);
+            task = made.operation();
+            task.bind(Layout.uniform(call.count(), made.collective().chunks()), ElementType.INT32);
+            task.use(input, output, SUM, CollectiveTask.Average.NO);
+            task.sign(SIGNATURE, call.count());
+            task.called();
+            task.begin();
         }
 
         /** Where others see it, or not. */
@@ -199,8 +200,8 @@ class InterleavedRanksTest {
 
         /** What has ended is the program's again, which writes something else there at once. */
         private void end(Call call) {
-            operation.settle();
-            operation = null;
+            task.settle();
+            task = null;
             assertArrayEquals(
                     call.sum(number, ranks),
                     output.toArray(INT),

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.algorithm.Topologies;
 import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Layout;
@@ -38,7 +38,7 @@ class NodeReductionsTest {
     });
 
     static Stream<Algorithm> algorithms() {
-        return Stream.of("smp", "nap", "split-rail", "knomial-tree", "flat-master", "pipelined-ring")
+        return Stream.of("smp", "nap", "split-rail", "knomial-tree", "flat-leader", "pipelined-ring")
                 .map(name -> Algorithms.byName("allreduce", name).orElseThrow());
     }
 
@@ -52,7 +52,7 @@ class NodeReductionsTest {
                 Topology.uniform(9, 2),
                 Topology.of(0, 0, 0, 0, 1, 1, 2, 2, 2),
                 Topologies.uneven(6, 4, random))) {
-            Schedule schedule = algorithm.schedule(Shape.of(topology));
+            Schedule schedule = algorithm.schedule(ScheduleRequest.of(topology));
             long[][] inputs = new long[topology.ranks()][];
             Arrays.setAll(inputs, rank -> random.longs(COUNT, 1, 1000).toArray());
             long[] least = inputs[0].clone();
@@ -88,7 +88,7 @@ class NodeReductionsTest {
     void orderedResultsHaveTheSameBitsUnderEveryAlgorithm() {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
         Random random = new Random(SEED);
-        Shape shape = Shape.of(Topology.uniform(1, 7));
+        ScheduleRequest request = ScheduleRequest.of(Topology.uniform(1, 7));
         for (ElementType type :
                 List.of(ElementType.FLOAT16, ElementType.BFLOAT16, ElementType.FLOAT32, ElementType.FLOAT64)) {
             byte[][] inputs = new byte[7][COUNT * type.bytes()];
@@ -96,11 +96,11 @@ class NodeReductionsTest {
                 random.nextBytes(input);
             }
             List<byte[]> results = Algorithms.forCollective("allreduce").stream()
-                    .map(algorithm -> algorithm.schedule(shape))
+                    .map(algorithm -> algorithm.schedule(request))
                     .filter(s -> Verifier.verify(s).reproducibility() == Reproducibility.ORDERED)
                     .map(schedule -> sum(schedule, type, inputs))
                     .toList();
-            assertEquals(4, results.size(), "one-shot, two-shot, flat-master, split-rail");
+            assertEquals(4, results.size(), "one-shot, two-shot, flat-leader, split-rail");
             results.forEach(result -> assertArrayEquals(results.getFirst(), result, type.toString()));
         }
     }

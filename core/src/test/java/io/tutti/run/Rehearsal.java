@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 /** All ranks of a schedule, run by their executions over real rings in one thread, in an order drawn at random. */
 final class Rehearsal {
     private final Schedule schedule;
-    private final Execution[] executions;
+    private final LinkExecutor[] executions;
 
     Rehearsal(Schedule schedule, boolean inPlace, int lanes) {
         this.schedule = schedule;
@@ -27,7 +27,7 @@ final class Rehearsal {
                 }
             }
         }
-        executions = new Execution[ranks];
+        executions = new LinkExecutor[ranks];
         for (int rank = 0; rank < ranks; rank++) {
             Link[][] links = new Link[lanes][ranks];
             for (int lane = 0; lane < lanes; lane++) {
@@ -36,7 +36,7 @@ final class Rehearsal {
                             new RingLink("local", peer, 0, rings[rank][peer][lane], rings[peer][rank][lane], null);
                 }
             }
-            executions[rank] = new Execution(Lowering.lower(schedule, rank, inPlace), links, null, 0);
+            executions[rank] = new LinkExecutor(Lowering.lower(schedule, rank, inPlace), links, null, 0);
         }
     }
 
@@ -51,18 +51,18 @@ final class Rehearsal {
             RandomGenerator random) {
         int ranks = schedule.ranks();
         for (int rank = 0; rank < ranks; rank++) {
-            Execution execution = executions[rank];
-            execution.binding().bind(layout, type.bytes());
-            Invocation call = execution.invocation();
+            LinkExecutor linkExecutor = executions[rank];
+            linkExecutor.binding().bind(layout, type.bytes());
+            TaskArguments call = linkExecutor.invocation();
             call.input = inputs[rank];
             call.output = outputs[rank];
-            call.scratch = Arena.ofAuto().allocate(execution.binding().scratchTotal() + 1, 64);
+            call.scratch = Arena.ofAuto().allocate(linkExecutor.binding().scratchTotal() + 1, 64);
             call.kernel = kernel;
             call.computation = computation;
             call.elementBytes = type.bytes();
             call.sequence = sequence;
             call.signature = 7;
-            execution.begin();
+            linkExecutor.begin();
         }
         int idle = 0;
         for (int open = ranks; open > 0; ) {
@@ -72,8 +72,8 @@ final class Rehearsal {
                 throw new IllegalStateException(schedule + " does not get on");
             }
             open = 0;
-            for (Execution execution : executions) {
-                open += execution.isComplete() ? 0 : 1;
+            for (LinkExecutor linkExecutor : executions) {
+                open += linkExecutor.isComplete() ? 0 : 1;
             }
         }
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
@@ -33,10 +33,10 @@ class ScheduleProofsTest {
         }
 
         @Override
-        public Schedule schedule(Shape shape) {
+        public Schedule schedule(ScheduleRequest request) {
             return Schedule.of(
                     name,
-                    Collectives.allreduce(shape.ranks(), 1),
+                    Collectives.allreduce(request.ranks(), 1),
                     Symmetry.NONE,
                     rank -> new ProgramBuilder(rank)
                             .copy(Slice.output(0, 1), Slice.input(0, 1))
@@ -44,19 +44,20 @@ class ScheduleProofsTest {
         }
     }
 
-    private void require(Algorithm algorithm, Shape shape) {
-        proofs.require(algorithm, shape, algorithm.schedule(shape));
+    private void require(Algorithm algorithm, ScheduleRequest request) {
+        proofs.require(algorithm, request, algorithm.schedule(request));
     }
 
     @Test
     void standardFormsAreNotProvedAgain() {
         for (Algorithm algorithm : Algorithms.all()) {
-            for (Shape shape : new Shape[] {Shape.of(6), Shape.of(Topology.uniform(3, 4))}) {
-                if (algorithm.takes(shape)) {
-                    require(algorithm, shape);
-                    algorithm.variants(shape).stream()
-                            .filter(variant -> variant.takes(shape))
-                            .forEach(variant -> require(variant, shape));
+            for (ScheduleRequest request :
+                    new ScheduleRequest[] {ScheduleRequest.of(6), ScheduleRequest.of(Topology.uniform(3, 4))}) {
+                if (algorithm.takes(request)) {
+                    require(algorithm, request);
+                    algorithm.variants(request).stream()
+                            .filter(variant -> variant.takes(request))
+                            .forEach(variant -> require(variant, request));
                 }
             }
         }
@@ -73,16 +74,17 @@ class ScheduleProofsTest {
             """)
     void otherFormsAreProvedOnce(String collective, String name) {
         for (int call = 0; call < 3; call++) {
-            require(Algorithms.byName(collective, name).orElseThrow(), Shape.of(6));
+            require(Algorithms.byName(collective, name).orElseThrow(), ScheduleRequest.of(6));
         }
         assertEquals(1, proofs.count());
-        require(Algorithms.byName(collective, name).orElseThrow(), Shape.rooted(6, 5));
+        require(Algorithms.byName(collective, name).orElseThrow(), ScheduleRequest.rooted(6, 5));
         assertEquals(2, proofs.count());
     }
 
     @Test
     void aWrongScheduleIsRefusedWhateverItsName() {
-        String told = assertThrows(IllegalArgumentException.class, () -> require(new Keeping("ring"), Shape.of(3)))
+        String told = assertThrows(
+                        IllegalArgumentException.class, () -> require(new Keeping("ring"), ScheduleRequest.of(3)))
                 .getMessage();
         assertTrue(told.startsWith("algorithm=ring must not run, its schedule is wrong: "), told);
         assertTrue(told.contains("each once"), told);
@@ -91,8 +93,8 @@ class ScheduleProofsTest {
     /** A user's algorithm of the same class and name may be another one. */
     @Test
     void aUsersAlgorithmIsProvedEachTime() {
-        require(new Keeping("keep"), Shape.of(1));
-        require(new Keeping("keep"), Shape.of(1));
+        require(new Keeping("keep"), ScheduleRequest.of(1));
+        require(new Keeping("keep"), ScheduleRequest.of(1));
         assertEquals(2, proofs.count());
     }
 
@@ -100,7 +102,7 @@ class ScheduleProofsTest {
     void whatTakesTooLongToProveIsRefusedAtOnce() {
         Algorithm algorithm =
                 Algorithms.byName("allreduce", "pipelined-ring:segments=999").orElseThrow();
-        String told = assertThrows(IllegalArgumentException.class, () -> require(algorithm, Shape.of(64)))
+        String told = assertThrows(IllegalArgumentException.class, () -> require(algorithm, ScheduleRequest.of(64)))
                 .getMessage();
         assertTrue(told.startsWith("algorithm=pipelined-ring:segments=999 for ranks=64 is no form"), told);
         assertEquals(0, proofs.count());

@@ -1,8 +1,8 @@
 package io.tutti.run;
 
 import io.tutti.transport.Fabric;
-import io.tutti.transport.Lender;
 import io.tutti.transport.Link;
+import io.tutti.transport.MemoryRegistry;
 import io.tutti.transport.Slots;
 import io.tutti.transport.Windows;
 import java.lang.foreign.MemorySegment;
@@ -36,8 +36,8 @@ record WatchedTable(Fabric.LinkTable table, String method, Runnable before) impl
     }
 
     @Override
-    public Lender lender() {
-        return table.lender();
+    public MemoryRegistry registry() {
+        return table.registry();
     }
 
     @Override

@@ -17,12 +17,12 @@ abstract class LendingLinkContract extends LinkContract {
      */
     record Lendable(MemorySegment memory, int allocation) {}
 
-    abstract Lendable lendable();
+    abstract Lendable zeroCopyable();
 
     @Test
     void lendsMemoryUntilThePeerHasEndedTheMessage() {
         assertTrue(a.lends());
-        Lendable own = lendable();
+        Lendable own = zeroCopyable();
         MemorySegment expected = random(1 << 20, 17);
         own.memory().asSlice(0, 1 << 20).copyFrom(expected.asSlice(0, 1 << 20));
         MemorySegment target = arena.allocate(1 << 20);

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 
 /** Rings in memory of one process, small, so that everything wraps often. */
 class LocalRingLinkTest extends LendingLinkContract {
-    private final Allocations ownedByA = new Allocations();
-    private final Allocations ownedByB = new Allocations();
+    private final SharedAllocations ownedByA = new SharedAllocations();
+    private final SharedAllocations ownedByB = new SharedAllocations();
     private MemorySegment memory;
 
     @Override
@@ -23,7 +23,7 @@ class LocalRingLinkTest extends LendingLinkContract {
     }
 
     @Override
-    Lendable lendable() {
+    Lendable zeroCopyable() {
         return new Lendable(memory, ownedByA.find(memory.asSlice(0, 100)));
     }
 }

@@ -12,8 +12,8 @@ class SharedMemoryLinkTest extends LendingLinkContract {
     @TempDir
     Path folder;
 
-    private final Allocations ownedByA = new Allocations();
-    private final Allocations ownedByB = new Allocations();
+    private final SharedAllocations ownedByA = new SharedAllocations();
+    private final SharedAllocations ownedByB = new SharedAllocations();
     private MemorySegment mine;
 
     @Override
@@ -40,7 +40,7 @@ class SharedMemoryLinkTest extends LendingLinkContract {
     }
 
     @Override
-    Lendable lendable() {
+    Lendable zeroCopyable() {
         return new Lendable(mine, ownedByA.find(mine));
     }
 }

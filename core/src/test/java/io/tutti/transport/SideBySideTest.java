@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.Jobs;
+import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.UserFolder;
-import io.tutti.bootstrap.World;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import java.io.IOException;
@@ -33,23 +33,23 @@ class SideBySideTest {
 
     /** One start of two ranks. */
     private final class Start {
-        private final List<World> worlds = new ArrayList<>();
+        private final List<JoinedJob> worlds = new ArrayList<>();
         private final List<HostFabric> fabrics = new ArrayList<>();
         private final List<CompletableFuture<Fabric.LinkTable>> tables = new ArrayList<>();
 
         Start(String secret) throws Exception {
             String rendezvous = "127.0.0.1:" + Jobs.freePort();
-            List<CompletableFuture<World>> joining = new ArrayList<>();
+            List<CompletableFuture<JoinedJob>> joining = new ArrayList<>();
             for (int rank = 0; rank < 2; rank++) {
                 Membership member = new Membership(
                         rank, 2, rendezvous, JOB, secret.getBytes(StandardCharsets.US_ASCII), null, null);
                 joining.add(Jobs.later(() -> Bootstrap.join(member, options, Jobs.LAYOUT)));
             }
             for (int rank = 0; rank < 2; rank++) {
-                World world = joining.get(rank).get();
-                worlds.add(world);
+                JoinedJob joined = joining.get(rank).get();
+                worlds.add(joined);
                 fabrics.add(new HostFabric(
-                        world, new TcpConnector(world, Jobs.member(rank, 2, rendezvous, JOB), options), options));
+                        joined, new TcpConnector(joined, Jobs.member(rank, 2, rendezvous, JOB), options), options));
             }
         }
 

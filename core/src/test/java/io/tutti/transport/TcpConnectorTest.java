@@ -10,9 +10,9 @@ import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.Credentials;
 import io.tutti.bootstrap.Handshake;
 import io.tutti.bootstrap.Jobs;
+import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.Purpose;
-import io.tutti.bootstrap.Refusal;
-import io.tutti.bootstrap.World;
+import io.tutti.bootstrap.RefusedException;
 import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
@@ -46,7 +46,7 @@ class TcpConnectorTest {
     Path folder;
 
     private final long job = Jobs.newJob();
-    private final List<World> worlds = new ArrayList<>();
+    private final List<JoinedJob> worlds = new ArrayList<>();
     private final List<TcpConnector> connectors = new ArrayList<>();
 
     private void start(int size, Options options) throws Exception {
@@ -61,7 +61,7 @@ class TcpConnectorTest {
     }
 
     private void join(int size, Options options) throws Exception {
-        List<CompletableFuture<World>> joining = new ArrayList<>();
+        List<CompletableFuture<JoinedJob>> joining = new ArrayList<>();
         for (int rank = 0; rank < size; rank++) {
             Membership m = Jobs.member(rank, size, "file:" + folder.resolve("r"), job);
             joining.add(Jobs.later(() -> Bootstrap.join(m, options, Jobs.LAYOUT)));
@@ -248,19 +248,20 @@ class TcpConnectorTest {
                 SocketChannel lost = SocketChannel.open(address)) {
             stranger.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes()));
             Handshake wrong = new Handshake(new Credentials(job, new byte[20]));
-            byte[] hello = new Arrivals.Key(start, 5, 0, 0, 1).encode();
-            assertThrows(Refusal.class, () -> wrong.dial(impostor, Purpose.LINK, hello, 5_000));
+            byte[] hello = new PendingConnections.Key(start, 5, 0, 0, 1).encode();
+            assertThrows(RefusedException.class, () -> wrong.dial(impostor, Purpose.LINK, hello, 5_000));
             Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
-            byte[] nonsense = new Arrivals.Key(start, 5, 0, 1, 0).encode();
-            assertTrue(assertThrows(Refusal.class, () -> right.dial(lost, Purpose.LINK, nonsense, 5_000))
+            byte[] nonsense = new PendingConnections.Key(start, 5, 0, 1, 0).encode();
+            assertTrue(assertThrows(RefusedException.class, () -> right.dial(lost, Purpose.LINK, nonsense, 5_000))
                     .getMessage()
                     .contains("does not lead to rank 1"));
         }
         try (SocketChannel other = SocketChannel.open(address)) {
             Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
-            byte[] hello = new Arrivals.Key(start + 1, 5, 0, 0, 1).encode();
-            Refusal refusal = assertThrows(Refusal.class, () -> right.dial(other, Purpose.LINK, hello, 5_000));
-            assertEquals("of another start of the job", refusal.getMessage());
+            byte[] hello = new PendingConnections.Key(start + 1, 5, 0, 0, 1).encode();
+            RefusedException refused =
+                    assertThrows(RefusedException.class, () -> right.dial(other, Purpose.LINK, hello, 5_000));
+            assertEquals("of another start of the job", refused.getMessage());
         }
         CompletableFuture<Link[][]> zero = open(0, 5, 1, 1);
         talk(open(1, 5, 1, 0).get()[0][0], zero.get()[0][0], 5);

@@ -84,8 +84,8 @@ record Checkpoint(String essence, List<byte[]> states) {
     void require(Path file, String expected) {
         if (!essence.equals(expected)) {
             throw new UsageException("--resume " + file + " is of another run: it has "
-                    + Agreement.difference(essence, expected) + " where this one has "
-                    + Agreement.difference(expected, essence) + "; give the options it was saved with");
+                    + CommonStart.difference(essence, expected) + " where this one has "
+                    + CommonStart.difference(expected, essence) + "; give the options it was saved with");
         }
     }
 

@@ -16,10 +16,10 @@ public record CurvePoint(long step, double seconds, Score score) {
     void save(DataOutput out) throws IOException {
         out.writeLong(step);
         out.writeDouble(seconds);
-        Tally.save(score, out);
+        EpochProgress.save(score, out);
     }
 
     static CurvePoint restore(DataInput in) throws IOException {
-        return new CurvePoint(in.readLong(), in.readDouble(), Tally.restoreScore(in));
+        return new CurvePoint(in.readLong(), in.readDouble(), EpochProgress.restoreScore(in));
     }
 }

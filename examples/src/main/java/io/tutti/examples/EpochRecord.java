@@ -53,8 +53,8 @@ public record EpochRecord(
 
     void save(DataOutput out) throws IOException {
         out.writeInt(epoch);
-        Tally.save(score, out);
-        Tally.save(test, out);
+        EpochProgress.save(score, out);
+        EpochProgress.save(test, out);
         out.writeDouble(seconds);
         out.writeDouble(communicationSeconds);
         out.writeDouble(sparsificationSeconds);
@@ -63,8 +63,8 @@ public record EpochRecord(
     static EpochRecord restore(DataInput in) throws IOException {
         return new EpochRecord(
                 in.readInt(),
-                Tally.restoreScore(in),
-                Tally.restoreScore(in),
+                EpochProgress.restoreScore(in),
+                EpochProgress.restoreScore(in),
                 in.readDouble(),
                 in.readDouble(),
                 in.readDouble());

@@ -1,14 +1,14 @@
 package io.tutti.examples;
 
 import io.tutti.Communicator;
-import io.tutti.examples.model.Factors;
 import io.tutti.examples.model.Layer;
+import io.tutti.examples.model.LayerFactors;
 import io.tutti.examples.model.Model;
-import io.tutti.outer.OuterProducts;
-import io.tutti.sparse.Exchange;
+import io.tutti.outerproduct.OuterProducts;
 import io.tutti.sparse.ExchangeReport;
 import io.tutti.sparse.ExchangeTotals;
-import io.tutti.sparse.Exchanges;
+import io.tutti.sparse.GradientExchange;
+import io.tutti.sparse.GradientExchanges;
 import io.tutti.sparse.Phase;
 import io.tutti.sparse.Recording;
 import io.tutti.sparse.Volume;
@@ -26,16 +26,16 @@ import java.util.Map;
  * {@link OuterProducts}, by predicted time; all algorithms give all ranks the same bits. What is in no layer's weights
  * travels as it is. Time in sums counts as communication, the multiplications in them included.
  */
-final class FactorExchange implements Exchange, Model.Completed {
+final class FactorExchange implements GradientExchange, Model.Completed {
     static final String NAME = "factors";
     private static final String REST = "dense";
 
     private final Communicator world;
     private final MemorySegment gradient;
     private final List<LayerSum> sums = new ArrayList<>();
-    private final Exchange rest;
+    private final GradientExchange rest;
     private final float[] others;
-    private Exchange whole;
+    private GradientExchange whole;
     private final ExchangeTotals totals = new ExchangeTotals();
     private ExchangeReport report = ExchangeReport.none();
     private int taken;
@@ -58,7 +58,7 @@ final class FactorExchange implements Exchange, Model.Completed {
             left -= layer.weights();
         }
         others = new float[left];
-        rest = Exchanges.open(REST, world, left, left);
+        rest = GradientExchanges.open(REST, world, left, left);
     }
 
     /** Whether an option means this exchange: its name, after a colon perhaps an algorithm's. */
@@ -92,7 +92,7 @@ final class FactorExchange implements Exchange, Model.Completed {
     }
 
     @Override
-    public boolean takes(Factors factors) {
+    public boolean takes(LayerFactors factors) {
         long start = System.nanoTime();
         LayerSum sum = sums.stream()
                 .filter(each -> each.layer().equals(factors.layer()))
@@ -136,7 +136,7 @@ final class FactorExchange implements Exchange, Model.Completed {
 
     private void exchangeWhole(MemorySegment from, MemorySegment update) {
         if (whole == null) {
-            whole = Exchanges.open(REST, world, elements(), elements());
+            whole = GradientExchanges.open(REST, world, elements(), elements());
         }
         whole.exchange(from, update);
         done(whole.report());

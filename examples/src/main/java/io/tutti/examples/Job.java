@@ -4,7 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.examples.data.ImageSet;
 import io.tutti.examples.data.Images;
 import io.tutti.examples.model.Score;
-import io.tutti.sparse.Exchange;
+import io.tutti.sparse.GradientExchange;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -50,8 +50,8 @@ final class Job {
      * @param around puts something around the exchange
      * @param history gets what came of the run
      */
-    int run(UnaryOperator<Exchange> around, AtomicReference<History> history) {
-        Prepared prepared = Agreement.reach(world, this::prepare, Prepared::essence);
+    int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
+        Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
         Progress progress = new Progress(out, live, options.epochs());
         try (Trainer trainer = new Trainer(world, options, prepared.data, progress, around)) {
             history.set(trainer.history());
@@ -97,7 +97,7 @@ final class Job {
         }
         Checkpoint checkpoint = checkpoint(lasting);
         requireFolder("--save", options.files().save());
-        requireFolder("--transcript", options.files().transcript());
+        requireFolder("--trace", options.files().trace());
         Results results = new Results(options.files(), title());
         results.begin();
         return new Prepared(data, results::write, lasting, essence, checkpoint);

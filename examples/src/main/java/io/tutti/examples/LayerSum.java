@@ -2,11 +2,11 @@ package io.tutti.examples;
 
 import io.tutti.Communicator;
 import io.tutti.Data;
-import io.tutti.examples.model.Factors;
 import io.tutti.examples.model.Layer;
-import io.tutti.outer.OuterProducts;
-import io.tutti.outer.OuterShape;
-import io.tutti.outer.Traffic;
+import io.tutti.examples.model.LayerFactors;
+import io.tutti.outerproduct.CommunicationVolume;
+import io.tutti.outerproduct.OuterProducts;
+import io.tutti.outerproduct.OuterShape;
 import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.util.Locale;
@@ -17,7 +17,7 @@ import java.util.Locale;
  * @param traffic of one sum
  * @param weights the layer's part of the gradient
  */
-record LayerSum(Layer layer, OuterProducts outer, Traffic traffic, Data weights) {
+record LayerSum(Layer layer, OuterProducts outer, CommunicationVolume traffic, Data weights) {
     /**
      * A collective.
      *
@@ -34,7 +34,7 @@ record LayerSum(Layer layer, OuterProducts outer, Traffic traffic, Data weights)
     }
 
     /** Puts factors where they are sent from, so that the sum is the mean over the ranks. */
-    void pack(Factors factors, int ranks) {
+    void pack(LayerFactors factors, int ranks) {
         factors.writeErrors(outer.left().segment(), 1f / ranks);
         factors.writeInputs(outer.right().segment());
     }

@@ -8,10 +8,10 @@ package io.tutti.examples;
  * @param save gets the state of the run, to go on from
  * @param every steps after which the state is saved; 0 for the steps of an epoch
  * @param resume has the state of a run to go on with
- * @param transcript gets what the first exchanges did on the wire
+ * @param trace gets what the first exchanges did on the wire
  * @param recorded how many
  */
-record TrainFiles(String csv, String html, String save, int every, String resume, String transcript, int recorded) {
+record TrainFiles(String csv, String html, String save, int every, String resume, String trace, int recorded) {
     /** None. */
     static final TrainFiles NONE = new TrainFiles("", "", "", 0, "", "", 0);
 
@@ -19,8 +19,8 @@ record TrainFiles(String csv, String html, String save, int every, String resume
         if (every > 0 && save.isEmpty()) {
             throw new UsageException("--save-every " + every + " needs --save FILE");
         }
-        if (!transcript.isEmpty() && !resume.isEmpty()) {
-            throw new UsageException("--transcript is of a run from its beginning, not of one with --resume");
+        if (!trace.isEmpty() && !resume.isEmpty()) {
+            throw new UsageException("--trace is of a run from its beginning, not of one with --resume");
         }
     }
 
@@ -32,6 +32,6 @@ record TrainFiles(String csv, String html, String save, int every, String resume
     /** What ranks must have alike to do the same collectives. */
     String essence() {
         return "recorded=" + isRecorded() + " saved=" + !save.isEmpty() + " save-every=" + every + " resumed="
-                + !resume.isEmpty() + " transcript=" + !transcript.isEmpty();
+                + !resume.isEmpty() + " trace=" + !trace.isEmpty();
     }
 }

@@ -1,6 +1,6 @@
 package io.tutti.examples;
 
-import io.tutti.sparse.Exchanges;
+import io.tutti.sparse.GradientExchanges;
 import java.util.List;
 
 /**
@@ -14,7 +14,7 @@ import java.util.List;
  * @param data folder of IDX files, or empty for the usual places
  * @param samples number of training images to use; 0 for all
  * @param progress how to show progress
- * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.Exchanges}
+ * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.GradientExchanges}
  * @param density share of a gradient that travels, 0 to 1
  * @param mask whether velocities of elements that a sparse exchange has handed over are forgotten
  * @param files what is written and read
@@ -81,9 +81,9 @@ record TrainOptions(
               --save-every N         after every N steps instead
               --resume FILE          goes on from such a state, to
                                      the same bits
-              --transcript FILE      what exchanges do on the wire,
+              --trace FILE      what exchanges do on the wire,
                                      for tutti simulate
-              --transcript-steps N   of the first N steps (70)
+              --trace-steps N   of the first N steps (70)
 
             Examples:
               tutti train --ranks 4
@@ -114,8 +114,8 @@ record TrainOptions(
             "save",
             "save-every",
             "resume",
-            "transcript",
-            "transcript-steps");
+            "trace",
+            "trace-steps");
 
     /**
      * Reads a command line.
@@ -147,14 +147,14 @@ record TrainOptions(
                 words.text("save", ""),
                 (int) words.number("save-every", 0, 0, Integer.MAX_VALUE),
                 words.text("resume", ""),
-                words.text("transcript", ""),
-                (int) words.number("transcript-steps", TRANSCRIPT_STEPS, 1, 1_000_000));
+                words.text("trace", ""),
+                (int) words.number("trace-steps", TRANSCRIPT_STEPS, 1, 1_000_000));
     }
 
     private static String exchange(String name) {
-        if (!Exchanges.names().contains(name.split(":", 2)[0]) && !FactorExchange.isMeant(name)) {
-            throw new UsageException("--exchange " + name + " must be one of " + String.join(", ", Exchanges.names())
-                    + ", " + FactorExchange.NAME);
+        if (!GradientExchanges.names().contains(name.split(":", 2)[0]) && !FactorExchange.isMeant(name)) {
+            throw new UsageException("--exchange " + name + " must be one of "
+                    + String.join(", ", GradientExchanges.names()) + ", " + FactorExchange.NAME);
         }
         return name;
     }

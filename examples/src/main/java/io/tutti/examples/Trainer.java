@@ -6,8 +6,8 @@ import io.tutti.examples.data.Images;
 import io.tutti.examples.model.Batch;
 import io.tutti.examples.model.Model;
 import io.tutti.examples.model.Score;
-import io.tutti.sparse.Exchange;
-import io.tutti.sparse.Exchanges;
+import io.tutti.sparse.GradientExchange;
+import io.tutti.sparse.GradientExchanges;
 import io.tutti.type.Reduction;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -35,15 +35,15 @@ final class Trainer implements AutoCloseable {
     private final Model model;
     private final MemorySegment gradient;
     private final Sgd sgd;
-    private final Exchange exchange;
+    private final GradientExchange exchange;
     /** The exchange that takes factors; null if it is another. */
     private final FactorExchange factors;
 
     private final Model.Completed completed;
-    private final Tally tally = new Tally();
+    private final EpochProgress tally = new EpochProgress();
     private final History history;
     private final long stride;
-    private final Transcribing transcribing;
+    private final TraceRecording transcribing;
 
     /** @param around puts something around the exchange, to look at what goes through it */
     Trainer(
@@ -51,7 +51,7 @@ final class Trainer implements AutoCloseable {
             TrainOptions options,
             ImageSet data,
             Progress progress,
-            UnaryOperator<Exchange> around) {
+            UnaryOperator<GradientExchange> around) {
         this.world = world;
         this.options = options;
         this.data = data;
@@ -65,21 +65,21 @@ final class Trainer implements AutoCloseable {
         sgd = new Sgd(model.parameters().length, options.rate(), steps);
         history = new History(shards.steps());
         stride = Math.ceilDiv(steps, POINTS);
-        Exchange plain = open(options, world, model);
+        GradientExchange plain = open(options, world, model);
         exchange = around.apply(plain);
-        transcribing = new Transcribing(options.files(), plain);
+        transcribing = new TraceRecording(options.files(), plain);
         factors = plain instanceof FactorExchange taker ? taker : null;
         completed = factors != null ? factors : (from, to) -> exchange.announce(gradient, from, to);
     }
 
-    private static Exchange open(TrainOptions options, Communicator world, Model model) {
+    private static GradientExchange open(TrainOptions options, Communicator world, Model model) {
         int parameters = model.parameters().length;
         try {
             if (FactorExchange.isMeant(options.exchange())) {
                 return FactorExchange.open(options.exchange(), world, model, options.batch());
             }
-            return Exchanges.open(
-                    options.exchange(), world, parameters, Exchanges.countOf(options.density(), parameters));
+            return GradientExchanges.open(
+                    options.exchange(), world, parameters, GradientExchanges.countOf(options.density(), parameters));
         } catch (IllegalArgumentException e) {
             throw new UsageException("--exchange " + options.exchange() + ": " + e.getMessage());
         }

@@ -1,7 +1,7 @@
 package io.tutti.examples;
 
 import io.tutti.Communicator;
-import io.tutti.sparse.Exchange;
+import io.tutti.sparse.GradientExchange;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,7 +18,7 @@ public final class Training {
      * @param arguments as of {@link Train}
      * @throws IllegalArgumentException for wrong options or data, or if replicas differ or the loss grew beyond all numbers
      */
-    public static History run(Communicator world, UnaryOperator<Exchange> around, String... arguments) {
+    public static History run(Communicator world, UnaryOperator<GradientExchange> around, String... arguments) {
         AtomicReference<History> history = new AtomicReference<>();
         PrintStream silence = new PrintStream(OutputStream.nullOutputStream());
         try {

@@ -10,8 +10,8 @@ import io.tutti.Tutti;
 import io.tutti.examples.data.ImageSet;
 import io.tutti.examples.model.Batch;
 import io.tutti.examples.model.Model;
-import io.tutti.sparse.Exchange;
-import io.tutti.sparse.Exchanges;
+import io.tutti.sparse.GradientExchange;
+import io.tutti.sparse.GradientExchanges;
 import io.tutti.sparse.Phase;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
@@ -70,7 +70,7 @@ class FactorExchangeTest {
         Model model = model(kind);
         model.learn(batch(world), 1);
         int elements = model.gradient().length;
-        try (Exchange exchange = Exchanges.open("dense", world, elements, elements)) {
+        try (GradientExchange exchange = GradientExchanges.open("dense", world, elements, elements)) {
             exchange.exchange(model.gradient());
         }
         return model.gradient();

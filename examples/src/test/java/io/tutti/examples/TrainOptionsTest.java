@@ -54,7 +54,7 @@ final class TrainOptionsTest {
         assertRefused("--learning-rate -1 must be", "--learning-rate", "-1");
         assertRefused("--exchange topk must be one of dense, dense-overlap, topka", "--exchange", "topk");
         assertRefused("--save-every 5 needs --save", "--save-every", "5");
-        assertRefused("--transcript is of a run from its beginning", "--transcript", "t", "--resume", "r");
+        assertRefused("--trace is of a run from its beginning", "--trace", "t", "--resume", "r");
         assertRefused("--density 1.5 must be", "--density", "1.5");
         assertRefused("--momentum-mask yes must be one of on, off", "--momentum-mask", "yes");
         assertRefused("--progress fast must be one of auto, plain, live", "--progress", "fast");

@@ -4,7 +4,7 @@ import io.tutti.schedule.Schedule;
 import java.util.List;
 import java.util.Optional;
 
-/** A way to do a collective: a pure function from a {@link Shape} to a {@link Schedule}. */
+/** A way to do a collective: a pure function from a {@link ScheduleRequest} to a {@link Schedule}. */
 public interface Algorithm {
     /** The collective that it does, as {@link io.tutti.schedule.Collective#name} says. */
     String collective();
@@ -29,17 +29,17 @@ public interface Algorithm {
      * All its parameters as they are resolved for a shape, those that have their default too: {@code
      * r=0,width=7,group=Z7,h=rank}. The plain name with these is the same form. Empty if it has none.
      */
-    default String parameters(Shape shape) {
+    default String parameters(ScheduleRequest request) {
         return "";
     }
 
     /** The settings of its parameters that are worth trying for a shape; just itself if it has none. */
-    default List<Algorithm> variants(Shape shape) {
+    default List<Algorithm> variants(ScheduleRequest request) {
         return List.of(this);
     }
 
     /** Whether it can do this shape. */
-    default boolean takes(Shape shape) {
+    default boolean takes(ScheduleRequest request) {
         return true;
     }
 
@@ -55,10 +55,10 @@ public interface Algorithm {
      * A shape of fewer ranks, or the same, whose schedule promises no more about bits and order of operands than that of
      * a shape that it {@link #takes}; empty if what holds for some ranks holds for more.
      */
-    default Optional<Shape> sample(Shape shape) {
+    default Optional<ScheduleRequest> sample(ScheduleRequest request) {
         return Optional.empty();
     }
 
     /** The schedule for a shape that it {@link #takes}. */
-    Schedule schedule(Shape shape);
+    Schedule schedule(ScheduleRequest request);
 }

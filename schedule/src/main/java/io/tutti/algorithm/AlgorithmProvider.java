@@ -9,7 +9,7 @@ import java.util.List;
  *
  * <p>All ranks of a job must have the same providers: what a rank may choose follows from them. A provider is created
  * once a process, by its public constructor without parameters, when algorithms are first asked for; it must not ask
- * {@link Algorithms} meanwhile. An algorithm that is made of others holds {@link Inner}s, which look them up later.
+ * {@link Algorithms} meanwhile. An algorithm that is made of others holds {@link InnerAlgorithm}s, which look them up later.
  */
 public interface AlgorithmProvider {
     /**

@@ -52,12 +52,12 @@ public final class Algorithms {
      * Whether a build proves this form: an algorithm with its default parameters, or one of its {@link
      * Algorithm#variants} for the shape. Other parameters, other compositions and algorithms of users are not.
      */
-    public static boolean isStandard(Algorithm algorithm, Shape shape) {
+    public static boolean isStandard(Algorithm algorithm, ScheduleRequest request) {
         for (Algorithm each : registry().proved()) {
             if (each.getClass() == algorithm.getClass() && each.collective().equals(algorithm.collective())) {
                 String name = algorithm.name();
                 boolean isForm = name.startsWith(each.name() + ":");
-                if (each.name().equals(name) || isForm && isVariant(each, name, shape)) {
+                if (each.name().equals(name) || isForm && isVariant(each, name, request)) {
                     return true;
                 }
             }
@@ -65,8 +65,8 @@ public final class Algorithms {
         return false;
     }
 
-    private static boolean isVariant(Algorithm algorithm, String name, Shape shape) {
-        return algorithm.variants(shape).stream()
+    private static boolean isVariant(Algorithm algorithm, String name, ScheduleRequest request) {
+        return algorithm.variants(request).stream()
                 .anyMatch(variant -> variant.name().equals(name));
     }
 

@@ -33,16 +33,19 @@ final class BinomialReduce implements Algorithm {
     private static final Slice ARRIVAL = Slice.scratch(0, 0, 1);
 
     @Override
-    public Schedule schedule(Shape shape) {
-        return Alone.orElse(
-                this, Collectives.reduce(shape.ranks(), 1, shape.root()), Symmetry.NONE, rank -> program(shape, rank));
+    public Schedule schedule(ScheduleRequest request) {
+        return SingleRank.orElse(
+                this,
+                Collectives.reduce(request.ranks(), 1, request.root()),
+                Symmetry.NONE,
+                rank -> program(request, rank));
     }
 
-    private static Program program(Shape shape, int rank) {
+    private static Program program(ScheduleRequest request, int rank) {
         ProgramBuilder program = new ProgramBuilder(rank);
-        int root = shape.root();
+        int root = request.root();
         BinomialTree before = new BinomialTree(Math.max(1, root));
-        BinomialTree from = new BinomialTree(shape.ranks() - root);
+        BinomialTree from = new BinomialTree(request.ranks() - root);
         int handover = Math.max(before.steps(), from.steps());
         Slice sum = rank == root ? Slice.output(0, 1) : Slice.scratch(1, 0, 1);
         Slice value = climb(program, rank < root ? before : from, rank, rank < root ? 0 : root, sum);

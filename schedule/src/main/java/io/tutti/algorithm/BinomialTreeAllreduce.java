@@ -33,9 +33,10 @@ final class BinomialTreeAllreduce implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        BinomialTree tree = new BinomialTree(shape.ranks());
-        return Alone.orElse(this, Collectives.allreduce(shape.ranks(), 1), Symmetry.NONE, rank -> program(tree, rank));
+    public Schedule schedule(ScheduleRequest request) {
+        BinomialTree tree = new BinomialTree(request.ranks());
+        return SingleRank.orElse(
+                this, Collectives.allreduce(request.ranks(), 1), Symmetry.NONE, rank -> program(tree, rank));
     }
 
     private static Program program(BinomialTree tree, int rank) {

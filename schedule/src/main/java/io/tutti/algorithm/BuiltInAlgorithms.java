@@ -27,10 +27,10 @@ final class BuiltInAlgorithms implements AlgorithmProvider {
                 new RecursiveHalvingAllreduce(),
                 new BinomialTreeAllreduce(),
                 new KnomialTreeAllreduce(TreeForm.KNOMIAL),
-                new MasterAllreduce(),
+                new LeaderAllreduce(),
                 new NodeAwareParallelAllreduce(),
                 new SplitRailAllreduce(),
-                new FlatMasterAllreduce(),
+                new FlatLeaderAllreduce(),
                 new GeneralizedAllreduce(),
                 new MixedRadixAllreduce());
     }

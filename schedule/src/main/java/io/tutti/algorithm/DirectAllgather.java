@@ -26,9 +26,9 @@ final class DirectAllgather implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(
                 this,
                 Collectives.allgather(ranks),
                 Symmetry.rotation(ranks, ranks),

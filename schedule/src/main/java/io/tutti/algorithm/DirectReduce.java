@@ -25,17 +25,20 @@ final class DirectReduce implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        return Alone.orElse(
-                this, Collectives.reduce(shape.ranks(), 1, shape.root()), Symmetry.NONE, rank -> program(shape, rank));
+    public Schedule schedule(ScheduleRequest request) {
+        return SingleRank.orElse(
+                this,
+                Collectives.reduce(request.ranks(), 1, request.root()),
+                Symmetry.NONE,
+                rank -> program(request, rank));
     }
 
-    private static Program program(Shape shape, int rank) {
+    private static Program program(ScheduleRequest request, int rank) {
         ProgramBuilder program = new ProgramBuilder(rank);
-        if (rank == shape.root()) {
-            Collecting.inRankOrder(program, 0, shape.ranks(), rank, 0, Slice.output(0, 1));
+        if (rank == request.root()) {
+            Collecting.inRankOrder(program, 0, request.ranks(), rank, 0, Slice.output(0, 1));
         } else {
-            program.send(shape.root(), 0, Slice.input(0, 1));
+            program.send(request.root(), 0, Slice.input(0, 1));
         }
         return program.build();
     }

@@ -27,9 +27,9 @@ final class DirectReduceScatter implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(
                 this,
                 Collectives.reduceScatter(ranks),
                 Symmetry.rotation(ranks, ranks),

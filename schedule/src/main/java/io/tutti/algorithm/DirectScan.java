@@ -34,9 +34,9 @@ final class DirectScan implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(this, Collectives.scan(ranks, exclusive), Symmetry.NONE, rank -> program(ranks, rank));
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(this, Collectives.scan(ranks, exclusive), Symmetry.NONE, rank -> program(ranks, rank));
     }
 
     private Program program(int ranks, int rank) {

@@ -28,21 +28,21 @@ final class DirectTransfer implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        Collective collective = Collectives.transfer(shape.ranks(), shape.root(), shape.destination());
-        return Alone.orElse(this, collective, Symmetry.NONE, rank -> program(shape, rank));
+    public Schedule schedule(ScheduleRequest request) {
+        Collective collective = Collectives.transfer(request.ranks(), request.root(), request.destination());
+        return SingleRank.orElse(this, collective, Symmetry.NONE, rank -> program(request, rank));
     }
 
-    private static Program program(Shape shape, int rank) {
+    private static Program program(ScheduleRequest request, int rank) {
         ProgramBuilder program = new ProgramBuilder(rank);
-        boolean isSource = rank == shape.root();
-        boolean isDestination = rank == shape.destination();
+        boolean isSource = rank == request.root();
+        boolean isDestination = rank == request.destination();
         if (isSource && isDestination) {
             program.copy(Slice.output(0, 1), Slice.input(0, 1));
         } else if (isSource) {
-            program.send(shape.destination(), 0, Slice.input(0, 1));
+            program.send(request.destination(), 0, Slice.input(0, 1));
         } else if (isDestination) {
-            program.recv(shape.root(), 0, Slice.output(0, 1));
+            program.recv(request.root(), 0, Slice.output(0, 1));
         }
         return program.build();
     }

@@ -28,41 +28,41 @@ record Doubling(Fold fold, IntUnaryOperator ranks) {
      * @param holders members that hold something, at least 1: the first so many
      * @param key of the first step
      */
-    void write(Tally tally, int position, int holders, int key) {
+    void write(SingleChunkProgram program, int position, int holders, int key) {
         if (fold.isExtra(position)) {
-            extra(tally, position, key);
+            extra(program, position, key);
         } else {
-            node(tally, position, holders, key);
+            node(program, position, holders, key);
         }
     }
 
-    private void extra(Tally tally, int position, int key) {
+    private void extra(SingleChunkProgram program, int position, int key) {
         int node = ranks.applyAsInt(position - 1);
-        if (tally.holds()) {
-            tally.send(node, key);
+        if (program.holds()) {
+            program.send(node, key);
         }
-        tally.replace(node, key + fold.dimensions() + 1);
+        program.replace(node, key + fold.dimensions() + 1);
     }
 
-    private void node(Tally tally, int position, int holders, int key) {
+    private void node(SingleChunkProgram program, int position, int holders, int key) {
         int node = fold.node(position);
         int first = fold.extras() == 0 ? key : key + 1;
         if (fold.hasExtra(node) && position + 1 < holders) {
-            tally.receive(ranks.applyAsInt(position + 1), key, false);
+            program.receive(ranks.applyAsInt(position + 1), key, false);
         }
         for (int dimension = 0; dimension < fold.dimensions(); dimension++) {
             int partner = fold.partner(node, dimension);
             int rank = ranks.applyAsInt(partner);
-            if (tally.holds()) {
-                tally.send(rank, first + dimension);
+            if (program.holds()) {
+                program.send(rank, first + dimension);
             }
             int partners = (node ^ 1 << dimension) >> dimension << dimension;
             if (fold.rank(partners) < holders) {
-                tally.receive(rank, first + dimension, partner < position);
+                program.receive(rank, first + dimension, partner < position);
             }
         }
         if (fold.hasExtra(node)) {
-            tally.send(ranks.applyAsInt(position + 1), first + fold.dimensions());
+            program.send(ranks.applyAsInt(position + 1), first + fold.dimensions());
         }
     }
 }

@@ -94,10 +94,10 @@ final class GeneralizedAllreduce implements Algorithm {
     }
 
     @Override
-    public String parameters(Shape shape) {
-        String group = choice.of(shape).map(PermutationGroup::toString).orElse("");
+    public String parameters(ScheduleRequest request) {
+        String group = choice.of(request).map(PermutationGroup::toString).orElse("");
         return "r=" + dropped
-                + (dropped == 0 ? ",width=" + Math.min(width, shape.ranks()) : "")
+                + (dropped == 0 ? ",width=" + Math.min(width, request.ranks()) : "")
                 + ",group=" + (group.isEmpty() ? choice.group() : group)
                 + ",h=" + choice.placement();
     }
@@ -107,15 +107,15 @@ final class GeneralizedAllreduce implements Algorithm {
      * doubling is left out. On several nodes also the group that is matched to them, as long as bits are equal.
      */
     @Override
-    public List<Algorithm> variants(Shape shape) {
+    public List<Algorithm> variants(ScheduleRequest request) {
         List<Algorithm> variants = new ArrayList<>(List.of(this));
-        int twos = Integer.numberOfTrailingZeros(shape.ranks());
-        int most = steps(shape.ranks()) == twos ? twos - 1 : steps(shape.ranks());
+        int twos = Integer.numberOfTrailingZeros(request.ranks());
+        int most = steps(request.ranks()) == twos ? twos - 1 : steps(request.ranks());
         for (int r = 1; r <= most; r++) {
             variants.add(variant(r, r <= twos ? GroupChoice.MIXED : GroupChoice.CYCLIC, GroupChoice.PLAIN));
         }
-        int nodes = shape.topology().nodes();
-        if (nodes > 1 && nodes < shape.ranks()) {
+        int nodes = request.topology().nodes();
+        if (nodes > 1 && nodes < request.ranks()) {
             for (int r = 0; r <= Integer.numberOfTrailingZeros(nodes); r++) {
                 variants.add(variant(r, GroupChoice.NODES, GroupChoice.NODES));
             }
@@ -132,24 +132,24 @@ final class GeneralizedAllreduce implements Algorithm {
     }
 
     @Override
-    public boolean takes(Shape shape) {
-        return choice.of(shape).isPresent();
+    public boolean takes(ScheduleRequest request) {
+        return choice.of(request).isPresent();
     }
 
     @Override
-    public Optional<Shape> sample(Shape shape) {
-        return Optional.of(choice.sample(shape));
+    public Optional<ScheduleRequest> sample(ScheduleRequest request) {
+        return Optional.of(choice.sample(request));
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        PermutationGroup group = choice.of(shape)
+    public Schedule schedule(ScheduleRequest request) {
+        PermutationGroup group = choice.of(request)
                 .orElseThrow(
-                        () -> new IllegalArgumentException("ranks=" + shape.ranks() + " are not taken by " + name));
+                        () -> new IllegalArgumentException("ranks=" + request.ranks() + " are not taken by " + name));
         Folding folding = new Folding(group, dropped, width);
-        return Alone.orElse(
+        return SingleRank.orElse(
                 this,
-                Collectives.allreduce(shape.ranks(), folding.chunks()),
+                Collectives.allreduce(request.ranks(), folding.chunks()),
                 symmetry(folding),
                 rank -> new FoldProgram(folding, rank).write());
     }

@@ -46,16 +46,16 @@ record GroupChoice(String group, String placement) {
     }
 
     /** The group for a shape; empty if there is none for so many ranks. */
-    Optional<PermutationGroup> of(Shape shape) {
-        int ranks = shape.ranks();
+    Optional<PermutationGroup> of(ScheduleRequest request) {
+        int ranks = request.ranks();
         PermutationGroup found = switch (group) {
             case CYCLIC -> PermutationGroup.of(ranks);
             case "X" -> PermutationGroup.xor(Integer.highestOneBit(ranks));
             case MIXED -> mixed(ranks);
-            case NODES -> byNode(shape.topology());
+            case NODES -> byNode(request.topology());
             default -> PermutationGroup.parse(group);
         };
-        return found.order() == ranks ? place(found, shape.topology()) : Optional.empty();
+        return found.order() == ranks ? place(found, request.topology()) : Optional.empty();
     }
 
     private Optional<PermutationGroup> place(PermutationGroup found, Topology topology) {
@@ -95,17 +95,17 @@ record GroupChoice(String group, String placement) {
      * many factors 2, or fewer, and an odd part other than 1 if there was one. The given shape, if it is small or if this
      * takes no other.
      */
-    Shape sample(Shape shape) {
+    ScheduleRequest sample(ScheduleRequest request) {
         boolean isRule = group.matches(RULES) && !placement.contains(".");
-        if (shape.ranks() <= FEW || !isRule) {
-            return shape;
+        if (request.ranks() <= FEW || !isRule) {
+            return request;
         }
-        Topology topology = shape.topology();
+        Topology topology = request.topology();
         boolean hasNodes = group.equals(NODES) || placement.equals(NODES);
         if (hasNodes && isUniform(topology)) {
-            return Shape.of(Topology.uniform(few(topology.nodes(), 2), few(topology.size(0), 2)));
+            return ScheduleRequest.of(Topology.uniform(few(topology.nodes(), 2), few(topology.size(0), 2)));
         }
-        return Shape.of(group.equals(NODES) ? FEW : few(shape.ranks(), 4));
+        return ScheduleRequest.of(group.equals(NODES) ? FEW : few(request.ranks(), 4));
     }
 
     private static int few(int number, int mostTwos) {

@@ -38,19 +38,20 @@ record KnomialTreeAllreduce(TreeForm form) implements Algorithm {
     }
 
     @Override
-    public String parameters(Shape shape) {
+    public String parameters(ScheduleRequest request) {
         return form.parameters(false);
     }
 
     @Override
-    public List<Algorithm> variants(Shape shape) {
+    public List<Algorithm> variants(ScheduleRequest request) {
         return List.of(this, new KnomialTreeAllreduce(form.with(Parameters.parse("k=8"), false)));
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        Tree tree = form.tree(shape.ranks());
-        return Alone.orElse(this, Collectives.allreduce(shape.ranks(), 1), Symmetry.NONE, rank -> program(tree, rank));
+    public Schedule schedule(ScheduleRequest request) {
+        Tree tree = form.tree(request.ranks());
+        return SingleRank.orElse(
+                this, Collectives.allreduce(request.ranks(), 1), Symmetry.NONE, rank -> program(tree, rank));
     }
 
     private static Program program(Tree tree, int rank) {

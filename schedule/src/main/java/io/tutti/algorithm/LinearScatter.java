@@ -28,13 +28,13 @@ final class LinearScatter implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(
                 this,
-                Collectives.scatter(ranks, shape.root()),
+                Collectives.scatter(ranks, request.root()),
                 Symmetry.NONE,
-                rank -> program(new Ring(ranks), shape.root(), rank));
+                rank -> program(new Ring(ranks), request.root(), rank));
     }
 
     private static Program program(Ring ring, int root, int rank) {

@@ -108,8 +108,8 @@ final class MixedRadixAllreduce implements Algorithm {
     }
 
     @Override
-    public String parameters(Shape shape) {
-        String levels = digits(shape).map(MixedRadixAllreduce::text).orElse("");
+    public String parameters(ScheduleRequest request) {
+        String levels = digits(request).map(MixedRadixAllreduce::text).orElse("");
         return (levels.isEmpty() ? "radix=" + radix : "radices=" + levels) + ",r=" + dropped;
     }
 
@@ -119,9 +119,9 @@ final class MixedRadixAllreduce implements Algorithm {
 
     /** Radices 2, 4 and 8 where they differ from what other algorithms do, with all r. */
     @Override
-    public List<Algorithm> variants(Shape shape) {
+    public List<Algorithm> variants(ScheduleRequest request) {
         List<Algorithm> variants = new ArrayList<>(List.of(this));
-        int ranks = shape.ranks();
+        int ranks = request.ranks();
         if (Integer.bitCount(ranks) > 1) {
             int dimensions = MixedRadix.largest(ranks, 2).levels();
             for (int r = 1; r < dimensions; r++) {
@@ -138,12 +138,12 @@ final class MixedRadixAllreduce implements Algorithm {
     }
 
     @Override
-    public boolean takes(Shape shape) {
-        return digits(shape).isPresent();
+    public boolean takes(ScheduleRequest request) {
+        return digits(request).isPresent();
     }
 
-    private Optional<MixedRadix> digits(Shape shape) {
-        int ranks = shape.ranks();
+    private Optional<MixedRadix> digits(ScheduleRequest request) {
+        int ranks = request.ranks();
         if (radices.isEmpty()) {
             return Optional.of(MixedRadix.largest(ranks, radix));
         }
@@ -153,18 +153,18 @@ final class MixedRadixAllreduce implements Algorithm {
     }
 
     @Override
-    public Optional<Shape> sample(Shape shape) {
-        return radices.isEmpty() ? Optional.empty() : Optional.of(shape);
+    public Optional<ScheduleRequest> sample(ScheduleRequest request) {
+        return radices.isEmpty() ? Optional.empty() : Optional.of(request);
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        MixedRadix digits = digits(shape)
+    public Schedule schedule(ScheduleRequest request) {
+        MixedRadix digits = digits(request)
                 .orElseThrow(
-                        () -> new IllegalArgumentException("ranks=" + shape.ranks() + " are not taken by " + name));
-        Fold fold = new Fold(shape.ranks(), digits.size());
+                        () -> new IllegalArgumentException("ranks=" + request.ranks() + " are not taken by " + name));
+        Fold fold = new Fold(request.ranks(), digits.size());
         int cuts = Math.max(0, digits.levels() - dropped);
-        return Alone.orElse(
+        return SingleRank.orElse(
                 this,
                 Collectives.allreduce(fold.ranks(), digits.weight(cuts)),
                 symmetry(fold, digits, cuts),

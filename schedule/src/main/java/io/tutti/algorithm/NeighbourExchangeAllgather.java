@@ -30,17 +30,18 @@ final class NeighbourExchangeAllgather implements Algorithm {
     }
 
     @Override
-    public boolean takes(Shape shape) {
-        return shape.ranks() == 1 || shape.ranks() % 2 == 0;
+    public boolean takes(ScheduleRequest request) {
+        return request.ranks() == 1 || request.ranks() % 2 == 0;
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        if (!takes(shape)) {
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        if (!takes(request)) {
             throw new IllegalArgumentException("ranks=" + ranks + " must be even for " + name());
         }
-        return Alone.orElse(this, Collectives.allgather(ranks), Symmetry.NONE, rank -> program(new Ring(ranks), rank));
+        return SingleRank.orElse(
+                this, Collectives.allgather(ranks), Symmetry.NONE, rank -> program(new Ring(ranks), rank));
     }
 
     /** In step s, pair q of ranks that meet in even steps gets the pair of chunks that is s places off. */

@@ -36,10 +36,10 @@ final class NodeAwareAllgather implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        Nodes nodes = new Nodes(shape.topology());
-        return Alone.orElse(
-                this, Collectives.allgather(shape.ranks()), Symmetry.NONE, rank -> new Member(nodes, rank).write());
+    public Schedule schedule(ScheduleRequest request) {
+        NodeGroups groups = new NodeGroups(request.topology());
+        return SingleRank.orElse(
+                this, Collectives.allgather(request.ranks()), Symmetry.NONE, rank -> new Member(groups, rank).write());
     }
 
     /** Writes the program of a rank. */
@@ -52,9 +52,9 @@ final class NodeAwareAllgather implements Algorithm {
         private final int size;
         private final ProgramBuilder program;
 
-        Member(Nodes nodes, int rank) {
-            topology = nodes.topology();
-            places = nodes.smallest();
+        Member(NodeGroups groups, int rank) {
+            topology = groups.topology();
+            places = groups.smallest();
             this.rank = rank;
             node = topology.node(rank);
             index = topology.index(rank);

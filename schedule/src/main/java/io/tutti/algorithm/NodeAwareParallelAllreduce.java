@@ -50,10 +50,13 @@ final class NodeAwareParallelAllreduce implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        Nodes nodes = new Nodes(shape.topology());
-        return Alone.orElse(
-                this, Collectives.allreduce(shape.ranks(), 1), Symmetry.NONE, rank -> new Member(nodes, rank).write());
+    public Schedule schedule(ScheduleRequest request) {
+        NodeGroups groups = new NodeGroups(request.topology());
+        return SingleRank.orElse(
+                this,
+                Collectives.allreduce(request.ranks(), 1),
+                Symmetry.NONE,
+                rank -> new Member(groups, rank).write());
     }
 
     /** Writes the program of a rank. */
@@ -61,7 +64,7 @@ final class NodeAwareParallelAllreduce implements Algorithm {
         private final Topology topology;
         private final int node;
         private final int index;
-        private final Tally tally;
+        private final SingleChunkProgram program;
         /** Ranks of a node that talk to other nodes. */
         private final int width;
         /** Of the first step between nodes, and of the one after these. */
@@ -69,13 +72,13 @@ final class NodeAwareParallelAllreduce implements Algorithm {
 
         private final int lastKey;
 
-        Member(Nodes nodes, int rank) {
-            topology = nodes.topology();
+        Member(NodeGroups groups, int rank) {
+            topology = groups.topology();
             node = topology.node(rank);
             index = topology.index(rank);
-            tally = new Tally(rank);
-            width = nodes.smallest();
-            firstKey = Doubling.steps(nodes.largest());
+            program = new SingleChunkProgram(rank);
+            width = groups.smallest();
+            firstKey = Doubling.steps(groups.largest());
             lastKey = firstKey
                     + (width == 1
                             ? Doubling.steps(topology.nodes())
@@ -87,23 +90,23 @@ final class NodeAwareParallelAllreduce implements Algorithm {
             if (index < width) {
                 across();
             } else if (topology.nodes() > 1) {
-                tally.drop();
+                program.drop();
             }
             if (topology.nodes() > 1) {
                 spread();
             }
-            return tally.build();
+            return program.build();
         }
 
         /** The first {@code size} ranks of the node combine what the first {@code holders} hold; all of them get it. */
         private void combine(int size, int holders, int key) {
-            new Doubling(size, position -> topology.rank(node, position)).write(tally, index, holders, key);
+            new Doubling(size, position -> topology.rank(node, position)).write(program, index, holders, key);
         }
 
         private void across() {
             if (width == 1) {
                 new Doubling(topology.nodes(), other -> topology.rank(other, 0))
-                        .write(tally, node, topology.nodes(), firstKey);
+                        .write(program, node, topology.nodes(), firstKey);
                 return;
             }
             for (Division stage : Division.stages(topology.nodes(), width, node)) {
@@ -118,9 +121,9 @@ final class NodeAwareParallelAllreduce implements Algorithm {
             int key = lastKey;
             for (int reached = width; reached < topology.size(node); reached *= 2) {
                 if (index < reached && index + reached < topology.size(node)) {
-                    tally.send(topology.rank(node, index + reached), key);
+                    program.send(topology.rank(node, index + reached), key);
                 } else if (index >= reached && index < 2 * reached) {
-                    tally.replace(topology.rank(node, index - reached), key);
+                    program.replace(topology.rank(node, index - reached), key);
                 }
                 key++;
             }
@@ -131,13 +134,13 @@ final class NodeAwareParallelAllreduce implements Algorithm {
             if (index == group) {
                 help(stage, key);
             } else if (index >= stage.parts()) {
-                tally.drop();
+                program.drop();
             } else if (stage.place(node) < stage.length(index)) {
                 int peer = topology.rank(stage.start(index) + stage.place(node), group);
-                tally.send(peer, key);
-                tally.replace(peer, key);
+                program.send(peer, key);
+                program.replace(peer, key);
             } else {
-                tally.replace(topology.rank(stage.start(index) + group, index), key);
+                program.replace(topology.rank(stage.start(index) + group, index), key);
             }
         }
 
@@ -145,7 +148,7 @@ final class NodeAwareParallelAllreduce implements Algorithm {
         private void help(Division stage, int key) {
             int place = stage.place(node);
             if (index >= stage.larger() && place < stage.larger()) {
-                tally.send(topology.rank(stage.start(place) + stage.shortest(), index), key);
+                program.send(topology.rank(stage.start(place) + stage.shortest(), index), key);
             }
         }
     }

@@ -27,9 +27,9 @@ final class OneShotAllreduce implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(
                 this,
                 Collectives.allreduce(ranks, 1),
                 Symmetry.rotation(ranks, 1),

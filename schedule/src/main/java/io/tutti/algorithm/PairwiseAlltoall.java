@@ -30,9 +30,9 @@ final class PairwiseAlltoall implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(
                 this,
                 Collectives.alltoall(ranks),
                 Symmetry.pairRotation(ranks),

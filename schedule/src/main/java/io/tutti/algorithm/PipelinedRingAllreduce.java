@@ -64,22 +64,22 @@ final class PipelinedRingAllreduce implements Algorithm {
     }
 
     @Override
-    public String parameters(Shape shape) {
+    public String parameters(ScheduleRequest request) {
         return "segments=" + segments + ",lanes=" + lanes;
     }
 
     @Override
-    public List<Algorithm> variants(Shape shape) {
-        if (shape.ranks() < 2 || shape.ranks() > MOST_RANKS_WORTH_TRYING) {
+    public List<Algorithm> variants(ScheduleRequest request) {
+        if (request.ranks() < 2 || request.ranks() > MOST_RANKS_WORTH_TRYING) {
             return List.of(this);
         }
         return List.of(of(2, 1), this, of(4, 2));
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(
                 this,
                 Collectives.allreduce(ranks, Math.multiplyExact(ranks, segments)),
                 Symmetry.rotation(ranks, ranks * segments),

@@ -30,9 +30,9 @@ final class RecursiveDoublingAllgather implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        Fold fold = new Fold(shape.ranks());
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        Fold fold = new Fold(request.ranks());
+        return SingleRank.orElse(
                 this,
                 Collectives.allgather(fold.ranks()),
                 fold.extras() == 0 ? Symmetry.xor(fold.ranks(), fold.ranks()) : Symmetry.NONE,

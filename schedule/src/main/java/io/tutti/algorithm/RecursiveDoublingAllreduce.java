@@ -36,9 +36,9 @@ final class RecursiveDoublingAllreduce implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        Fold fold = new Fold(shape.ranks());
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        Fold fold = new Fold(request.ranks());
+        return SingleRank.orElse(
                 this,
                 Collectives.allreduce(fold.ranks(), 1),
                 fold.extras() == 0 ? Symmetry.xor(fold.ranks(), 1) : Symmetry.NONE,

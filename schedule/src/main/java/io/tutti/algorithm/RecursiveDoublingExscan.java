@@ -28,9 +28,9 @@ final class RecursiveDoublingExscan implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(
                 this, Collectives.scan(ranks, true), Symmetry.NONE, rank -> program(new Prefix(1, ranks), rank));
     }
 

@@ -28,9 +28,9 @@ final class RecursiveDoublingScan implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(
                 this, Collectives.scan(ranks, false), Symmetry.NONE, rank -> program(new Prefix(0, ranks), rank));
     }
 

@@ -31,9 +31,9 @@ final class RecursiveHalvingAllreduce implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        Fold fold = new Fold(shape.ranks());
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        Fold fold = new Fold(request.ranks());
+        return SingleRank.orElse(
                 this,
                 Collectives.allreduce(fold.ranks(), fold.nodes()),
                 fold.extras() == 0 ? Symmetry.reversedXor(fold.ranks()) : Symmetry.NONE,

@@ -29,9 +29,9 @@ final class RingAllgather implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(
                 this,
                 Collectives.allgather(ranks),
                 Symmetry.rotation(ranks, ranks),

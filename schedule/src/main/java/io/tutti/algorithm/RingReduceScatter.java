@@ -31,9 +31,9 @@ final class RingReduceScatter implements Algorithm {
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        return SingleRank.orElse(
                 this,
                 Collectives.reduceScatter(ranks),
                 Symmetry.rotation(ranks, ranks),

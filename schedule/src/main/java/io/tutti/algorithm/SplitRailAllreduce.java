@@ -19,13 +19,13 @@ import java.util.List;
  * Between nodes a ring, unless the parameter {@code across} names another allreduce.
  */
 final class SplitRailAllreduce implements Algorithm {
-    private final Inner across;
+    private final InnerAlgorithm across;
 
     SplitRailAllreduce() {
-        this(Inner.of("across", "allreduce", "ring"));
+        this(InnerAlgorithm.of("across", "allreduce", "ring"));
     }
 
-    private SplitRailAllreduce(Inner across) {
+    private SplitRailAllreduce(InnerAlgorithm across) {
         this.across = across;
     }
 
@@ -46,42 +46,43 @@ final class SplitRailAllreduce implements Algorithm {
 
     @Override
     public Algorithm with(Parameters parameters) {
-        Inner other = across.with(parameters);
+        InnerAlgorithm other = across.with(parameters);
         parameters.requireNoOthers(name());
         return new SplitRailAllreduce(other);
     }
 
     @Override
-    public List<Algorithm> variants(Shape shape) {
-        if (shape.topology().nodes() < 2) {
+    public List<Algorithm> variants(ScheduleRequest request) {
+        if (request.topology().nodes() < 2) {
             return List.of(this);
         }
         List<Algorithm> found = new ArrayList<>(List.of(this));
-        across.among(Shape.of(shape.topology().nodes()), "recursive-halving", "two-shot")
+        across.among(ScheduleRequest.of(request.topology().nodes()), "recursive-halving", "two-shot")
                 .forEach(other -> found.add(new SplitRailAllreduce(other)));
         return found;
     }
 
     @Override
-    public String parameters(Shape shape) {
+    public String parameters(ScheduleRequest request) {
         return across.parameters();
     }
 
     @Override
-    public boolean takes(Shape shape) {
-        return across.takes(Shape.of(shape.topology().nodes()));
+    public boolean takes(ScheduleRequest request) {
+        return across.takes(ScheduleRequest.of(request.topology().nodes()));
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        Nodes nodes = new Nodes(shape.topology());
-        Schedule between = across.schedule(Shape.of(shape.topology().nodes()));
-        return Alone.orElse(
+    public Schedule schedule(ScheduleRequest request) {
+        NodeGroups groups = new NodeGroups(request.topology());
+        Schedule between = across.schedule(ScheduleRequest.of(request.topology().nodes()));
+        return SingleRank.orElse(
                 this,
                 Collectives.allreduce(
-                        shape.ranks(), nodes.smallest() * between.collective().chunks()),
+                        request.ranks(),
+                        groups.smallest() * between.collective().chunks()),
                 Symmetry.NONE,
-                rank -> new Member(nodes, between, rank).write());
+                rank -> new Member(groups, between, rank).write());
     }
 
     /** Writes the program of a rank. */
@@ -94,10 +95,10 @@ final class SplitRailAllreduce implements Algorithm {
         private final int size;
         private final ProgramBuilder program;
 
-        Member(Nodes nodes, Schedule between, int rank) {
-            topology = nodes.topology();
+        Member(NodeGroups groups, Schedule between, int rank) {
+            topology = groups.topology();
             this.between = between;
-            parts = nodes.smallest();
+            parts = groups.smallest();
             node = topology.node(rank);
             index = topology.index(rank);
             size = topology.size(node);
@@ -109,7 +110,7 @@ final class SplitRailAllreduce implements Algorithm {
             if (size > 1) {
                 scatter(sum);
             }
-            Part rail = new Part(between, node)
+            SubProgram rail = new SubProgram(between, node)
                     .ranks(other -> topology.rank(other, index))
                     .chunks(part(index).first(), 1)
                     .buffers(sum, Buffer.OUTPUT)

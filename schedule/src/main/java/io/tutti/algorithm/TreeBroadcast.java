@@ -40,29 +40,29 @@ record TreeBroadcast(TreeForm form) implements Algorithm {
     }
 
     @Override
-    public String parameters(Shape shape) {
+    public String parameters(ScheduleRequest request) {
         return form.parameters(true);
     }
 
     @Override
-    public List<Algorithm> variants(Shape shape) {
-        return form.variants(shape.ranks()).stream()
+    public List<Algorithm> variants(ScheduleRequest request) {
+        return form.variants(request.ranks()).stream()
                 .<Algorithm>map(TreeBroadcast::new)
                 .toList();
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
         Tree tree = form.tree(ranks);
         Schedule one = Schedule.of(
                 name(),
-                Collectives.broadcast(ranks, 1, shape.root()),
+                Collectives.broadcast(ranks, 1, request.root()),
                 Symmetry.NONE,
-                rank -> program(tree, new Ring(ranks), shape.root(), rank));
-        return Alone.orElse(
+                rank -> program(tree, new Ring(ranks), request.root(), rank));
+        return SingleRank.orElse(
                 this,
-                Collectives.broadcast(ranks, form.segments(), shape.root()),
+                Collectives.broadcast(ranks, form.segments(), request.root()),
                 Symmetry.NONE,
                 rank -> form.segmented(one, rank, tree.steps()));
     }

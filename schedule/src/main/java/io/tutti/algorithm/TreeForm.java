@@ -65,8 +65,8 @@ record TreeForm(String name, int radix, int segments) {
     Program segmented(Schedule one, int rank, int steps) {
         ProgramBuilder program = new ProgramBuilder(rank);
         for (int segment = 0; segment < segments; segment++) {
-            Part part = new Part(one, rank).chunks(segment, 1).keys(segment * steps);
-            part.scratch(segment % 2 * part.scratches()).addTo(program);
+            SubProgram sub = new SubProgram(one, rank).chunks(segment, 1).keys(segment * steps);
+            sub.scratch(segment % 2 * sub.scratches()).addTo(program);
         }
         return program.build();
     }

@@ -41,21 +41,21 @@ record TreeReduce(TreeForm form) implements Algorithm {
     }
 
     @Override
-    public String parameters(Shape shape) {
+    public String parameters(ScheduleRequest request) {
         return form.parameters(true);
     }
 
     @Override
-    public List<Algorithm> variants(Shape shape) {
-        return form.variants(shape.ranks()).stream()
+    public List<Algorithm> variants(ScheduleRequest request) {
+        return form.variants(request.ranks()).stream()
                 .<Algorithm>map(TreeReduce::new)
                 .toList();
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
-        int root = shape.root();
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
+        int root = request.root();
         Tree before = form.tree(Math.max(1, root));
         Tree from = form.tree(ranks - root);
         int handover = Math.max(before.steps(), from.steps());
@@ -64,7 +64,7 @@ record TreeReduce(TreeForm form) implements Algorithm {
                 Collectives.reduce(ranks, 1, root),
                 Symmetry.NONE,
                 rank -> program(rank < root ? before : from, root, rank, handover));
-        return Alone.orElse(
+        return SingleRank.orElse(
                 this,
                 Collectives.reduce(ranks, form.segments(), root),
                 Symmetry.NONE,

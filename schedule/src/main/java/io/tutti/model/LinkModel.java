@@ -36,16 +36,16 @@ public record LinkModel(
      * The same for ranks that share processors: what needs one takes so many times as long, and the wire meanwhile carries
      * others' bytes.
      *
-     * @param crowd ranks that share a processor, at least 1
+     * @param oversubscription ranks that share a processor, at least 1
      * @param copy of a byte's seconds, the most that are a processor's
      */
-    public LinkModel crowded(double crowd, double copy) {
+    public LinkModel crowded(double oversubscription, double copy) {
         return new LinkModel(
                 name,
-                alpha + (crowd - 1) * queue,
-                crowd * overhead,
-                Math.max(beta, crowd * Math.min(beta, copy)),
-                crowd * gamma,
+                alpha + (oversubscription - 1) * queue,
+                oversubscription * overhead,
+                Math.max(beta, oversubscription * Math.min(beta, copy)),
+                oversubscription * gamma,
                 0,
                 rate);
     }

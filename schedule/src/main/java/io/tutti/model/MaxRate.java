@@ -37,7 +37,7 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
     }
 
     /**
-     * Reduce to a master, recursive doubling among masters, broadcast. Eq. 5 counts {@code log2 ppn} messages inside a
+     * Reduce to a leader, recursive doubling among leaders, broadcast. Eq. 5 counts {@code log2 ppn} messages inside a
      * node, its text that many for the reduction and as many for the broadcast, as here: {@code 2 (α_l + β_l s) log2 ppn
      * + (α + s / R_b) log2 n + γ s log2 p}.
      */
@@ -45,7 +45,7 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
         return mastersPrinted(nodes, ranksPerNode, bytes) + inside(bytes) * log(2, ranksPerNode);
     }
 
-    /** As {@link #masters}, but as printed in eq. 5, with the reduction or the broadcast only: a lower bound. */
+    /** As {@link #leaders}, but as printed in eq. 5, with the reduction or the broadcast only: a lower bound. */
     public double mastersPrinted(int nodes, int ranksPerNode, double bytes) {
         int inside = log(2, ranksPerNode);
         int between = log(2, nodes);

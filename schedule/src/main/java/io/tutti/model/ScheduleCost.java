@@ -1,6 +1,6 @@
 package io.tutti.model;
 
-import io.tutti.model.simulate.Memory;
+import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Op;
@@ -23,10 +23,10 @@ import java.util.List;
 public record ScheduleCost(int depth, int messages, double travel, double combined, int lanes) {
     /** A second a message, and nothing else: time is the number of messages in a row. */
     private static final Simulator STEPS =
-            Simulator.of(new LogGP(1, 0, 0, 0, 0).network("steps", "none")).with(Memory.COPIED);
+            Simulator.of(new LogGP(1, 0, 0, 0, 0).network("steps", "none")).with(MemoryWaits.COPIED);
     /** A second a chunk, and nothing else. */
     private static final Simulator TRAVEL =
-            Simulator.of(new LogGP(0, 0, 0, 1, 0).network("travel", "none")).with(Memory.COPIED);
+            Simulator.of(new LogGP(0, 0, 0, 1, 0).network("travel", "none")).with(MemoryWaits.COPIED);
 
     /**
      * Derives the cost from the programs of the ranks, of one if that stands for all; work and memory grow with the

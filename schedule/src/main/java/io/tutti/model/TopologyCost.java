@@ -1,6 +1,6 @@
 package io.tutti.model;
 
-import io.tutti.model.simulate.Memory;
+import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Op;
@@ -128,7 +128,7 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
                 0);
         int chunks = schedule.collective().chunks();
         return Simulator.of(costs)
-                .with(Memory.COPIED)
+                .with(MemoryWaits.COPIED)
                 .run(schedule, topology, Layout.uniform(chunks, chunks))
                 .seconds();
     }

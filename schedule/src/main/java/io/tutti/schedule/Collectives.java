@@ -216,7 +216,7 @@ public final class Collectives {
                 throw new IllegalArgumentException("parameter=" + word + " must look like ranks=4");
             }
             String name = word.substring(0, equals);
-            if (parameters.put(name, Numbers.parse(name, word.substring(equals + 1))) != null) {
+            if (parameters.put(name, TextNumbers.parse(name, word.substring(equals + 1))) != null) {
                 throw new IllegalArgumentException(name + " is given twice");
             }
         }

@@ -64,7 +64,7 @@ final class OpText {
     }
 
     private static int number(Iterator<String> words) {
-        return Numbers.parse("number", next(words));
+        return TextNumbers.parse("number", next(words));
     }
 
     private static int key(Iterator<String> words) {

@@ -63,7 +63,7 @@ final class ScheduleParser {
     }
 
     private Program program(int rank, int ranks, ScheduleLimits limits) {
-        int found = header("rank", number -> Numbers.parse("rank", number));
+        int found = header("rank", number -> TextNumbers.parse("rank", number));
         if (found != rank || rank >= ranks) {
             throw failure("rank " + found + " stands where rank " + rank + " of " + ranks + " ranks should");
         }
@@ -87,7 +87,7 @@ final class ScheduleParser {
         if (words.length < 4 || !words[0].equals(Integer.toString(number)) || !words[1].equals("lane")) {
             throw new IllegalArgumentException("expected '" + number + " lane LANE OP', found '" + text + "'");
         }
-        return Op.parse(Numbers.parse("lane", words[2]), words[3]);
+        return Op.parse(TextNumbers.parse("lane", words[2]), words[3]);
     }
 
     private void skipBlanks() {

@@ -64,7 +64,7 @@ public final class Topology {
         int[] nodes = new int[ranks];
         int next = 0;
         for (int rank = 0; rank < ranks; rank++) {
-            nodes[rank] = Numbers.parse("node", words[rank]);
+            nodes[rank] = TextNumbers.parse("node", words[rank]);
             if (nodes[rank] > next) {
                 throw new IllegalArgumentException("node=" + nodes[rank] + " of rank " + rank + " must be at most "
                         + next + ": nodes are numbered from 0 in the order of their lowest ranks");

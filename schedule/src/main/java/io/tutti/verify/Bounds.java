@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Checks that every op names other ranks, and chunks that are there. */
-record Bounds(World world) {
+record Bounds(ProgramSet world) {
     /** More scratch buffers than anyone needs; what is above is a slip of the pen. */
     private static final int SCRATCHES = 1 << 16;
 

@@ -5,21 +5,22 @@ import java.util.List;
 import java.util.Map;
 
 /** Puts into words why lanes are stuck. */
-record Deadlock(Placement placement, Replay replay, List<Replay.Lane> stuck, String buffering) {
+record Deadlock(
+        InPlaceVariant placement, SymbolicExecution replay, List<SymbolicExecution.Lane> stuck, String buffering) {
     private static final int SHOWN = 6;
 
     /** A circle of lanes that wait for each other; there is one, because an op that is not done stands in a stuck lane. */
     VerificationException describe() {
-        Map<Replay.Lane, Integer> seen = new HashMap<>();
-        Replay.Lane lane = stuck.getFirst();
+        Map<SymbolicExecution.Lane, Integer> seen = new HashMap<>();
+        SymbolicExecution.Lane lane = stuck.getFirst();
         while (seen.putIfAbsent(lane, seen.size()) == null) {
             lane = holder(replay.awaited(lane));
         }
-        Replay.Lane start = lane;
+        SymbolicExecution.Lane start = lane;
         StringBuilder circle = new StringBuilder();
         int shown = 0;
         do {
-            Replay.Awaited awaited = replay.awaited(lane);
+            SymbolicExecution.Awaited awaited = replay.awaited(lane);
             if (shown++ < SHOWN) {
                 circle.append(circle.isEmpty() ? "" : "; ")
                         .append(name(lane.rank(), lane.number()))
@@ -35,7 +36,7 @@ record Deadlock(Placement placement, Replay replay, List<Replay.Lane> stuck, Str
                         start.rank(), start.number(), "no deadlock " + placement + ", " + buffering, circle.toString());
     }
 
-    private Replay.Lane holder(Replay.Awaited awaited) {
+    private SymbolicExecution.Lane holder(SymbolicExecution.Awaited awaited) {
         int lane = placement.world().op(awaited.rank(), awaited.number()).lane();
         return stuck.stream()
                 .filter(s -> s.rank() == awaited.rank()

@@ -10,32 +10,32 @@ import java.util.Map;
 
 /** Which send meets which receive: the n-th of a channel the n-th, a channel being source, destination and lane. */
 final class Matching {
-    private final World world;
+    private final ProgramSet programs;
     private final int[][] partners;
     private long messages;
 
     private record Channel(int source, int destination, int lane) {}
 
-    private Matching(World world) {
-        this.world = world;
-        partners = new int[world.ranks()][];
+    private Matching(ProgramSet programs) {
+        this.programs = programs;
+        partners = new int[programs.ranks()][];
         for (int rank = 0; rank < partners.length; rank++) {
-            partners[rank] = new int[world.program(rank).ops().size()];
+            partners[rank] = new int[programs.program(rank).ops().size()];
             Arrays.fill(partners[rank], -1);
         }
     }
 
     /** Matches all sends and receives, or throws. */
-    static Matching of(World world) {
-        Matching matching = new Matching(world);
+    static Matching of(ProgramSet programs) {
+        Matching matching = new Matching(programs);
         Map<Channel, List<Integer>> sends = new HashMap<>();
         Map<Channel, List<Integer>> receives = new HashMap<>();
-        for (int rank = 0; rank < world.ranks(); rank++) {
-            for (int number = 0; number < world.program(rank).ops().size(); number++) {
-                if (world.op(rank, number) instanceof Op.Send send) {
+        for (int rank = 0; rank < programs.ranks(); rank++) {
+            for (int number = 0; number < programs.program(rank).ops().size(); number++) {
+                if (programs.op(rank, number) instanceof Op.Send send) {
                     Channel channel = new Channel(rank, send.peer(), send.lane());
                     sends.computeIfAbsent(channel, c -> new ArrayList<>()).add(number);
-                } else if (world.op(rank, number) instanceof Op.Recv recv) {
+                } else if (programs.op(rank, number) instanceof Op.Recv recv) {
                     Channel channel = new Channel(recv.peer(), rank, recv.lane());
                     receives.computeIfAbsent(channel, c -> new ArrayList<>()).add(number);
                 }
@@ -45,7 +45,7 @@ final class Matching {
         receives.forEach((channel, received) -> {
             int sent = sends.getOrDefault(channel, List.of()).size();
             if (received.size() > sent) {
-                throw world.failure(
+                throw programs.failure(
                         channel.destination(),
                         received.get(sent),
                         "a message that rank " + channel.source() + " sends in lane " + channel.lane(),
@@ -68,19 +68,19 @@ final class Matching {
     private void match(Channel channel, List<Integer> sent, List<Integer> received) {
         for (int i = 0; i < sent.size(); i++) {
             if (i == received.size()) {
-                throw world.failure(
+                throw programs.failure(
                         channel.source(),
                         sent.get(i),
                         "a receive of rank " + channel.destination() + " in lane " + channel.lane(),
                         "none left");
             }
-            Op.Send send = (Op.Send) world.op(channel.source(), sent.get(i));
-            Op.Recv recv = (Op.Recv) world.op(channel.destination(), received.get(i));
+            Op.Send send = (Op.Send) programs.op(channel.source(), sent.get(i));
+            Op.Recv recv = (Op.Recv) programs.op(channel.destination(), received.get(i));
             if (send.key() != recv.key() || !chunks(send.sources()).equals(chunks(recv.targets()))) {
-                throw world.failure(
+                throw programs.failure(
                         channel.destination(),
                         received.get(i),
-                        "a message like that of " + world.name(channel.source(), sent.get(i)),
+                        "a message like that of " + programs.name(channel.source(), sent.get(i)),
                         "another key or other chunks");
             }
             partners[channel.source()][sent.get(i)] = received.get(i);

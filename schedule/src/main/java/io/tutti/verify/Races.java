@@ -16,7 +16,7 @@ import java.util.Map;
  * first is complete before the second begins, because of lanes and dependencies alone.
  */
 final class Races {
-    private final Placement placement;
+    private final InPlaceVariant placement;
     private final Program program;
     private final int rank;
     /** Per op, the ops that are complete when it begins. */
@@ -29,7 +29,7 @@ final class Races {
         private final List<Integer> readers = new ArrayList<>();
     }
 
-    private Races(Placement placement, int rank) {
+    private Races(InPlaceVariant placement, int rank) {
         this.placement = placement;
         this.rank = rank;
         program = placement.world().program(rank);
@@ -37,7 +37,7 @@ final class Races {
     }
 
     /** Checks every rank, or throws. */
-    static void check(Placement placement) {
+    static void check(InPlaceVariant placement) {
         for (int rank = 0; rank < placement.world().ranks(); rank++) {
             new Races(placement, rank).check();
         }

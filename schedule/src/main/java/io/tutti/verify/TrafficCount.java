@@ -10,11 +10,11 @@ import java.util.List;
 
 /** Adds up what each rank sends, combines and needs. */
 record TrafficCount(Schedule schedule, Layout layout) {
-    Traffic count() {
-        Traffic most = new Traffic(0, 0, 0, 0, 0);
+    TrafficSummary count() {
+        TrafficSummary most = new TrafficSummary(0, 0, 0, 0, 0);
         for (int rank = 0; rank < schedule.ranks(); rank++) {
-            Traffic own = of(schedule.program(rank));
-            most = new Traffic(
+            TrafficSummary own = of(schedule.program(rank));
+            most = new TrafficSummary(
                     Math.max(most.messages(), own.messages()),
                     Math.max(most.sent(), own.sent()),
                     Math.max(most.reduced(), own.reduced()),
@@ -24,7 +24,7 @@ record TrafficCount(Schedule schedule, Layout layout) {
         return most;
     }
 
-    private Traffic of(Program program) {
+    private TrafficSummary of(Program program) {
         int messages = 0;
         long sent = 0;
         long reduced = 0;
@@ -47,7 +47,7 @@ record TrafficCount(Schedule schedule, Layout layout) {
         for (long length : scratch) {
             needed += length;
         }
-        return new Traffic(messages, sent, reduced, needed, vector(program.rank()));
+        return new TrafficSummary(messages, sent, reduced, needed, vector(program.rank()));
     }
 
     private long vector(int rank) {

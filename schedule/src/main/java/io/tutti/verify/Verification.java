@@ -15,7 +15,7 @@ import io.tutti.schedule.Schedule;
 public record Verification(
         Schedule schedule, int steps, long messages, boolean needsCommutative, Reproducibility reproducibility) {
     /** What a rank at most sends, computes and needs for chunks of these lengths. */
-    public Traffic traffic(Layout layout) {
+    public TrafficSummary traffic(Layout layout) {
         return new TrafficCount(schedule, layout).count();
     }
 }

@@ -5,17 +5,17 @@ import java.util.List;
 
 /** Proves that a schedule is right; what that means stands in the package's description. */
 public final class Verifier {
-    private final World world;
+    private final ProgramSet programs;
     private final Matching matching;
     private final Expressions expressions = new Expressions();
-    private final Goal goal;
+    private final PostconditionCheck goal;
     private int steps;
 
     private Verifier(Schedule schedule) {
-        world = new World(schedule);
-        new Bounds(world).check();
-        matching = Matching.of(world);
-        goal = new Goal(world, expressions);
+        programs = new ProgramSet(schedule);
+        new Bounds(programs).check();
+        matching = Matching.of(programs);
+        goal = new PostconditionCheck(programs, expressions);
     }
 
     /**
@@ -29,7 +29,7 @@ public final class Verifier {
         if (schedule.collective().mayBeInPlace()) {
             verifier.prove(true);
         }
-        Resemblance.check(verifier.world);
+        SymmetryCheck.check(verifier.programs);
         return new Verification(
                 schedule,
                 verifier.steps,
@@ -39,23 +39,25 @@ public final class Verifier {
     }
 
     private void prove(boolean inPlace) {
-        Placement placement = Placement.of(world, inPlace);
+        InPlaceVariant placement = InPlaceVariant.of(programs, inPlace);
         Races.check(placement);
-        Replay replay = new Replay(placement, matching, expressions, placement::releaser);
-        List<Replay.Lane> stuck = replay.run();
+        SymbolicExecution replay = new SymbolicExecution(placement, matching, expressions, placement::releaser);
+        List<SymbolicExecution.Lane> stuck = replay.run();
         if (!stuck.isEmpty()) {
             throw deadlock(placement, replay, stuck);
         }
-        for (int rank = 0; rank < world.ranks(); rank++) {
+        for (int rank = 0; rank < programs.ranks(); rank++) {
             goal.check(rank, replay.memory(rank), placement);
         }
         steps = Math.max(steps, replay.steps());
     }
 
     /** Says whether it is fusing that makes the deadlock. */
-    private VerificationException deadlock(Placement placement, Replay fused, List<Replay.Lane> stuck) {
-        Replay plain = new Replay(placement, matching, expressions, Replay.Releaser.PLAIN);
-        List<Replay.Lane> stillStuck = plain.run();
+    private VerificationException deadlock(
+            InPlaceVariant placement, SymbolicExecution fused, List<SymbolicExecution.Lane> stuck) {
+        SymbolicExecution plain =
+                new SymbolicExecution(placement, matching, expressions, SymbolicExecution.Releaser.PLAIN);
+        List<SymbolicExecution.Lane> stillStuck = plain.run();
         return stillStuck.isEmpty()
                 ? new Deadlock(placement, fused, stuck, "sends being complete when the fused reduction is").describe()
                 : new Deadlock(placement, plain, stillStuck, "sends being complete when received").describe();

@@ -13,7 +13,7 @@
  *   <li>Sends and receives meet, with equal keys and chunks, and none is left over.
  *   <li>Accesses that conflict are ordered by lanes and dependencies.
  *   <li>No deadlock: a send may be complete only when its receive is, or, where the receive is fused, its reduction
- *       ({@code Replay}). A link that buffers completes sends earlier and so adds no cycle.
+ *       ({@code TraceReplay}). A link that buffers completes sends earlier and so adds no cycle.
  *   <li>Every OUTPUT chunk consists of the contributions it must, each once.
  *   <li>Ranks resemble each other as the schedule's symmetry says.
  * </ul>

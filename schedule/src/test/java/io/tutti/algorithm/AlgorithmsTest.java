@@ -25,10 +25,10 @@ class AlgorithmsTest {
     void schedulesSayWhatTheyAreFor() {
         for (Algorithm algorithm : Algorithms.all()) {
             for (int ranks = 1; ranks <= 9; ranks++) {
-                if (!algorithm.takes(Shape.of(ranks))) {
+                if (!algorithm.takes(ScheduleRequest.of(ranks))) {
                     continue;
                 }
-                Schedule schedule = algorithm.schedule(Shape.of(ranks));
+                Schedule schedule = algorithm.schedule(ScheduleRequest.of(ranks));
                 assertEquals(ranks, schedule.ranks());
                 assertEquals(algorithm.name(), schedule.algorithm());
                 assertEquals(algorithm.collective(), schedule.collective().name());
@@ -42,23 +42,29 @@ class AlgorithmsTest {
     @Test
     void resolvedParametersSayTheSameForm() {
         for (Algorithm algorithm : Algorithms.all()) {
-            for (Shape shape : List.of(Shape.of(1), Shape.of(6), Shape.of(7), Shape.of(Topology.uniform(3, 4)))) {
-                if (algorithm.takes(shape)) {
-                    algorithm.variants(shape).forEach(variant -> assertResolved(algorithm.name(), variant, shape));
+            for (ScheduleRequest request : List.of(
+                    ScheduleRequest.of(1),
+                    ScheduleRequest.of(6),
+                    ScheduleRequest.of(7),
+                    ScheduleRequest.of(Topology.uniform(3, 4)))) {
+                if (algorithm.takes(request)) {
+                    algorithm.variants(request).forEach(variant -> assertResolved(algorithm.name(), variant, request));
                 }
             }
         }
     }
 
-    private static void assertResolved(String plain, Algorithm form, Shape shape) {
-        String parameters = form.parameters(shape);
+    private static void assertResolved(String plain, Algorithm form, ScheduleRequest request) {
+        String parameters = form.parameters(request);
         Algorithm resolved = Algorithms.byName(
                         form.collective(), parameters.isEmpty() ? plain : plain + ":" + parameters)
                 .orElseThrow();
-        assertEquals(parameters, resolved.parameters(shape));
-        for (int rank = 0; rank < shape.ranks(); rank++) {
+        assertEquals(parameters, resolved.parameters(request));
+        for (int rank = 0; rank < request.ranks(); rank++) {
             assertEquals(
-                    form.schedule(shape).program(rank), resolved.schedule(shape).program(rank), () -> form.name());
+                    form.schedule(request).program(rank),
+                    resolved.schedule(request).program(rank),
+                    () -> form.name());
         }
     }
 }

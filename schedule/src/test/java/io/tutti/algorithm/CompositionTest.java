@@ -30,7 +30,7 @@ class CompositionTest {
     @MethodSource("compositions")
     void areRight(Algorithm algorithm) {
         Stream.concat(IntStream.rangeClosed(1, MOST).mapToObj(Topology::oneNode), NODES.stream())
-                .map(Shape::of)
+                .map(ScheduleRequest::of)
                 .filter(algorithm::takes)
                 .map(algorithm::schedule)
                 .forEach(Verifier::verify);

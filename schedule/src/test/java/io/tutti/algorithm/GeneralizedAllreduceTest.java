@@ -9,7 +9,7 @@ import io.tutti.algorithm.group.PermutationGroup;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
-import io.tutti.verify.Traffic;
+import io.tutti.verify.TrafficSummary;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
 import java.util.List;
@@ -25,7 +25,7 @@ class GeneralizedAllreduceTest {
     static Verification verify(String parameters, int ranks) {
         Algorithm algorithm =
                 Algorithms.byName("allreduce", "generalized:" + parameters).orElseThrow();
-        return Verifier.verify(algorithm.schedule(Shape.of(ranks)));
+        return Verifier.verify(algorithm.schedule(ScheduleRequest.of(ranks)));
     }
 
     /** All numbers of ranks up to some, and some above; {@code tutti verify} does all of them. */
@@ -47,7 +47,7 @@ class GeneralizedAllreduceTest {
             for (int r = 0; r <= steps; r++) {
                 Verification found = verify("r=" + r + ",group=" + group, ranks);
                 assertEquals(2 * steps - r, found.steps());
-                Traffic traffic = found.traffic(layout(found, ranks));
+                TrafficSummary traffic = found.traffic(layout(found, ranks));
                 assertEquals(found.steps(), traffic.messages());
                 int more = (1 << r) - 1;
                 long sent = r == steps ? (long) ranks * steps : 2L * (ranks - 1) + (long) more * (steps - 1);
@@ -76,7 +76,7 @@ class GeneralizedAllreduceTest {
             int last = Integer.MAX_VALUE;
             for (int width = 1; width <= ranks / 2; width++) {
                 Verification found = verify("width=" + width, ranks);
-                Traffic traffic = found.traffic(layout(found, ranks));
+                TrafficSummary traffic = found.traffic(layout(found, ranks));
                 assertEquals(2 * (ranks - 1), traffic.sent());
                 assertEquals(ranks - 1, traffic.reduced());
                 assertTrue(isEqual(found));
@@ -149,13 +149,13 @@ class GeneralizedAllreduceTest {
     void samplesPromiseNoMore() {
         for (int nodes : new int[] {1, 2, 4, 6}) {
             for (int size : new int[] {8, 12, 13}) {
-                Shape shape = Shape.of(Topology.uniform(nodes, size));
+                ScheduleRequest request = ScheduleRequest.of(Topology.uniform(nodes, size));
                 for (String group : List.of("Z", "ZX", "X", "nodes", "nodes,h=nodes", "Z,h=reversed")) {
                     for (int r : new int[] {0, 1, 2, 4}) {
                         Algorithm algorithm = Algorithms.byName("allreduce", "generalized:group=" + group + ",r=" + r)
                                 .orElseThrow();
-                        if (algorithm.takes(shape)) {
-                            assertPromisesNoMore(algorithm, shape);
+                        if (algorithm.takes(request)) {
+                            assertPromisesNoMore(algorithm, request);
                         }
                     }
                 }
@@ -163,12 +163,12 @@ class GeneralizedAllreduceTest {
         }
     }
 
-    private static void assertPromisesNoMore(Algorithm algorithm, Shape shape) {
-        Shape sample = algorithm.sample(shape).orElseThrow();
-        assertTrue(sample.ranks() <= shape.ranks());
+    private static void assertPromisesNoMore(Algorithm algorithm, ScheduleRequest request) {
+        ScheduleRequest sample = algorithm.sample(request).orElseThrow();
+        assertTrue(sample.ranks() <= request.ranks());
         Verification some = Verifier.verify(algorithm.schedule(sample));
-        Verification all = Verifier.verify(algorithm.schedule(shape));
-        String where = algorithm.name() + " " + shape + " " + sample;
+        Verification all = Verifier.verify(algorithm.schedule(request));
+        String where = algorithm.name() + " " + request + " " + sample;
         assertTrue(all.reproducibility().keeps(some.reproducibility()), where);
         assertTrue(some.needsCommutative() || !all.needsCommutative(), where);
     }
@@ -176,23 +176,23 @@ class GeneralizedAllreduceTest {
     @Test
     void onlyShapesWithAGroupAreTaken() {
         Algorithm xor = Algorithms.byName("allreduce", "generalized:group=X").orElseThrow();
-        assertTrue(xor.takes(Shape.of(8)));
-        assertFalse(xor.takes(Shape.of(6)));
+        assertTrue(xor.takes(ScheduleRequest.of(8)));
+        assertFalse(xor.takes(ScheduleRequest.of(6)));
         assertEquals(
                 false,
                 Algorithms.byName("allreduce", "generalized:h=1.0")
                         .orElseThrow()
-                        .takes(Shape.of(3)));
-        assertThrows(IllegalArgumentException.class, () -> xor.schedule(Shape.of(6)));
+                        .takes(ScheduleRequest.of(3)));
+        assertThrows(IllegalArgumentException.class, () -> xor.schedule(ScheduleRequest.of(6)));
     }
 
     @Test
     void variantsBearTheNamesThatMakeThem() {
-        for (Algorithm variant : new GeneralizedAllreduce().variants(Shape.of(24))) {
+        for (Algorithm variant : new GeneralizedAllreduce().variants(ScheduleRequest.of(24))) {
             assertEquals(
                     variant.name(),
                     Algorithms.byName("allreduce", variant.name()).orElseThrow().name());
-            Verifier.verify(variant.schedule(Shape.of(24)));
+            Verifier.verify(variant.schedule(ScheduleRequest.of(24)));
         }
     }
 
@@ -203,7 +203,7 @@ class GeneralizedAllreduceTest {
             for (int r = 0; 1 << r <= 2 * ranks; r++) {
                 Algorithm algorithm = Algorithms.byName("allreduce", "generalized" + (r == 0 ? "" : ":r=" + r))
                         .orElseThrow();
-                boolean isEqual = Verifier.verify(algorithm.schedule(Shape.of(ranks)))
+                boolean isEqual = Verifier.verify(algorithm.schedule(ScheduleRequest.of(ranks)))
                         .reproducibility()
                         .keeps(Reproducibility.RANKS);
                 assertEquals(r == 0 || Integer.bitCount(ranks) == 1, isEqual, ranks + " ranks, r=" + r);

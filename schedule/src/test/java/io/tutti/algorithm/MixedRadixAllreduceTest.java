@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.schedule.Layout;
 import io.tutti.verify.Reproducibility;
-import io.tutti.verify.Traffic;
+import io.tutti.verify.TrafficSummary;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ class MixedRadixAllreduceTest {
     private static Verification verify(String parameters, int ranks) {
         Algorithm algorithm =
                 Algorithms.byName("allreduce", "mixed-radix:" + parameters).orElseThrow();
-        return Verifier.verify(algorithm.schedule(Shape.of(ranks)));
+        return Verifier.verify(algorithm.schedule(ScheduleRequest.of(ranks)));
     }
 
     @ParameterizedTest
@@ -55,7 +55,7 @@ class MixedRadixAllreduceTest {
     void roundsAndVolumesAreTheDerivedOnes(String parameters, int ranks, int steps, int messages, double sent) {
         Verification found = verify(parameters, ranks);
         int chunks = found.schedule().collective().chunks();
-        Traffic traffic = found.traffic(Layout.uniform(3600L * chunks, chunks));
+        TrafficSummary traffic = found.traffic(Layout.uniform(3600L * chunks, chunks));
         assertEquals(steps, found.steps());
         assertEquals(messages, traffic.messages());
         assertEquals(sent, traffic.sentVectors(), 1e-6);
@@ -82,21 +82,21 @@ class MixedRadixAllreduceTest {
         Algorithm algorithm =
                 Algorithms.byName("allreduce", "mixed-radix:radices=2x3").orElseThrow();
         for (int ranks = 1; ranks < 20; ranks++) {
-            assertEquals(ranks >= 6 && ranks <= 12, algorithm.takes(Shape.of(ranks)));
+            assertEquals(ranks >= 6 && ranks <= 12, algorithm.takes(ScheduleRequest.of(ranks)));
         }
     }
 
     @Test
     void variantsBearTheNamesThatMakeThem() {
         for (int ranks : new int[] {1, 2, 7, 24}) {
-            for (Algorithm variant : new MixedRadixAllreduce().variants(Shape.of(ranks))) {
+            for (Algorithm variant : new MixedRadixAllreduce().variants(ScheduleRequest.of(ranks))) {
                 assertEquals(
                         variant.name(),
                         Algorithms.byName("allreduce", variant.name())
                                 .orElseThrow()
                                 .name());
-                assertTrue(variant.takes(Shape.of(ranks)));
-                Verifier.verify(variant.schedule(Shape.of(ranks)));
+                assertTrue(variant.takes(ScheduleRequest.of(ranks)));
+                Verifier.verify(variant.schedule(ScheduleRequest.of(ranks)));
             }
         }
     }

@@ -38,7 +38,7 @@ class NodeAwareCountTest {
                 Topology topology = Topology.uniform(nodes, each);
                 Schedule schedule = Algorithms.byName("allreduce", "split-rail")
                         .orElseThrow()
-                        .schedule(Shape.of(topology));
+                        .schedule(ScheduleRequest.of(topology));
                 for (int rank = 0; rank < schedule.ranks(); rank++) {
                     double vectors = (double) chunksToOtherNodes(schedule, topology, rank)
                             / schedule.collective().chunks();
@@ -56,7 +56,7 @@ class NodeAwareCountTest {
                 Topology.of(0, 0, 0, 1, 2, 2, 1, 2, 2),
                 Topology.of(0, 1, 1))) {
             Schedule schedule =
-                    Algorithms.byName("allgather", "node-aware").orElseThrow().schedule(Shape.of(topology));
+                    Algorithms.byName("allgather", "node-aware").orElseThrow().schedule(ScheduleRequest.of(topology));
             int chunks = 0;
             for (int rank = 0; rank < schedule.ranks(); rank++) {
                 chunks += chunksToOtherNodes(schedule, topology, rank);
@@ -78,7 +78,7 @@ class NodeAwareCountTest {
     /** Different steps in which something goes between nodes; no rank sends or receives twice in one. */
     private static int steps(int nodes, int each) {
         Topology topology = Topology.uniform(nodes, each);
-        Schedule schedule = Algorithms.byName("allreduce", "nap").orElseThrow().schedule(Shape.of(topology));
+        Schedule schedule = Algorithms.byName("allreduce", "nap").orElseThrow().schedule(ScheduleRequest.of(topology));
         Set<Integer> steps = new HashSet<>();
         for (int rank = 0; rank < schedule.ranks(); rank++) {
             Set<Integer> sent = new HashSet<>();

@@ -57,7 +57,7 @@ class NodeAwareTest {
 
     /** Bits are equal on all ranks, and the order of ranks is kept where nodes are runs of ranks, but by a ring. */
     private static void verify(Algorithm algorithm, Topology topology) {
-        Verification verification = Verifier.verify(algorithm.schedule(Shape.of(topology)));
+        Verification verification = Verifier.verify(algorithm.schedule(ScheduleRequest.of(topology)));
         assertTrue(verification.reproducibility().keeps(Reproducibility.RANKS), topology.toString());
         assertTrue(
                 !verification.needsCommutative()

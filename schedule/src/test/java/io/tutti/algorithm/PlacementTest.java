@@ -22,7 +22,7 @@ class PlacementTest {
     private static Crossing crossing(String parameters, Topology topology) {
         Schedule schedule = Algorithms.byName("allreduce", "generalized" + parameters)
                 .orElseThrow()
-                .schedule(Shape.of(topology));
+                .schedule(ScheduleRequest.of(topology));
         int messages = 0;
         int chunks = 0;
         for (int rank = 0; rank < topology.ranks(); rank++) {
@@ -91,13 +91,15 @@ class PlacementTest {
         assertEquals(20.0 / 3, matched.vectors(), 1e-9);
         assertEquals(
                 PermutationGroup.of(12),
-                new GroupChoice("nodes", "rank").of(Shape.of(topology)).orElseThrow());
+                new GroupChoice("nodes", "rank")
+                        .of(ScheduleRequest.of(topology))
+                        .orElseThrow());
     }
 
     @Test
     void variantsKnowTheNodes() {
         assertTrue(new GeneralizedAllreduce()
-                .variants(Shape.of(Topology.uniform(4, 3))).stream()
+                .variants(ScheduleRequest.of(Topology.uniform(4, 3))).stream()
                         .anyMatch(variant -> variant.name().equals("generalized:r=2,group=nodes,h=nodes")));
     }
 }

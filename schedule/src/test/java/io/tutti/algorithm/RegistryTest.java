@@ -18,8 +18,8 @@ class RegistryTest {
         }
 
         @Override
-        public Schedule schedule(Shape shape) {
-            return new RingAllreduce().schedule(shape);
+        public Schedule schedule(ScheduleRequest request) {
+            return new RingAllreduce().schedule(request);
         }
     }
 

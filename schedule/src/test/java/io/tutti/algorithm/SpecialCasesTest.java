@@ -27,7 +27,7 @@ class SpecialCasesTest {
     private record Deed(String kind, int step, int rank, int peer, Set<Integer> chunks) {}
 
     private static Schedule named(String name, int ranks) {
-        return Algorithms.byName("allreduce", name).orElseThrow().schedule(Shape.of(ranks));
+        return Algorithms.byName("allreduce", name).orElseThrow().schedule(ScheduleRequest.of(ranks));
     }
 
     /** All that ranks do, under other names; keys are counted from 0, and chunks are those that {@code unit} make one. */

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
-import io.tutti.verify.Traffic;
+import io.tutti.verify.TrafficSummary;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
 import java.util.List;
@@ -27,9 +27,9 @@ class ScheduleCostTest {
     void costsAreThoseOfTheVerifier(Algorithm algorithm) {
         for (int nodes : new int[] {1, 2, 3, 8}) {
             for (int ranksPerNode : new int[] {1, 2, 3}) {
-                Shape shape = Shape.of(Topology.uniform(nodes, ranksPerNode));
-                if (algorithm.takes(shape)) {
-                    algorithm.variants(shape).forEach(variant -> compare(variant.schedule(shape)));
+                ScheduleRequest request = ScheduleRequest.of(Topology.uniform(nodes, ranksPerNode));
+                if (algorithm.takes(request)) {
+                    algorithm.variants(request).forEach(variant -> compare(variant.schedule(request)));
                 }
             }
         }
@@ -38,7 +38,7 @@ class ScheduleCostTest {
     private static void compare(Schedule schedule) {
         int chunks = schedule.collective().chunks();
         Verification verification = Verifier.verify(schedule);
-        Traffic traffic = verification.traffic(Layout.uniform(chunks, chunks));
+        TrafficSummary traffic = verification.traffic(Layout.uniform(chunks, chunks));
         ScheduleCost cost = ScheduleCost.of(schedule);
         assertEquals(verification.steps(), cost.depth(), () -> schedule + ": steps");
         assertTrue(traffic.messages() <= cost.messages(), () -> schedule + ": messages");

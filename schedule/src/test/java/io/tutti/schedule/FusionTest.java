@@ -6,7 +6,7 @@ import static io.tutti.schedule.Slice.scratch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -96,7 +96,7 @@ class FusionTest {
     }
 
     private static List<Integer> fusedInto(String name, int ranks, boolean inPlace) {
-        Schedule schedule = Algorithms.byName("allreduce", name).orElseThrow().schedule(Shape.of(ranks));
+        Schedule schedule = Algorithms.byName("allreduce", name).orElseThrow().schedule(ScheduleRequest.of(ranks));
         return fused(schedule.program(0), schedule.collective(), inPlace);
     }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +32,7 @@ class ScheduleTextTest {
         "mixed-radix:r=1,6"
     })
     void allreducesAreAsReviewed(String name, int ranks) throws IOException {
-        Schedule schedule = Algorithms.byName("allreduce", name).orElseThrow().schedule(Shape.of(ranks));
+        Schedule schedule = Algorithms.byName("allreduce", name).orElseThrow().schedule(ScheduleRequest.of(ranks));
         String resource = "/golden/allreduce-" + name.replace(':', '-') + "-" + ranks + ".txt";
         try (InputStream golden = ScheduleTextTest.class.getResourceAsStream(resource)) {
             String expected = golden == null ? "" : new String(golden.readAllBytes(), StandardCharsets.UTF_8);

@@ -3,7 +3,7 @@ package io.tutti.verify;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.ScheduleText;
@@ -50,36 +50,39 @@ public abstract class AlgorithmContract {
         return !isSegmented || collective.ranks() <= MOST_FOR_ALL_SEGMENTED || collective.ranks() % 10 < 1;
     }
 
-    private static Stream<Shape> shapes(Algorithm algorithm, int ranks) {
+    private static Stream<ScheduleRequest> shapes(Algorithm algorithm, int ranks) {
         if (!ROOTED.contains(algorithm.collective())) {
-            return Stream.of(Shape.of(ranks));
+            return Stream.of(ScheduleRequest.of(ranks));
         }
         if (ranks > MOST_FOR_ALL_ROOTS) {
-            return Stream.of(Shape.transfer(ranks, ranks / 3, ranks - 1), Shape.transfer(ranks, ranks - 1, 0));
+            return Stream.of(
+                    ScheduleRequest.transfer(ranks, ranks / 3, ranks - 1),
+                    ScheduleRequest.transfer(ranks, ranks - 1, 0));
         }
         boolean isTransfer = algorithm.collective().equals("transfer");
         return IntStream.range(0, ranks)
                 .boxed()
                 .flatMap(root -> IntStream.range(0, isTransfer ? ranks : 1)
-                        .mapToObj(destination -> Shape.transfer(ranks, root, destination)));
+                        .mapToObj(destination -> ScheduleRequest.transfer(ranks, root, destination)));
     }
 
     @ParameterizedTest
     @MethodSource("algorithms")
     void whatIsWrittenIsReadBack(Algorithm algorithm) {
         for (int ranks = 1; ranks <= 17; ranks++) {
-            Shape shape = Shape.transfer(ranks, ranks / 2, ranks - 1);
-            if (!algorithm.takes(shape)) {
+            ScheduleRequest request = ScheduleRequest.transfer(ranks, ranks / 2, ranks - 1);
+            if (!algorithm.takes(request)) {
                 continue;
             }
-            Schedule schedule = algorithm.schedule(shape);
-            Schedule read = ScheduleText.parse(ScheduleText.write(schedule, shape.topology()));
+            Schedule schedule = algorithm.schedule(request);
+            Schedule read = ScheduleText.parse(ScheduleText.write(schedule, request.topology()));
             for (int rank = 0; rank < ranks; rank++) {
                 assertEquals(schedule.program(rank), read.program(rank));
             }
             assertEquals(schedule.algorithm(), read.algorithm());
             assertEquals(schedule.collective().toString(), read.collective().toString());
-            assertEquals(ScheduleText.write(schedule, shape.topology()), ScheduleText.write(read, shape.topology()));
+            assertEquals(
+                    ScheduleText.write(schedule, request.topology()), ScheduleText.write(read, request.topology()));
             Verifier.verify(read);
         }
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Layout;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +33,7 @@ class AlgorithmsAreRightTest extends AlgorithmContract {
             allreduce,      smp,                    8,     6,        3,    3,       3,       2, false,       RANKS
             allreduce,      nap,                    8,     3,        3,    3,       3,       3, false,       RANKS
             allreduce,      split-rail,             8,     2,       14, 1.75,   0.875,   0.875, false,       ORDERED
-            allreduce,      flat-master,            8,     2,        7,    7,       7,       7, false,       ORDERED
+            allreduce,      flat-leader,            8,     2,        7,    7,       7,       7, false,       ORDERED
             allreduce,      generalized,            8,     6,        6, 1.75,   0.875,   0.625, true,        RANKS
             allreduce,      generalized:r=1,        8,     5,        5,    2,    1.25,   1.875, true,        RANKS
             allreduce,      generalized:r=1,        6,     5,        5,    2, 1.333333333333, 1.833333333333, true, NONE
@@ -78,9 +78,9 @@ class AlgorithmsAreRightTest extends AlgorithmContract {
             boolean commutative,
             Reproducibility reproducibility) {
         Algorithm algorithm = Algorithms.byName(collective, name).orElseThrow();
-        Verification verification = Verifier.verify(algorithm.schedule(Shape.of(ranks)));
+        Verification verification = Verifier.verify(algorithm.schedule(ScheduleRequest.of(ranks)));
         int chunks = verification.schedule().collective().chunks();
-        Traffic traffic = verification.traffic(Layout.uniform(960L * chunks, chunks));
+        TrafficSummary traffic = verification.traffic(Layout.uniform(960L * chunks, chunks));
         assertEquals(steps, verification.steps());
         assertEquals(messages, traffic.messages());
         assertEquals(sent, traffic.sentVectors(), 1e-9);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Schedule;
 import java.util.List;
 import java.util.Random;
@@ -26,10 +26,10 @@ class MutationTest {
     @MethodSource("algorithms")
     void algorithmsThemselvesGiveRightResults(Algorithm algorithm) {
         for (int ranks = 1; ranks <= 2 * MOST; ranks++) {
-            if (!algorithm.takes(Shape.of(ranks))) {
+            if (!algorithm.takes(ScheduleRequest.of(ranks))) {
                 continue;
             }
-            Schedule schedule = algorithm.schedule(Shape.rooted(ranks, ranks / 2));
+            Schedule schedule = algorithm.schedule(ScheduleRequest.rooted(ranks, ranks / 2));
             assertTrue(isRight(schedule), schedule.toString());
         }
     }
@@ -40,10 +40,11 @@ class MutationTest {
         int rejected = 0;
         int accepted = 0;
         for (int ranks = 2; ranks <= MOST; ranks++) {
-            if (!algorithm.takes(Shape.of(ranks))) {
+            if (!algorithm.takes(ScheduleRequest.of(ranks))) {
                 continue;
             }
-            for (Mutants.Mutant mutant : Mutants.of(algorithm.schedule(Shape.transfer(ranks, ranks / 2, 0)))) {
+            for (Mutants.Mutant mutant :
+                    Mutants.of(algorithm.schedule(ScheduleRequest.transfer(ranks, ranks / 2, 0)))) {
                 if (isAccepted(mutant)) {
                     accepted++;
                     assertTrue(isRight(mutant.schedule()), mutant.schedule() + ": " + mutant.change());
@@ -62,10 +63,10 @@ class MutationTest {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
         Random random = new Random(SEED);
         for (int ranks = 2; ranks <= 2 * MOST; ranks++) {
-            if (!algorithm.takes(Shape.of(ranks))) {
+            if (!algorithm.takes(ScheduleRequest.of(ranks))) {
                 continue;
             }
-            Schedule original = algorithm.schedule(Shape.rooted(ranks, ranks / 2));
+            Schedule original = algorithm.schedule(ScheduleRequest.rooted(ranks, ranks / 2));
             List<Mutants.Mutant> mutants = Mutants.of(original);
             for (int i = 0; i < PAIRS; i++) {
                 Mutants.Mutant first = mutants.get(random.nextInt(mutants.size()));

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
@@ -104,16 +104,17 @@ class VerifierTest {
     void fusingIntoWhateverFollowsWouldDeadlock() {
         Schedule doubling = Algorithms.byName("allreduce", "recursive-doubling")
                 .orElseThrow()
-                .schedule(Shape.of(2));
-        World world = new World(doubling);
-        Placement inPlace = Placement.of(world, true);
-        Replay.Releaser naive = (rank, receive) -> receive + 1;
-        assertEquals(2, replay(world, inPlace, naive).size());
-        assertEquals(0, replay(world, inPlace, inPlace::releaser).size());
+                .schedule(ScheduleRequest.of(2));
+        ProgramSet programs = new ProgramSet(doubling);
+        InPlaceVariant inPlace = InPlaceVariant.of(programs, true);
+        SymbolicExecution.Releaser naive = (rank, receive) -> receive + 1;
+        assertEquals(2, replay(programs, inPlace, naive).size());
+        assertEquals(0, replay(programs, inPlace, inPlace::releaser).size());
     }
 
-    private static List<Replay.Lane> replay(World world, Placement placement, Replay.Releaser releaser) {
-        return new Replay(placement, Matching.of(world), new Expressions(), releaser).run();
+    private static List<SymbolicExecution.Lane> replay(
+            ProgramSet programs, InPlaceVariant placement, SymbolicExecution.Releaser releaser) {
+        return new SymbolicExecution(placement, Matching.of(programs), new Expressions(), releaser).run();
     }
 
     @Test
@@ -164,7 +165,7 @@ class VerifierTest {
 
     @Test
     void aSymmetryThatIsNotThereIsNamed() {
-        Schedule ring = Algorithms.byName("allreduce", "ring").orElseThrow().schedule(Shape.of(4));
+        Schedule ring = Algorithms.byName("allreduce", "ring").orElseThrow().schedule(ScheduleRequest.of(4));
         Verifier.verify(ring);
         String message = rejection(Schedule.of("ring", ring.collective(), Symmetry.xor(4, 4), ring::program));
         assertTrue(message.contains("rank 1 op 0 (send 2 key 0 in[1]): expected symmetry xor"), message);

@@ -3,7 +3,7 @@ package io.tutti.sparse;
 import io.tutti.type.Reduction;
 
 /** Every rank proposes boundaries that split what it has selected equally; their means are taken, as published. */
-record AveragedBoundaries(Wire wire, int elements) {
+record AveragedBoundaries(CountedCollectives wire, int elements) {
     Regions find(SparseVector own) {
         int ranks = wire.size();
         long[] sums = new long[ranks - 1];

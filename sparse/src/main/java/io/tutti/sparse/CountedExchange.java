@@ -3,19 +3,19 @@ package io.tutti.sparse;
 import java.lang.foreign.MemorySegment;
 
 /** What all exchanges have in common: a wire, and what was counted on it. */
-abstract class CountedExchange implements Exchange {
+abstract class CountedExchange implements GradientExchange {
     /** Of the ranks; those below run their collectives on it. */
-    final Wire wire;
+    final CountedCollectives collectives;
 
     private final Scheme scheme;
     private final Target target;
     private final ExchangeTotals totals = new ExchangeTotals();
     private ExchangeReport report = ExchangeReport.none();
 
-    CountedExchange(Scheme scheme, Target target, Wire wire) {
+    CountedExchange(Scheme scheme, Target target, CountedCollectives collectives) {
         this.scheme = scheme;
         this.target = target;
-        this.wire = wire;
+        this.collectives = collectives;
     }
 
     @Override
@@ -44,8 +44,8 @@ abstract class CountedExchange implements Exchange {
 
     @Override
     public final void record(Recording recording) {
-        recording.open(target, wire.rank(), wire.size());
-        wire.record(recording);
+        recording.open(target, collectives.rank(), collectives.size());
+        collectives.record(recording);
     }
 
     /** As an exchange of a gradient of which this was selected; there is no update, and no residual. */
@@ -53,7 +53,7 @@ abstract class CountedExchange implements Exchange {
 
     /** An exchange is over. */
     final void done(ExchangeReport latest) {
-        wire.end(latest.isReevaluation());
+        collectives.end(latest.isReevaluation());
         report = latest;
         totals.add(latest);
     }
@@ -68,6 +68,6 @@ abstract class CountedExchange implements Exchange {
 
     @Override
     public void close() {
-        wire.close();
+        collectives.close();
     }
 }

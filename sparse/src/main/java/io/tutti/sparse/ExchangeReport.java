@@ -34,9 +34,16 @@ public record ExchangeReport(
         return new ExchangeReport(Map.of(), false, 0, List.of(), 0, 0, 0);
     }
 
-    static ExchangeReport of(Wire wire, boolean isReevaluation, int wanted, int[] selections, long result, long nanos) {
+    static ExchangeReport of(
+            CountedCollectives collectives,
+            boolean isReevaluation,
+            int wanted,
+            int[] selections,
+            long result,
+            long nanos) {
         List<Integer> sizes = Arrays.stream(selections).boxed().toList();
-        return new ExchangeReport(wire.volumes(), isReevaluation, wanted, sizes, result, wire.nanos(), nanos);
+        return new ExchangeReport(
+                collectives.volumes(), isReevaluation, wanted, sizes, result, collectives.nanos(), nanos);
     }
 
     /** The largest number of elements that any rank selected of its own gradient. */

@@ -22,7 +22,7 @@ public final class ExchangeTotals {
     private long communicationNanos;
     private long nanos;
 
-    /** Adds one exchange; for implementations of {@link Exchange}. */
+    /** Adds one exchange; for implementations of {@link GradientExchange}. */
     public void add(ExchangeReport report) {
         Sum sum = report.isReevaluation() ? reevaluating : ordinary;
         sum.calls++;

@@ -25,15 +25,16 @@ final class GTopk extends SparseExchange {
     Combined combine(SparseVector own, int[] sizes) {
         SparseVector kept = own;
         SparseVector dropped = SparseVector.empty();
-        int rank = wire.rank();
+        int rank = collectives.rank();
         int distance = 1;
-        for (; distance < wire.size() && (rank & distance) == 0; distance *= 2) {
-            if (rank + distance < wire.size()) {
+        for (; distance < collectives.size() && (rank & distance) == 0; distance *= 2) {
+            if (rank + distance < collectives.size()) {
                 SparseVector sum = kept.plus(receive(Phase.REDUCE, rank + distance));
-                Cut cut = Selection.cut(sum, k);
-                SparseVector exact = sum.take(cut);
-                kept = wire.packing().rounded(exact);
-                dropped = dropped.plus(sum.leave(cut)).plus(wire.packing().loss(exact, kept));
+                Threshold threshold = Selection.cut(sum, k);
+                SparseVector exact = sum.take(threshold);
+                kept = collectives.packing().rounded(exact);
+                dropped = dropped.plus(sum.leave(threshold))
+                        .plus(collectives.packing().loss(exact, kept));
             }
         }
         SparseVector result = kept;
@@ -42,7 +43,7 @@ final class GTopk extends SparseExchange {
             result = receive(Phase.GATHER, rank - distance);
         }
         for (int below = distance / 2; below > 0; below /= 2) {
-            if (rank + below < wire.size()) {
+            if (rank + below < collectives.size()) {
                 send(Phase.GATHER, result, rank + below);
             }
         }
@@ -50,15 +51,15 @@ final class GTopk extends SparseExchange {
     }
 
     private void send(Phase phase, SparseVector vector, int destination) {
-        wire.send(Phase.COUNTS, Data.of(new int[] {vector.size()}), destination);
-        wire.send(phase, Data.of(wire.packing().pack(vector)), destination);
+        collectives.send(Phase.COUNTS, Data.of(new int[] {vector.size()}), destination);
+        collectives.send(phase, Data.of(collectives.packing().pack(vector)), destination);
     }
 
     private SparseVector receive(Phase phase, int source) {
         int[] size = new int[1];
-        wire.receive(Phase.COUNTS, Data.of(size), source);
-        int[] words = new int[wire.packing().words(size[0])];
-        wire.receive(phase, Data.of(words), source);
-        return wire.packing().unpack(words, 0, size[0]);
+        collectives.receive(Phase.COUNTS, Data.of(size), source);
+        int[] words = new int[collectives.packing().words(size[0])];
+        collectives.receive(phase, Data.of(words), source);
+        return collectives.packing().unpack(words, 0, size[0]);
     }
 }

@@ -13,13 +13,13 @@ record GaussianThreshold(int k) implements Selector {
     @Override
     public SparseVector select(float[] dense) {
         if (k == 0 || dense.length == 0) {
-            return Selection.take(dense, Cut.NOTHING);
+            return Selection.take(dense, Threshold.NOTHING);
         }
         double threshold = estimate(dense);
         for (int attempt = 0; attempt < TRIES && threshold > Float.MIN_VALUE; attempt++) {
             int magnitude = Magnitudes.atLeast(threshold);
             if (4 * Scan.BEST.count(dense, magnitude) >= 3L * k) {
-                return Selection.take(dense, Cut.from(magnitude));
+                return Selection.take(dense, Threshold.from(magnitude));
             }
             threshold *= LOWERED;
         }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * many more as there are ranks. All boundaries are searched at once, each in a range that every round cuts into four:
  * O(P) words a round. Then regions are given to ranks by the shift with which most elements stay where they are.
  */
-record GlobalBoundaries(Wire wire, int elements) {
+record GlobalBoundaries(CountedCollectives wire, int elements) {
     private static final int PARTS = 4;
 
     /** The range in which a boundary lies: no more than its share is before {@code low}, more is before {@code high}. */

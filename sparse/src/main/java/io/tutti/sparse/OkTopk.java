@@ -45,8 +45,8 @@ final class OkTopk extends SparseExchange {
         super(SCHEME, target, new ReusedThreshold(target.k(), parts.reuse(), parts.watch()), parts.sureGather());
         this.k = target.k();
         this.parts = parts;
-        this.splitAndReduce = new SplitAndReduce(wire, parts.rotate(), parts.buckets());
-        this.regions = Regions.equal(elements(), wire.size());
+        this.splitAndReduce = new SplitAndReduce(collectives, parts.rotate(), parts.buckets());
+        this.regions = Regions.equal(elements(), collectives.size());
     }
 
     @Override
@@ -58,10 +58,10 @@ final class OkTopk extends SparseExchange {
     Combined combine(SparseVector own, int[] sizes) {
         isReevaluation = false;
         SparseVector exact = reduce(own, sizes);
-        SparseVector sum = wire.packing().rounded(exact);
+        SparseVector sum = collectives.packing().rounded(exact);
         SparseVector result = gather(sum);
         calls++;
-        SparseVector loss = wire.packing().loss(exact, intersection(sum, result));
+        SparseVector loss = collectives.packing().loss(exact, intersection(sum, result));
         return new Combined(result, intersection(own, result), loss);
     }
 
@@ -72,9 +72,9 @@ final class OkTopk extends SparseExchange {
         int[] mine = regions.counts(own);
         int[] theirs = countsOfOwnRegion(mine);
         largest = Math.max(Arrays.stream(sizes).max().orElse(0), 1);
-        moved = largest + wire.size();
-        if (parts.watch() && wire.size() > 1 && !isReevaluation && isTooMuch(mine, theirs)) {
-            moved = largest + wire.size();
+        moved = largest + collectives.size();
+        if (parts.watch() && collectives.size() > 1 && !isReevaluation && isTooMuch(mine, theirs)) {
+            moved = largest + collectives.size();
             split(own, sizes);
             mine = regions.counts(own);
             theirs = countsOfOwnRegion(mine);
@@ -86,73 +86,73 @@ final class OkTopk extends SparseExchange {
         isReevaluation |= parts.split() != Split.EQUAL;
         regions = switch (parts.split()) {
             case EQUAL -> regions;
-            case AVERAGED -> new AveragedBoundaries(wire, elements()).find(own);
-            case GLOBAL -> new GlobalBoundaries(wire, elements()).find(own, sizes);
+            case AVERAGED -> new AveragedBoundaries(collectives, elements()).find(own);
+            case GLOBAL -> new GlobalBoundaries(collectives, elements()).find(own, sizes);
         };
     }
 
     private int[] countsOfOwnRegion(int[] mine) {
         int[] byRank = new int[mine.length];
         Arrays.setAll(byRank, rank -> mine[regions.of(rank)]);
-        return wire.alltoall(Phase.COUNTS, byRank);
+        return collectives.alltoall(Phase.COUNTS, byRank);
     }
 
     /** Whether adding up and gathering k pairs could be more than 3k(P-1)/P pairs on any rank. */
     private boolean isTooMuch(int[] mine, int[] theirs) {
-        long kept = theirs[wire.rank()];
+        long kept = theirs[collectives.rank()];
         long sent = Arrays.stream(mine).asLongStream().sum() - kept;
         long received = Arrays.stream(theirs).asLongStream().sum() - kept;
         int[] most = {(int) Math.min(Integer.MAX_VALUE, Math.max(sent, received))};
-        wire.allreduce(Phase.COUNTS, most, Reduction.MAX);
+        collectives.allreduce(Phase.COUNTS, most, Reduction.MAX);
         moved = most[0];
-        long ranks = wire.size();
+        long ranks = collectives.size();
         return moved * ranks > 3 * largest * (ranks - 1) - largest * ranks + ranks * ranks;
     }
 
     /** Selects among the sums and gathers what was selected. */
     private SparseVector gather(SparseVector sum) {
-        Cut cut = Cut.from(magnitude);
+        Threshold threshold = Threshold.from(magnitude);
         boolean isNew = calls % parts.reuse() == 0 || k == 0;
         if (isNew) {
-            cut = newCut(sum);
+            threshold = newCut(sum);
         }
-        SparseVector piece = sum.take(cut);
-        int[] sizes = wire.allgather(Phase.COUNTS, piece.size());
+        SparseVector piece = sum.take(threshold);
+        int[] sizes = collectives.allgather(Phase.COUNTS, piece.size());
         long total = Arrays.stream(sizes).asLongStream().sum();
         if (!isNew && parts.watch() && ReusedThreshold.isFar(total, k)) {
             piece = sum.take(newCut(sum));
-            sizes = wire.allgather(Phase.COUNTS, piece.size());
+            sizes = collectives.allgather(Phase.COUNTS, piece.size());
         }
         return gather(piece, sizes);
     }
 
-    private Cut newCut(SparseVector sum) {
+    private Threshold newCut(SparseVector sum) {
         isReevaluation = true;
-        Cut cut = parts.threshold() == GlobalThreshold.GATHERED
-                ? new GatheredCut(wire, k).find(sum, regions)
-                : new DistributedCut(wire, k).find(sum, regions);
-        magnitude = cut.magnitude();
-        return cut;
+        Threshold threshold = parts.threshold() == GlobalThreshold.GATHERED
+                ? new GatheredThreshold(collectives, k).find(sum, regions)
+                : new DistributedThreshold(collectives, k).find(sum, regions);
+        magnitude = threshold.magnitude();
+        return threshold;
     }
 
     private SparseVector gather(SparseVector piece, int[] sizes) {
         SparseVector own = piece;
         int[] held = sizes;
-        if (parts.balance() == Balance.UNEVEN && Leveller.isUneven(sizes)) {
-            Leveller leveller = new Leveller(wire, regions);
-            held = leveller.level(sizes);
-            own = leveller.move(piece, sizes, held);
+        if (parts.balance() == Balance.UNEVEN && LoadBalancer.isUneven(sizes)) {
+            LoadBalancer balancer = new LoadBalancer(collectives, regions);
+            held = balancer.level(sizes);
+            own = balancer.move(piece, sizes, held);
         }
         int[] words = parts.hasBoundedGather()
-                ? wire.allgathervWithin(room(held), Phase.GATHER, own, held)
-                : wire.allgatherv(Phase.GATHER, own, held);
-        return Pieces.join(wire.packing(), words, held, regions);
+                ? collectives.allgathervWithin(room(held), Phase.GATHER, own, held)
+                : collectives.allgatherv(Phase.GATHER, own, held);
+        return Pieces.join(collectives.packing(), words, held, regions);
     }
 
     /** Pairs that the bound leaves for gathering. */
     private long room(int[] sizes) {
         long selected = Math.max(largest, Arrays.stream(sizes).asLongStream().sum());
-        return 3 * selected * (wire.size() - 1) / wire.size() - moved;
+        return 3 * selected * (collectives.size() - 1) / collectives.size() - moved;
     }
 
     /** Elements of the first whose indexes the second has, too. */
@@ -184,6 +184,6 @@ final class OkTopk extends SparseExchange {
     void restoreOwn(DataInput in) throws IOException {
         calls = in.readLong();
         magnitude = in.readInt();
-        regions = Regions.restore(in, wire.size());
+        regions = Regions.restore(in, collectives.size());
     }
 }

@@ -1,13 +1,13 @@
 package io.tutti.sparse;
 
-import io.tutti.sparse.transcript.Call;
-import io.tutti.sparse.transcript.Step;
-import io.tutti.sparse.transcript.Transcript;
+import io.tutti.sparse.trace.Call;
+import io.tutti.sparse.trace.Step;
+import io.tutti.sparse.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Notes what a rank's exchanges do on the wire; see {@link Exchange#record}. Costs some objects a collective, and with
+ * Notes what a rank's exchanges do on the wire; see {@link GradientExchange#record}. Costs some objects a collective, and with
  * selections a copy of what was selected. One thread at a time.
  */
 public final class Recording {
@@ -20,7 +20,7 @@ public final class Recording {
     private int rank;
     private int size;
 
-    /** @param withSelections whether selected elements are kept, too, for {@link Rehearsal#scaled} */
+    /** @param withSelections whether selected elements are kept, too, for {@link OfflineRun#scaled} */
     public Recording(boolean withSelections) {
         this(withSelections, Integer.MAX_VALUE);
     }
@@ -40,12 +40,11 @@ public final class Recording {
      *
      * @throws IllegalStateException if no exchange was told to record
      */
-    public Transcript transcript() {
+    public Trace trace() {
         if (target == null) {
             throw new IllegalStateException("nothing was recorded; tell an exchange to");
         }
-        return new Transcript(
-                target.name(), size, target.elements(), target.k(), List.of(new Transcript.RankLog(rank, calls)));
+        return new Trace(target.name(), size, target.elements(), target.k(), List.of(new Trace.RankLog(rank, calls)));
     }
 
     /** Belongs to this exchange from now on. */

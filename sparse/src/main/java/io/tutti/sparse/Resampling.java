@@ -1,8 +1,8 @@
 package io.tutti.sparse;
 
-import io.tutti.sparse.transcript.Call;
-import io.tutti.sparse.transcript.Step;
-import io.tutti.sparse.transcript.Transcript;
+import io.tutti.sparse.trace.Call;
+import io.tutti.sparse.trace.Step;
+import io.tutti.sparse.trace.Trace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.ToLongFunction;
 
-/** Selections of more ranks than were recorded; see {@link Rehearsal#scaled}. Used by one thread at a time. */
-final class Resampling implements Rehearsal.Selections {
+/** Selections of more ranks than were recorded; see {@link OfflineRun#scaled}. Used by one thread at a time. */
+final class Resampling implements OfflineRun.Selections {
     private static final int PLACES = 1024;
 
-    private final Transcript recorded;
+    private final Trace recorded;
     private final long seed;
     private int sortedCall = -1;
     /** Of all recorded ranks, in the call. */
     private int[] sorted = {};
 
-    Resampling(Transcript recorded, long seed) {
+    Resampling(Trace recorded, long seed) {
         this.recorded = recorded;
         this.seed = seed;
     }
@@ -28,9 +28,9 @@ final class Resampling implements Rehearsal.Selections {
     @Override
     public SparseVector of(int call, int rank) {
         Call parent = recorded.logs().get(rank % recorded.size()).calls().get(call);
-        if (parent.selected() == null && !recorded.exchange().startsWith(Dense.SCHEME.name())) {
+        if (parent.selected() == null && !recorded.exchange().startsWith(DenseExchange.SCHEME.name())) {
             throw new IllegalArgumentException(
-                    "the transcript of " + recorded.title() + " has no selections; record with them to scale it");
+                    "the trace of " + recorded.title() + " has no selections; record with them to scale it");
         }
         return rank < recorded.size() || parent.selected() == null ? parent.selected() : moved(parent, call, rank);
     }
@@ -109,16 +109,16 @@ final class Resampling implements Rehearsal.Selections {
     }
 
     /** With the recorded times of work on whole gradients: before the first step, and after the last if that is more. */
-    Transcript withWork(Transcript played) {
-        List<Transcript.RankLog> logs = new ArrayList<>();
-        for (Transcript.RankLog log : played.logs()) {
+    Trace withWork(Trace played) {
+        List<Trace.RankLog> logs = new ArrayList<>();
+        for (Trace.RankLog log : played.logs()) {
             List<Call> calls = new ArrayList<>();
             for (int number = 0; number < log.calls().size(); number++) {
                 calls.add(withWork(log.calls().get(number), number));
             }
-            logs.add(new Transcript.RankLog(log.rank(), calls));
+            logs.add(new Trace.RankLog(log.rank(), calls));
         }
-        return new Transcript(played.exchange(), played.size(), played.elements(), played.k(), logs);
+        return new Trace(played.exchange(), played.size(), played.elements(), played.k(), logs);
     }
 
     private Call withWork(Call call, int number) {

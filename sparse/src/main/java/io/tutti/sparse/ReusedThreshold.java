@@ -28,7 +28,7 @@ final class ReusedThreshold implements Selector {
     @Override
     public SparseVector select(float[] dense) {
         if (k > 0 && calls++ % period != 0) {
-            SparseVector selected = Selection.take(dense, Cut.from(magnitude));
+            SparseVector selected = Selection.take(dense, Threshold.from(magnitude));
             if (!isWatched || !isFar(selected.size(), k)) {
                 return selected;
             }

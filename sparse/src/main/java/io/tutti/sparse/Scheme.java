@@ -10,4 +10,4 @@ import java.util.function.BiFunction;
  * @param description one line
  * @param maker makes one, with parameters if it has any
  */
-record Scheme(String name, String description, BiFunction<Target, Parameters, Exchange> maker) {}
+record Scheme(String name, String description, BiFunction<Target, Parameters, GradientExchange> maker) {}

@@ -23,15 +23,15 @@ public final class Selection {
     public static SparseVector top(float[] dense, int k) {
         requireCount(k);
         if (k == 0) {
-            return take(dense, Cut.NOTHING);
+            return take(dense, Threshold.NOTHING);
         }
-        SparseVector candidates = take(dense, Cut.from(coarse(dense, k)));
+        SparseVector candidates = take(dense, Threshold.from(coarse(dense, k)));
         return candidates.take(cut(candidates, k));
     }
 
     /** All elements of at least an absolute value, in one pass. */
     public static SparseVector above(float[] dense, float threshold) {
-        return take(dense, Cut.from(Magnitudes.atLeast(threshold)));
+        return take(dense, Threshold.from(Magnitudes.atLeast(threshold)));
     }
 
     /**
@@ -52,7 +52,7 @@ public final class Selection {
         return LongSelection.take(dense, Magnitudes.atLeast(threshold), Long.MAX_VALUE);
     }
 
-    static SparseVector take(float[] dense, Cut cut) {
+    static SparseVector take(float[] dense, Threshold threshold) {
         int[] found = new int[Math.min(dense.length, 2 * BLOCK)];
         int size = 0;
         for (int from = 0; from < dense.length; from += BLOCK) {
@@ -60,14 +60,14 @@ public final class Selection {
             if (found.length - size < to - from) {
                 found = Arrays.copyOf(found, (int) Math.min(dense.length, 2L * found.length));
             }
-            size = Scan.BEST.select(dense, from, to, cut.magnitude(), found, size);
+            size = Scan.BEST.select(dense, from, to, threshold.magnitude(), found, size);
         }
         float[] values = new float[size];
         for (int place = 0; place < size; place++) {
             values[place] = dense[found[place]];
         }
         SparseVector all = SparseVector.trusted(found, values, size);
-        return cut.lastTie() == Integer.MAX_VALUE ? all : all.take(cut);
+        return threshold.lastTie() == Integer.MAX_VALUE ? all : all.take(threshold);
     }
 
     /** A magnitude that no fewer than k elements reach, or the least if there are fewer that are not zero. */
@@ -93,20 +93,20 @@ public final class Selection {
     }
 
     /** Where the k largest of a sparse vector end; everything that is not zero if they are not more. */
-    static Cut cut(SparseVector vector, int k) {
+    static Threshold cut(SparseVector vector, int k) {
         requireCount(k);
         if (k == 0) {
-            return Cut.NOTHING;
+            return Threshold.NOTHING;
         }
         if (vector.size() <= k) {
-            return Cut.ALL;
+            return Threshold.ALL;
         }
         int[] magnitudes = new int[vector.size()];
         for (int place = 0; place < magnitudes.length; place++) {
             magnitudes[place] = Magnitudes.of(vector.value(place));
         }
         int magnitude = Math.max(Magnitudes.LEAST, largest(magnitudes, k));
-        return new Cut(magnitude, lastTie(vector, magnitude, k));
+        return new Threshold(magnitude, lastTie(vector, magnitude, k));
     }
 
     /** The k-th largest, digit by digit from the front; destroys the array. */

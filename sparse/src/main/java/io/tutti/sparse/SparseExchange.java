@@ -29,7 +29,7 @@ abstract class SparseExchange extends CountedExchange {
     private SparseVector handed = SparseVector.empty();
 
     SparseExchange(Scheme scheme, Target target, Selector selector, String gathering) {
-        super(scheme, target, Wire.with(gathering, target));
+        super(scheme, target, CountedCollectives.with(gathering, target));
         this.selector = selector;
     }
 
@@ -54,8 +54,9 @@ abstract class SparseExchange extends CountedExchange {
         requireLength("gradient", gradient);
         requireLength("update", update);
         long start = System.nanoTime();
-        wire.begin();
-        SparseVector own = wire.packing().rounded(selector.select(feedback().accumulate(gradient)));
+        collectives.begin();
+        SparseVector own =
+                collectives.packing().rounded(selector.select(feedback().accumulate(gradient)));
         int[] sizes = agree(own);
         Combined combined = combine(own, sizes);
         write(combined.sum, update);
@@ -66,13 +67,13 @@ abstract class SparseExchange extends CountedExchange {
 
     private void done(Combined combined, int[] sizes, long start) {
         long nanos = System.nanoTime() - start;
-        done(ExchangeReport.of(wire, isReevaluation(), wanted(), sizes, combined.sum.size(), nanos));
+        done(ExchangeReport.of(collectives, isReevaluation(), wanted(), sizes, combined.sum.size(), nanos));
     }
 
     @Override
     final void rehearse(SparseVector own) {
         long start = System.nanoTime();
-        wire.begin();
+        collectives.begin();
         int[] sizes = agree(own);
         done(combine(own, sizes), sizes, start);
     }
@@ -92,8 +93,8 @@ abstract class SparseExchange extends CountedExchange {
 
     /** Tells the number of selected elements, or the place of what is not a finite number. */
     private int[] agree(SparseVector own) {
-        wire.select(own);
-        int[] sizes = wire.allgather(Phase.COUNTS, sizeOrComplaint(own));
+        collectives.select(own);
+        int[] sizes = collectives.allgather(Phase.COUNTS, sizeOrComplaint(own));
         for (int rank = 0; rank < sizes.length; rank++) {
             if (sizes[rank] < 0) {
                 selector.forget();
@@ -116,25 +117,26 @@ abstract class SparseExchange extends CountedExchange {
     private void write(SparseVector sum, MemorySegment update) {
         update.fill((byte) 0);
         for (int place = 0; place < sum.size(); place++) {
-            update.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, sum.index(place), sum.value(place) / wire.size());
+            update.setAtIndex(
+                    ValueLayout.JAVA_FLOAT_UNALIGNED, sum.index(place), sum.value(place) / collectives.size());
         }
     }
 
     /** Gathers every rank's vector and adds them up, in rank order. */
     final SparseVector gatherSum(SparseVector own, int[] sizes) {
-        int[] words = wire.allgatherv(Phase.GATHER, own, sizes);
+        int[] words = collectives.allgatherv(Phase.GATHER, own, sizes);
         Accumulator sum = new Accumulator(0, elements());
         int offset = 0;
         for (int size : sizes) {
-            sum.add(wire.packing().unpack(words, offset, size));
-            offset += wire.packing().words(size);
+            sum.add(collectives.packing().unpack(words, offset, size));
+            offset += collectives.packing().words(size);
         }
         return sum.sum();
     }
 
     @Override
     public void save(DataOutput out) throws IOException {
-        State.of(this, wire).write(out);
+        State.of(this, collectives).write(out);
         feedback().save(out);
         selector.save(out);
         saveOwn(out);
@@ -142,7 +144,7 @@ abstract class SparseExchange extends CountedExchange {
 
     @Override
     public void restore(DataInput in) throws IOException {
-        State.of(this, wire).require(in);
+        State.of(this, collectives).require(in);
         feedback().restore(in);
         selector.restore(in);
         restoreOwn(in);

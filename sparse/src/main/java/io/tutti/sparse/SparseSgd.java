@@ -22,17 +22,17 @@ import java.lang.foreign.ValueLayout;
  * thread at a time.
  */
 public final class SparseSgd {
-    private final Exchange exchange;
+    private final GradientExchange exchange;
     private final float[] update;
 
     /** @param exchange stays the caller's, who closes it; used for nothing else */
-    public SparseSgd(Exchange exchange) {
+    public SparseSgd(GradientExchange exchange) {
         this.exchange = exchange;
         this.update = new float[exchange.elements()];
     }
 
     /** What carries the steps. */
-    public Exchange exchange() {
+    public GradientExchange exchange() {
         return exchange;
     }
 
@@ -42,7 +42,7 @@ public final class SparseSgd {
      * @param weights float32, as many as the exchange's elements; changed
      * @param gradient float32, of this rank's own samples; only read
      * @param rate learning rate, the same on all ranks
-     * @throws ArithmeticException as {@link Exchange#exchange} does; weights and residual are then as before
+     * @throws ArithmeticException as {@link GradientExchange#exchange} does; weights and residual are then as before
      */
     public void step(MemorySegment weights, MemorySegment gradient, float rate) {
         long bytes = (long) Float.BYTES * update.length;

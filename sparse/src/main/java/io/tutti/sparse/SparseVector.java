@@ -53,7 +53,7 @@ public final class SparseVector {
 
     /** All elements of a dense vector that are not zero. */
     public static SparseVector ofDense(float[] dense) {
-        return Selection.take(dense, Cut.ALL);
+        return Selection.take(dense, Threshold.ALL);
     }
 
     /** Number of pairs. */
@@ -117,21 +117,21 @@ public final class SparseVector {
     }
 
     /** The pairs that a cut takes. */
-    SparseVector take(Cut cut) {
-        return filter(cut, true);
+    SparseVector take(Threshold threshold) {
+        return filter(threshold, true);
     }
 
     /** The pairs that a cut leaves. */
-    SparseVector leave(Cut cut) {
-        return filter(cut, false);
+    SparseVector leave(Threshold threshold) {
+        return filter(threshold, false);
     }
 
-    private SparseVector filter(Cut cut, boolean taken) {
+    private SparseVector filter(Threshold threshold, boolean taken) {
         int[] kept = new int[size];
         float[] keptValues = new float[size];
         int to = 0;
         for (int place = 0; place < size; place++) {
-            if (cut.takes(indexes[place], values[place]) == taken) {
+            if (threshold.takes(indexes[place], values[place]) == taken) {
                 kept[to] = indexes[place];
                 keptValues[to++] = values[place];
             }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * @param isRotated whether ranks begin with different owners, so that none is hit by all at once
  * @param buckets in how many parts pieces travel; only when rotated
  */
-record SplitAndReduce(Wire wire, boolean isRotated, int buckets) {
+record SplitAndReduce(CountedCollectives wire, boolean isRotated, int buckets) {
     /** Messages of one bucket. */
     private record Bucket(int[] words, int[] into, long[] sent, long[] expected) {}
 

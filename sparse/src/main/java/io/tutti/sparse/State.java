@@ -8,8 +8,8 @@ import java.io.IOException;
 record State(String name, int elements, int ranks, int rank) {
     private static final int MAGIC = 0x7475_7401;
 
-    static State of(Exchange exchange, Wire wire) {
-        return new State(exchange.name(), exchange.elements(), wire.size(), wire.rank());
+    static State of(GradientExchange exchange, CountedCollectives collectives) {
+        return new State(exchange.name(), exchange.elements(), collectives.size(), collectives.rank());
     }
 
     void write(DataOutput out) throws IOException {

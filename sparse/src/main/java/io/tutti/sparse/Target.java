@@ -9,8 +9,8 @@ package io.tutti.sparse;
  * @param k how many of them shall travel, 0 to {@code elements}
  * @param form in which values travel
  */
-record Target(String name, Carrier carrier, int elements, int k, ValueForm form) {
-    Target(String name, Carrier carrier, int elements, int k) {
+record Target(String name, CollectiveBackend carrier, int elements, int k, ValueForm form) {
+    Target(String name, CollectiveBackend carrier, int elements, int k) {
         this(name, carrier, elements, k, ValueForm.FP32);
     }
 

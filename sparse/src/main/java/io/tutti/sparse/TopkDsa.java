@@ -21,25 +21,25 @@ final class TopkDsa extends SparseExchange {
 
     private TopkDsa(Target target) {
         super(SCHEME, target, new Selector.Exact(target.k()), "ring");
-        regions = Regions.equal(target.elements(), wire.size());
-        splitAndReduce = new SplitAndReduce(wire, true, 1);
+        regions = Regions.equal(target.elements(), collectives.size());
+        splitAndReduce = new SplitAndReduce(collectives, true, 1);
     }
 
     @Override
     Combined combine(SparseVector own, int[] sizes) {
         int[] mine = regions.counts(own);
-        int[] theirs = wire.alltoall(Phase.COUNTS, mine);
+        int[] theirs = collectives.alltoall(Phase.COUNTS, mine);
         SparseVector exact = splitAndReduce.reduce(own, regions, mine, theirs);
-        SparseVector sum = wire.packing().rounded(exact);
-        int[] filled = wire.allgather(Phase.COUNTS, sum.size());
+        SparseVector sum = collectives.packing().rounded(exact);
+        int[] filled = collectives.allgather(Phase.COUNTS, sum.size());
         int[] words = new int[filled.length];
         Arrays.setAll(words, region -> words(region, filled[region]));
-        SparseVector result = unpack(wire.allgatherv(Phase.GATHER, pack(sum), words), filled);
-        return new Combined(result, own, wire.packing().loss(exact, sum));
+        SparseVector result = unpack(collectives.allgatherv(Phase.GATHER, pack(sum), words), filled);
+        return new Combined(result, own, collectives.packing().loss(exact, sum));
     }
 
     private ValueForm form() {
-        return wire.packing().form();
+        return collectives.packing().form();
     }
 
     private int length(int region) {
@@ -49,17 +49,17 @@ final class TopkDsa extends SparseExchange {
     private int words(int region, int size) {
         return isDense(region, size)
                 ? form().words(length(region))
-                : wire.packing().words(size);
+                : collectives.packing().words(size);
     }
 
     private boolean isDense(int region, int size) {
-        return wire.packing().words(size) > form().words(length(region));
+        return collectives.packing().words(size) > form().words(length(region));
     }
 
     private int[] pack(SparseVector sum) {
-        int region = wire.rank();
+        int region = collectives.rank();
         if (!isDense(region, sum.size())) {
-            return wire.packing().pack(sum);
+            return collectives.packing().pack(sum);
         }
         int[] values = new int[form().words(length(region))];
         for (int place = 0; place < sum.size(); place++) {
@@ -77,7 +77,7 @@ final class TopkDsa extends SparseExchange {
                     all.add(regions.bounds()[region] + i, form().get(words, offset, i));
                 }
             } else {
-                all.add(wire.packing().unpack(words, offset, filled[region]));
+                all.add(collectives.packing().unpack(words, offset, filled[region]));
             }
             offset += words(region, filled[region]);
         }

@@ -65,7 +65,7 @@ public final class ExchangeDrill {
     }
 
     private void exchanges(String name, int elements, int k) {
-        try (Exchange exchange = Exchanges.open(name, world, elements, k)) {
+        try (GradientExchange exchange = GradientExchanges.open(name, world, elements, k)) {
             int kind = common.nextInt(5);
             for (int step = 0; step < STEPS; step++) {
                 String what = name + " elements=" + elements + " k=" + k + " ranks=" + world.size() + " kind=" + kind
@@ -90,7 +90,7 @@ public final class ExchangeDrill {
         return gradient;
     }
 
-    private void exchange(Exchange exchange, float[] gradient, int k, String what) {
+    private void exchange(GradientExchange exchange, float[] gradient, int k, String what) {
         float[] accumulated = exchange.residual();
         for (int i = 0; i < gradient.length; i++) {
             accumulated[i] += gradient[i];
@@ -109,7 +109,7 @@ public final class ExchangeDrill {
     }
 
     /** Some of the gradient from its end, as backward passes do, in pieces of which the rest must not be read yet. */
-    private void announce(Exchange exchange, float[] gradient) {
+    private void announce(GradientExchange exchange, float[] gradient) {
         float[] growing = new float[gradient.length];
         int last = gradient.length;
         while (last > 0 && common.nextInt(5) > 0) {
@@ -139,7 +139,7 @@ public final class ExchangeDrill {
     }
 
     /** The result, or null where a selection is not exact, or values are rounded. */
-    private float[] expected(Exchange exchange, float[][] all, int k, String what) {
+    private float[] expected(GradientExchange exchange, float[][] all, int k, String what) {
         int elements = exchange.elements();
         Map<Integer, Float> result = switch (what.contains("wire=") ? "" : exchange.name()) {
             case "dense", "dense-overlap" -> Oracle.sumOfTops(all, elements);
@@ -153,7 +153,7 @@ public final class ExchangeDrill {
 
     /** All residuals and what was sent are all that was accumulated; an element is one or the other
      * but for trees and where values are rounded. */
-    private void requireNothingIsLost(Exchange exchange, float[] accumulated, float[] sum, String what) {
+    private void requireNothingIsLost(GradientExchange exchange, float[] accumulated, float[] sum, String what) {
         float[] residual = exchange.residual();
         boolean mayKeepParts = exchange.name().equals("gtopk") || what.contains("wire=");
         for (int i = 0; i < residual.length && !mayKeepParts; i++) {

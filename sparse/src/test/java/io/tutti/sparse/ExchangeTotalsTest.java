@@ -11,14 +11,14 @@ class ExchangeTotalsTest {
     @Test
     void countThoseThatReevaluateApart() {
         int calls = 7;
-        Tutti.local(4, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(4, GradientExchangesTest.OPTIONS, world -> {
             Random random = new Random(world.rank());
-            try (Exchange exchange = Exchanges.open("ok-topk:reuse=3,watch=off", world, 2000, 100)) {
+            try (GradientExchange exchange = GradientExchanges.open("ok-topk:reuse=3,watch=off", world, 2000, 100)) {
                 Volume all = Volume.NONE;
                 Volume rare = Volume.NONE;
                 double local = 0;
                 for (int call = 0; call < calls; call++) {
-                    exchange.exchange(ExchangesTest.gradient(random, 2000));
+                    exchange.exchange(GradientExchangesTest.gradient(random, 2000));
                     all = all.plus(exchange.report().total());
                     rare = rare.plus(
                             exchange.report().isReevaluation()

@@ -66,9 +66,10 @@ class LongSparseVectorTest {
 
     @Test
     void exchangesSayThatTheyAreForShorterOnes() {
-        Tutti.local(1, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(1, GradientExchangesTest.OPTIONS, world -> {
             String message = assertThrows(
-                            IllegalArgumentException.class, () -> Exchanges.open("topka", world, 1L << 31, 100L))
+                            IllegalArgumentException.class,
+                            () -> GradientExchanges.open("topka", world, 1L << 31, 100L))
                     .getMessage();
             assertTrue(message.contains("elements=2147483648") && message.contains("parts"), message);
         });

@@ -38,11 +38,11 @@ class SparseSgdTest {
     void doesWhatThePaperSays() {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
         float[][][] gradients = gradients();
-        Tutti.local(RANKS, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(RANKS, GradientExchangesTest.OPTIONS, world -> {
             float[] weights = new float[ELEMENTS];
             float[] expected = new float[ELEMENTS];
             float[][] residuals = new float[RANKS][ELEMENTS];
-            try (Exchange exchange = Exchanges.open("ok-topk:reuse=1", world, ELEMENTS, K)) {
+            try (GradientExchange exchange = GradientExchanges.open("ok-topk:reuse=1", world, ELEMENTS, K)) {
                 SparseSgd sgd = new SparseSgd(exchange);
                 for (int step = 0; step < gradients[0].length; step++) {
                     sgd.step(weights, gradients[world.rank()][step], RATE);
@@ -74,15 +74,15 @@ class SparseSgdTest {
     @Test
     void everyElementIsSentOrKeptWithItsBits() {
         for (String name : new String[] {"ok-topk", "topka", "ok-topk:wire=bf16", "topka:wire=fp16"}) {
-            Tutti.local(RANKS, ExchangesTest.OPTIONS, world -> {
+            Tutti.local(RANKS, GradientExchangesTest.OPTIONS, world -> {
                 Random random = new Random(SEED + world.rank());
                 ValueForm form = name.contains("bf16")
                         ? ValueForm.BF16
                         : name.contains("fp16") ? ValueForm.FP16 : ValueForm.FP32;
-                try (Exchange exchange = Exchanges.open(name, world, ELEMENTS, K)) {
+                try (GradientExchange exchange = GradientExchanges.open(name, world, ELEMENTS, K)) {
                     for (int step = 0; step < 5; step++) {
                         float[] accumulated = exchange.residual();
-                        float[] gradient = ExchangesTest.gradient(random, ELEMENTS);
+                        float[] gradient = GradientExchangesTest.gradient(random, ELEMENTS);
                         for (int i = 0; i < ELEMENTS; i++) {
                             accumulated[i] += gradient[i];
                         }
@@ -97,7 +97,7 @@ class SparseSgdTest {
     }
 
     /** Handed is what is no longer in the residual, and nothing else; an owner of sums has what was cut off of others', too. */
-    private static void requireHanded(float[] accumulated, Exchange exchange, ValueForm form, boolean isTopkA) {
+    private static void requireHanded(float[] accumulated, GradientExchange exchange, ValueForm form, boolean isTopkA) {
         float[] residual = exchange.residual();
         float[] handed = exchange.handed().toDense(ELEMENTS);
         assertTrue(exchange.handed().size() > 0 || !isTopkA, "seed=" + SEED);
@@ -120,7 +120,7 @@ class SparseSgdTest {
     }
 
     /** What all ranks have handed over together is the update, also where it cancels out: nothing is lost on the way. */
-    private static void requireReceived(Communicator world, Exchange exchange, float[] update, ValueForm form) {
+    private static void requireReceived(Communicator world, GradientExchange exchange, float[] update, ValueForm form) {
         float[] handed = exchange.handed().toDense(ELEMENTS);
         world.allreduce(handed, Reduction.AVG);
         assertArrayEquals(handed, update, form.isHalf() ? 0.1f : 1e-5f, "form=" + form + " seed=" + SEED);
@@ -128,8 +128,8 @@ class SparseSgdTest {
 
     @Test
     void lengthsMustFit() {
-        Tutti.local(1, ExchangesTest.OPTIONS, world -> {
-            try (Exchange exchange = Exchanges.open("topka", world, 10, 1)) {
+        Tutti.local(1, GradientExchangesTest.OPTIONS, world -> {
+            try (GradientExchange exchange = GradientExchanges.open("topka", world, 10, 1)) {
                 SparseSgd sgd = new SparseSgd(exchange);
                 assertThrows(IllegalArgumentException.class, () -> sgd.step(new float[10], new float[9], RATE));
             }

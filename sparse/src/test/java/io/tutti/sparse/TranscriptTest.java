@@ -10,12 +10,12 @@ import io.tutti.model.AlphaBetaGamma;
 import io.tutti.model.Network;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Topology;
-import io.tutti.sparse.transcript.Call;
-import io.tutti.sparse.transcript.Replay;
-import io.tutti.sparse.transcript.ReplayedCall;
-import io.tutti.sparse.transcript.Step;
-import io.tutti.sparse.transcript.Transcript;
-import io.tutti.sparse.transcript.TranscriptText;
+import io.tutti.sparse.trace.Call;
+import io.tutti.sparse.trace.ReplayedCall;
+import io.tutti.sparse.trace.Step;
+import io.tutti.sparse.trace.Trace;
+import io.tutti.sparse.trace.TraceReplay;
+import io.tutti.sparse.trace.TraceText;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -34,30 +34,30 @@ class TranscriptTest {
     private static final Network NETWORK = new AlphaBetaGamma(1e-4, 1e-8, 0).network("flat", "made up");
 
     /** A run with what was counted: a list of reports for each rank. */
-    private record Run(Transcript transcript, List<ExchangeReport>[] reports) {}
+    private record Run(Trace trace, List<ExchangeReport>[] reports) {}
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     private static Run run(String name, int ranks) {
-        Transcript[] parts = new Transcript[ranks];
+        Trace[] parts = new Trace[ranks];
         List<ExchangeReport>[] reports = new List[ranks];
-        Tutti.local(ranks, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(ranks, GradientExchangesTest.OPTIONS, world -> {
             Random random = new Random(SEED + world.rank());
             Recording recording = new Recording(true);
             reports[world.rank()] = new java.util.ArrayList<>();
-            try (Exchange exchange = Exchanges.open(name, world, ELEMENTS, K)) {
+            try (GradientExchange exchange = GradientExchanges.open(name, world, ELEMENTS, K)) {
                 exchange.record(recording);
                 for (int call = 0; call < CALLS; call++) {
-                    exchange.exchange(ExchangesTest.gradient(random, ELEMENTS));
+                    exchange.exchange(GradientExchangesTest.gradient(random, ELEMENTS));
                     reports[world.rank()].add(exchange.report());
                 }
             }
-            parts[world.rank()] = TranscriptText.parse(TranscriptText.write(recording.transcript()));
+            parts[world.rank()] = TraceText.parse(TraceText.write(recording.trace()));
         });
-        return new Run(Transcript.join(Arrays.asList(parts)), reports);
+        return new Run(Trace.join(Arrays.asList(parts)), reports);
     }
 
-    private static Replay replay(int ranks, double workScale) {
-        return new Replay(Simulator.of(NETWORK), Topology.uniform(ranks, 1), workScale);
+    private static TraceReplay replay(int ranks, double workScale) {
+        return new TraceReplay(Simulator.of(NETWORK), Topology.uniform(ranks, 1), workScale);
     }
 
     @ParameterizedTest
@@ -77,7 +77,7 @@ class TranscriptTest {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
         for (int ranks : new int[] {1, 2, 5, 8}) {
             Run run = run(name, ranks);
-            List<ReplayedCall> replayed = replay(ranks, 1).play(run.transcript);
+            List<ReplayedCall> replayed = replay(ranks, 1).play(run.trace);
             for (int call = 0; call < CALLS; call++) {
                 for (int rank = 0; rank < ranks; rank++) {
                     assertEquals(
@@ -109,7 +109,7 @@ class TranscriptTest {
     @Test
     void aGatherAroundARingTakesWhatItsStepsTake() {
         int ranks = 6;
-        ReplayedCall call = replay(ranks, 0).play(run("topka", ranks).transcript, 1);
+        ReplayedCall call = replay(ranks, 0).play(run("topka", ranks).trace, 1);
         double step = 1e-4 + 1e-8 * 2 * K * Integer.BYTES;
         assertEquals((ranks - 1) * step, call.phaseSeconds().get(Phase.GATHER), 1e-3 * step);
         assertEquals(0, call.workSeconds());
@@ -143,14 +143,14 @@ class TranscriptTest {
                                 0)
                         : step)
                 .toList();
-        Transcript both = new Transcript(
+        Trace both = new Trace(
                 "made up",
                 2,
                 10,
                 1,
                 List.of(
-                        new Transcript.RankLog(0, List.of(new Call(steps, false, rest, null))),
-                        new Transcript.RankLog(1, List.of(new Call(mirrored, false, rest, null)))));
+                        new Trace.RankLog(0, List.of(new Call(steps, false, rest, null))),
+                        new Trace.RankLog(1, List.of(new Call(mirrored, false, rest, null)))));
         return replay(2, 1).play(both, 0);
     }
 
@@ -159,8 +159,8 @@ class TranscriptTest {
             strings = {"dense", "topka", "topkdsa", "gtopk", "ok-topk", "ok-topk:form=published", "ok-topk:buckets=2"})
     void aRehearsalOfAsManyRanksRunsTheSame(String name) {
         int ranks = 5;
-        Transcript recorded = run(name, ranks).transcript;
-        Transcript rehearsed = Rehearsal.scaled(recorded, ranks, SEED);
+        Trace recorded = run(name, ranks).trace;
+        Trace rehearsed = OfflineRun.scaled(recorded, ranks, SEED);
         assertEquals(recorded.title(), rehearsed.title());
         for (int rank = 0; rank < ranks && !name.equals("dense"); rank++) {
             for (int call = 0; call < CALLS; call++) {
@@ -173,19 +173,19 @@ class TranscriptTest {
     }
 
     private static String withoutWork(Call call) {
-        Transcript one = new Transcript(
+        Trace one = new Trace(
                 "",
                 1,
                 0,
                 0,
-                List.of(new Transcript.RankLog(0, List.of(new Call(call.steps(), call.isReevaluation(), 0, null)))));
-        return TranscriptText.write(one).replaceAll("work=\\d+", "");
+                List.of(new Trace.RankLog(0, List.of(new Call(call.steps(), call.isReevaluation(), 0, null)))));
+        return TraceText.write(one).replaceAll("work=\\d+", "");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {9, 32, 50})
     void moreRanksKeepTheBound(int ranks) {
-        Transcript scaled = Rehearsal.scaled(run("ok-topk", 4).transcript, ranks, SEED);
+        Trace scaled = OfflineRun.scaled(run("ok-topk", 4).trace, ranks, SEED);
         // A reused threshold may select 1.25 k.
         long bound = 6L * K * 5 / 4 * (ranks - 1) / ranks + 2L * ranks;
         for (ReplayedCall call : replay(ranks, 1).play(scaled)) {
@@ -201,7 +201,7 @@ class TranscriptTest {
 
     @Test
     void furtherRanksSelectAsManyNearby() {
-        Transcript recorded = run("topka", 3).transcript;
+        Trace recorded = run("topka", 3).trace;
         Resampling resampling = new Resampling(recorded, SEED);
         for (int rank = 3; rank < 9; rank++) {
             SparseVector parent = recorded.logs().get(rank % 3).calls().get(1).selected();
@@ -217,21 +217,21 @@ class TranscriptTest {
 
     @Test
     void aTranscriptThatIsNotOneIsToldByItsLine() {
-        String text = TranscriptText.write(run("gtopk", 2).transcript);
-        requireComplaint(text.replace("tutti-transcript 1", "tutti-transcript 9"), "line 1");
+        String text = TraceText.write(run("gtopk", 2).trace);
+        requireComplaint(text.replace("tutti-trace 1", "tutti-trace 9"), "line 1");
         requireComplaint(text.replaceFirst("unit=4", "unit=four"), "line 9");
         requireComplaint(text.replaceFirst("\nrun ", "\nwalk "), "must be run, begin");
-        Transcript missing = TranscriptText.parse(text.substring(0, text.indexOf("rank 1")));
+        Trace missing = TraceText.parse(text.substring(0, text.indexOf("rank 1")));
         String message = assertThrows(
                         IllegalArgumentException.class, () -> replay(2, 1).play(missing))
                 .getMessage();
         assertTrue(message.contains("1 of 2 ranks"), message);
-        Transcript torn = TranscriptText.parse(text.replaceFirst("\nsend reduce.*", ""));
+        Trace torn = TraceText.parse(text.replaceFirst("\nsend reduce.*", ""));
         assertThrows(IllegalArgumentException.class, () -> replay(2, 1).play(torn));
     }
 
     private static void requireComplaint(String text, String word) {
-        String message = assertThrows(IllegalArgumentException.class, () -> TranscriptText.parse(text))
+        String message = assertThrows(IllegalArgumentException.class, () -> TraceText.parse(text))
                 .getMessage();
         assertTrue(message.contains(word), message);
     }
@@ -240,14 +240,14 @@ class TranscriptTest {
     void stepsThatDoNotMeetAreNamed() {
         Step counts = new Step.Collective(Phase.COUNTS, "allgather", "bruck", 4, new long[] {1, 1}, false, 0);
         Step gather = new Step.Collective(Phase.GATHER, "allgather", "bruck", 4, new long[] {1, 1}, false, 0);
-        Transcript both = new Transcript(
+        Trace both = new Trace(
                 "topka",
                 2,
                 10,
                 1,
                 List.of(
-                        new Transcript.RankLog(0, List.of(new Call(List.of(counts), false, 0, null))),
-                        new Transcript.RankLog(1, List.of(new Call(List.of(gather), false, 0, null)))));
+                        new Trace.RankLog(0, List.of(new Call(List.of(counts), false, 0, null))),
+                        new Trace.RankLog(1, List.of(new Call(List.of(gather), false, 0, null)))));
         String message = assertThrows(
                         IllegalArgumentException.class, () -> replay(2, 1).play(both))
                 .getMessage();

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
-import io.tutti.sparse.transcript.Step;
+import io.tutti.sparse.trace.Step;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -71,10 +71,10 @@ class VolumeTest {
     }
 
     private static void checkBounds(String name, int ranks) {
-        Tutti.local(ranks, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(ranks, GradientExchangesTest.OPTIONS, world -> {
             Random common = new Random(SEED);
             Random own = new Random(SEED + world.rank());
-            try (Exchange exchange = Exchanges.open(name, world, ELEMENTS, K)) {
+            try (GradientExchange exchange = GradientExchanges.open(name, world, ELEMENTS, K)) {
                 for (Input input : Input.values()) {
                     checkBound(exchange, world, input, own);
                     checkBound(exchange, world, input, own);
@@ -86,7 +86,7 @@ class VolumeTest {
         });
     }
 
-    private static void checkBound(Exchange exchange, Communicator world, Input input, Random own) {
+    private static void checkBound(GradientExchange exchange, Communicator world, Input input, Random own) {
         exchange.exchange(input.gradient(world.rank(), world.size(), own));
         ExchangeReport report = exchange.report();
         int ranks = world.size();
@@ -106,7 +106,7 @@ class VolumeTest {
     @Test
     void sumsAreGatheredInFewStepsWhereTheBoundLeavesRoom() {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
-        Tutti.local(8, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(8, GradientExchangesTest.OPTIONS, world -> {
             assertEquals("bruck", gathering(world, Input.ANYWHERE), "seed=" + SEED);
             assertEquals("ring", gathering(world, Input.LARGEST_WITH_ONE_OWNER), "seed=" + SEED);
         });
@@ -114,12 +114,12 @@ class VolumeTest {
 
     private static String gathering(Communicator world, Input input) {
         Recording recording = new Recording(false);
-        try (Exchange exchange = Exchanges.open("ok-topk", world, ELEMENTS, K)) {
+        try (GradientExchange exchange = GradientExchanges.open("ok-topk", world, ELEMENTS, K)) {
             exchange.record(recording);
             exchange.exchange(input.gradient(world.rank(), world.size(), new Random(SEED + world.rank())));
         }
         List<Step> steps =
-                recording.transcript().logs().getFirst().calls().getFirst().steps();
+                recording.trace().logs().getFirst().calls().getFirst().steps();
         return ((Step.Collective) steps.getLast()).algorithm();
     }
 
@@ -128,7 +128,7 @@ class VolumeTest {
     @ValueSource(ints = {2, 3, 5, 8})
     void newRegionsGetTheMean(int ranks) {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
-        Tutti.local(ranks, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(ranks, GradientExchangesTest.OPTIONS, world -> {
             Random random = new Random(SEED + world.rank());
             for (Input input : Input.values()) {
                 ExchangeReport report = report("ok-topk", world, input.gradient(world.rank(), ranks, random));
@@ -145,13 +145,13 @@ class VolumeTest {
     @Test
     void sumsAreLevelledWhereOneRankHasNearlyAll() {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
-        Tutti.local(8, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(8, GradientExchangesTest.OPTIONS, world -> {
             float[] gradient = Input.LARGEST_WITH_ONE_OWNER.gradient(world.rank(), 8, new Random(SEED + world.rank()));
             float[] asTheyAre = gradient.clone();
             float[] levelled = gradient.clone();
             String form = "ok-topk:split=equal,gather=ring,balance=";
-            try (Exchange never = Exchanges.open(form + "never", world, ELEMENTS, K);
-                    Exchange uneven = Exchanges.open(form + "uneven", world, ELEMENTS, K)) {
+            try (GradientExchange never = GradientExchanges.open(form + "never", world, ELEMENTS, K);
+                    GradientExchange uneven = GradientExchanges.open(form + "uneven", world, ELEMENTS, K)) {
                 never.exchange(asTheyAre);
                 uneven.exchange(levelled);
                 assertEquals(Volume.NONE, never.report().of(Phase.BALANCE));
@@ -169,9 +169,9 @@ class VolumeTest {
     @Test
     void thePublishedFormBreaksTheBound() {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
-        Tutti.local(8, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(8, GradientExchangesTest.OPTIONS, world -> {
             Random random = new Random(SEED + world.rank());
-            try (Exchange exchange = Exchanges.open("ok-topk:form=published", world, ELEMENTS, K)) {
+            try (GradientExchange exchange = GradientExchanges.open("ok-topk:form=published", world, ELEMENTS, K)) {
                 for (int step = 0; step < 2; step++) {
                     exchange.exchange(Input.LOW_OR_HIGH_HALF.gradient(world.rank(), 8, random));
                     ExchangeReport report = exchange.report();
@@ -191,9 +191,9 @@ class VolumeTest {
 
     @Test
     void aPublishedReevaluationMovesAllSums() {
-        Tutti.local(8, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(8, GradientExchangesTest.OPTIONS, world -> {
             Random random = new Random(SEED + world.rank());
-            try (Exchange exchange = Exchanges.open("ok-topk:form=published", world, ELEMENTS, K)) {
+            try (GradientExchange exchange = GradientExchanges.open("ok-topk:form=published", world, ELEMENTS, K)) {
                 exchange.exchange(Input.DISJOINT.gradient(world.rank(), 8, random));
                 assertTrue(exchange.report().of(Phase.THRESHOLD).received() >= 2L * 7 * K - 16);
                 exchange.exchange(Input.DISJOINT.gradient(world.rank(), 8, random));
@@ -205,9 +205,9 @@ class VolumeTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5, 8})
     void rivalsMoveWhatTheirFormsSay(int ranks) {
-        Tutti.local(ranks, ExchangesTest.OPTIONS, world -> {
+        Tutti.local(ranks, GradientExchangesTest.OPTIONS, world -> {
             Random random = new Random(SEED + world.rank());
-            float[] gradient = ExchangesTest.gradient(random, ELEMENTS);
+            float[] gradient = GradientExchangesTest.gradient(random, ELEMENTS);
             assertEquals(
                     2L * K * (ranks - 1),
                     report("topka", world, gradient).of(Phase.GATHER).sent());
@@ -229,9 +229,9 @@ class VolumeTest {
 
     @Test
     void aFullRegionTravelsDensely() {
-        Tutti.local(4, ExchangesTest.OPTIONS, world -> {
-            float[] gradient = ExchangesTest.gradient(new Random(SEED + world.rank()), ELEMENTS);
-            try (Exchange exchange = Exchanges.open("topkdsa", world, ELEMENTS, ELEMENTS)) {
+        Tutti.local(4, GradientExchangesTest.OPTIONS, world -> {
+            float[] gradient = GradientExchangesTest.gradient(new Random(SEED + world.rank()), ELEMENTS);
+            try (GradientExchange exchange = GradientExchanges.open("topkdsa", world, ELEMENTS, ELEMENTS)) {
                 exchange.exchange(gradient);
                 assertEquals(
                         ELEMENTS * 3L / 4, exchange.report().of(Phase.GATHER).sent());
@@ -240,7 +240,7 @@ class VolumeTest {
     }
 
     private static ExchangeReport report(String name, Communicator world, float[] gradient) {
-        try (Exchange exchange = Exchanges.open(name, world, ELEMENTS, K)) {
+        try (GradientExchange exchange = GradientExchanges.open(name, world, ELEMENTS, K)) {
             exchange.exchange(gradient.clone());
             return exchange.report();
         }

@@ -2,7 +2,7 @@ package com.example.collectives;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Parameters;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
@@ -44,18 +44,18 @@ final class StarAllreduce implements Algorithm {
     }
 
     @Override
-    public String parameters(Shape shape) {
+    public String parameters(ScheduleRequest request) {
         return "centre=" + centre;
     }
 
     @Override
-    public boolean takes(Shape shape) {
-        return centre < shape.ranks();
+    public boolean takes(ScheduleRequest request) {
+        return centre < request.ranks();
     }
 
     @Override
-    public Schedule schedule(Shape shape) {
-        int ranks = shape.ranks();
+    public Schedule schedule(ScheduleRequest request) {
+        int ranks = request.ranks();
         return Schedule.of(name(), Collectives.allreduce(ranks, 1), Symmetry.NONE, rank -> program(ranks, rank));
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** An allreduce that is repeated allocates nothing. */
 class AllocationTest {
     private static final int ROUNDS = 20_000;
-    /** On a busy machine a wait may be long enough for boards to be compared, which is no steady state. */
+    /** On a busy machine a wait may be long enough for call logs to be compared, which is no steady state. */
     private static final String NO_STALL = "100000";
 
     @Test

@@ -3,7 +3,7 @@ package io.tutti.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tutti.bootstrap.Processors;
+import io.tutti.bootstrap.ProcessorSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,14 +16,16 @@ class BoundRanksTest {
 
     @ParameterizedTest
     @CsvSource({"$TUTTI_RANK, 1", "0, 2", "'0,1', 1"})
-    void theyKnowWhetherTheyShareThem(String processors, double crowd) {
+    void theyKnowWhetherTheyShareThem(String processors, double oversubscription) {
         assumeTrue(Files.isExecutable(TASKSET), TASKSET + " is missing (util-linux)");
-        assumeTrue(Processors.allowed().containsAll(List.of(0, 1)), "processors 0 and 1 are not both to be had");
+        assumeTrue(ProcessorSet.allowed().containsAll(List.of(0, 1)), "processors 0 and 1 are not both to be had");
         String bind = "exec " + TASKSET + " -c " + processors + " \"$@\"";
         JobSetup setup = JobSetup.of(2, Wiring.SHM).wrapped("/bin/sh", "-c", bind, "bind");
         try (Job job = setup.start().joined()) {
             for (Rank rank : job.ranks()) {
-                assertEquals(Double.toString(crowd), rank.call("crowd").text());
+                assertEquals(
+                        Double.toString(oversubscription),
+                        rank.call("oversubscription").text());
             }
             job.call("sum 10000");
             job.end();

@@ -3,7 +3,7 @@ package io.tutti.system;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Membership;
-import io.tutti.outer.algorithm.SumOfOuterProducts;
+import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -40,7 +40,7 @@ class DepartureTest {
     @CsvSource({"SHM,0", "SHM,1", "TCP,1"})
     void whoLeavesAtOnceIsNotMissed(Wiring wiring, int leaver) {
         try (Job job = JobSetup.of(3, wiring)
-                .with(Setting.LEND_BYTES.environmentName(), 64)
+                .with(Setting.ZERO_COPY_BYTES.environmentName(), 64)
                 .with(Setting.PLANS.environmentName(), 4)
                 .start()
                 .joined()) {

@@ -1,8 +1,8 @@
 package io.tutti.system;
 
 import io.tutti.Communicator;
-import io.tutti.outer.OuterProducts;
-import io.tutti.outer.OuterShape;
+import io.tutti.outerproduct.OuterProducts;
+import io.tutti.outerproduct.OuterShape;
 import io.tutti.type.ElementType;
 
 /** A sum of outer products of small whole numbers, which is exact, so every element can be told. */

@@ -30,7 +30,7 @@ class SettingsTest {
             1L << 20,
             Setting.STAGE_BYTES,
             1L << 30,
-            Setting.LEND_BYTES,
+            Setting.ZERO_COPY_BYTES,
             Long.MAX_VALUE,
             Setting.PLANS,
             (long) Integer.MAX_VALUE);

@@ -61,7 +61,7 @@ class StoppedRankTest {
         }
     }
 
-    /** A rank that comes after boards were compared, but before the deadline, is no fault. */
+    /** A rank that comes after call logs were compared, but before the deadline, is no fault. */
     private static void lateButInTime(Job job) {
         job.without(1).forEach(rank -> rank.tell("sum 10"));
         job.without(1).forEach(Rank::awaitInside);

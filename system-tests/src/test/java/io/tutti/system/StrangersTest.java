@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.bootstrap.Credentials;
 import io.tutti.bootstrap.Handshake;
 import io.tutti.bootstrap.Purpose;
-import io.tutti.bootstrap.Refusal;
+import io.tutti.bootstrap.RefusedException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -79,8 +79,9 @@ class StrangersTest {
         say(connect(address), nonsense);
         Handshake guess = new Handshake(new Credentials(Long.parseUnsignedLong(job.number(), 16), WRONG));
         SocketChannel channel = connect(address);
-        Refusal refusal = assertThrows(Refusal.class, () -> guess.dial(channel, purpose, new byte[] {1}, 30_000));
-        assertTrue(refusal.getMessage().contains("wrong secret"), refusal::toString);
+        RefusedException refused =
+                assertThrows(RefusedException.class, () -> guess.dial(channel, purpose, new byte[] {1}, 30_000));
+        assertTrue(refused.getMessage().contains("wrong secret"), refused::toString);
     }
 
     private SocketChannel connect(InetSocketAddress address) throws IOException {

@@ -25,9 +25,9 @@ final class Transcript {
 
     /** Reads a stream to its end on a thread of its own. */
     static Transcript of(String name, InputStream in) {
-        Transcript transcript = new Transcript();
-        Thread.ofPlatform().daemon().name(name).start(() -> transcript.read(in));
-        return transcript;
+        Transcript trace = new Transcript();
+        Thread.ofPlatform().daemon().name(name).start(() -> trace.read(in));
+        return trace;
     }
 
     private void read(InputStream in) {

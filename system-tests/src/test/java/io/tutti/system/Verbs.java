@@ -58,7 +58,8 @@ final class Verbs {
             case "join", "dup", "split", "splits", "use", "close", "close-world" -> communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
             case "drill", "mix", "random", "exchanges", "steady", "outer", "departures" -> program(words);
-            case "background", "allocate", "crowd", "exit", "network", "print", "pause", "pid" -> process(words);
+            case "background", "allocate", "oversubscription", "exit", "network", "print", "pause", "pid" ->
+                process(words);
             default -> collective(words);
         };
     }
@@ -167,11 +168,11 @@ final class Verbs {
             case "pid" -> {
                 return Long.toString(ProcessHandle.current().pid());
             }
-            case "crowd" -> {
-                return Double.toString(current.place().crowd());
+            case "oversubscription" -> {
+                return Double.toString(current.placement().oversubscription());
             }
             case "network" -> {
-                return Long.toString(current.place().lineRate().bitsPerSecond());
+                return Long.toString(current.placement().lineRate().bitsPerSecond());
             }
             case "allocate" -> current.allocate(Long.parseLong(words[1]));
             case "print" -> say(words[1]);

@@ -5,10 +5,10 @@ import io.tutti.cli.bench.output.Comparison;
 import io.tutti.cli.bench.output.Measurement;
 import io.tutti.cli.bench.peer.PeerSetting;
 import io.tutti.cli.bench.rank.BenchRank;
-import io.tutti.cli.bench.rank.Place;
+import io.tutti.cli.bench.rank.BenchVariant;
 import io.tutti.cli.bench.rank.RankPlan;
-import io.tutti.cli.bench.rank.Variant;
-import io.tutti.cli.bench.wire.Desk;
+import io.tutti.cli.bench.rank.ResultPlace;
+import io.tutti.cli.bench.wire.BenchController;
 import io.tutti.cli.jvm.ClassPath;
 import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.cli.launch.LaunchRequest;
@@ -62,10 +62,10 @@ public final class Bench {
                 .distinct()
                 .toList();
         double link = job.linkBytesPerSecond(); // while nobody else needs the processors
-        try (Field field = new Field(job.ranks())) {
-            fill(field, job, counts);
-            measure(job, field.contestants(), counts, link);
-            return field.leave();
+        try (Subjects subjects = new Subjects(job.ranks())) {
+            fill(subjects, job, counts);
+            measure(job, subjects.contestants(), counts, link);
+            return subjects.leave();
         } catch (LostException e) {
             writer.note(e.getMessage());
             return e.status();
@@ -75,23 +75,23 @@ public final class Bench {
     }
 
     /** Ours first: it takes part in every comparison, so without it there is no need to start others. */
-    private void fill(Field field, BenchJob job, List<Long> counts) throws IOException, LostException {
+    private void fill(Subjects subjects, BenchJob job, List<Long> counts) throws IOException, LostException {
         long most = counts.stream().max(Long::compare).orElseThrow();
-        List<Variant> variants = variants(job);
-        field.addOurs(variants, desk -> request(job, variants, most, desk));
+        List<BenchVariant> variants = variants(job);
+        subjects.addOurs(variants, controller -> request(job, variants, most, controller));
         for (PeerSetting peer : job.peers()) {
-            field.add(peer, job.site(), plan, most, places(job));
+            subjects.add(peer, job.site(), plan, most, places(job));
         }
     }
 
-    private void measure(BenchJob job, List<Contestant> contestants, List<Long> counts, double link)
+    private void measure(BenchJob job, List<BenchSeries> contestants, List<Long> counts, double link)
             throws LostException {
         int firstMeasurement = measurements.size();
         int firstComparison = comparisons.size();
         writer.begin(job, contestants);
         for (int i = 0; i < counts.size(); i++) {
-            HeatResult result = new Heat(contestants, plan.effort(), probe, counts.get(i), i == 0).run();
-            Reckoning reckoning = new Reckoning(job, plan, contestants, result, link);
+            SizeRunResult result = new SizeRun(contestants, plan.effort(), probe, counts.get(i), i == 0).run();
+            Summary reckoning = new Summary(job, plan, contestants, result, link);
             List<Measurement> found = reckoning.measurements();
             measurements.addAll(found);
             comparisons.addAll(reckoning.comparisons());
@@ -102,30 +102,30 @@ public final class Bench {
     }
 
     /** Algorithms by kinds of buffers by places; of each place first what they are held against. */
-    private List<Variant> variants(BenchJob job) {
-        List<Variant> variants = new ArrayList<>();
-        for (Place place : places(job)) {
+    private List<BenchVariant> variants(BenchJob job) {
+        List<BenchVariant> variants = new ArrayList<>();
+        for (ResultPlace place : places(job)) {
             if (plan.hasLimit()) {
-                variants.add(Variant.limit(place));
+                variants.add(BenchVariant.limit(place));
             }
             for (String algorithm : job.algorithms()) {
-                plan.buffers().forEach(buffers -> variants.add(new Variant(algorithm, buffers, place)));
+                plan.buffers().forEach(buffers -> variants.add(new BenchVariant(algorithm, buffers, place)));
             }
         }
         return variants;
     }
 
     /** Those that are asked for; if the collective has none of them, those that it has. */
-    private List<Place> places(BenchJob job) {
-        List<Place> places = job.collective().places().stream()
+    private List<ResultPlace> places(BenchJob job) {
+        List<ResultPlace> places = job.collective().places().stream()
                 .filter(plan.places()::contains)
                 .toList();
         return places.isEmpty() ? job.collective().places() : places;
     }
 
-    private LaunchRequest request(BenchJob job, List<Variant> variants, long most, Desk desk) {
+    private LaunchRequest request(BenchJob job, List<BenchVariant> variants, long most, BenchController controller) {
         RankPlan ranks = new RankPlan(
-                desk.socket(), job.collective(), plan.type(), plan.reduction(), most, job.pinned(), variants);
+                controller.socket(), job.collective(), plan.type(), plan.reduction(), most, job.pinned(), variants);
         List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
         jvmOptions.addAll(launching.jvmOptions());
         List<String> command = JavaCommand.ofClass(

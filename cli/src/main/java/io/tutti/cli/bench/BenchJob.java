@@ -1,8 +1,8 @@
 package io.tutti.cli.bench;
 
+import io.tutti.cli.bench.peer.PeerHosts;
 import io.tutti.cli.bench.peer.PeerSetting;
-import io.tutti.cli.bench.peer.Site;
-import io.tutti.cli.bench.rank.Collective;
+import io.tutti.cli.bench.rank.BenchCollective;
 import io.tutti.cli.lab.LinkMeasurement;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
  * @param peers other libraries, each a job of its own
  */
 public record BenchJob(
-        Collective collective,
-        Site site,
+        BenchCollective collective,
+        PeerHosts site,
         String link,
         List<String> algorithms,
         List<Integer> pinned,

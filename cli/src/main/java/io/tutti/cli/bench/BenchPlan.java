@@ -1,7 +1,7 @@
 package io.tutti.cli.bench;
 
 import io.tutti.cli.bench.rank.BufferKind;
-import io.tutti.cli.bench.rank.Place;
+import io.tutti.cli.bench.rank.ResultPlace;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.List;
@@ -22,7 +22,7 @@ public record BenchPlan(
         ElementType type,
         Reduction.BuiltIn reduction,
         List<BufferKind> buffers,
-        List<Place> places,
+        List<ResultPlace> places,
         boolean hasLimit,
         Effort effort) {
     /**

@@ -13,7 +13,7 @@ import java.util.Map;
 public final class BenchWriter {
     private final PrintWriter out;
     private final PrintWriter notes;
-    private List<Contestant> contestants = List.of();
+    private List<BenchSeries> contestants = List.of();
 
     /** {@code out} takes the table, {@code notes} what is no result. */
     public BenchWriter(PrintWriter out, PrintWriter notes) {
@@ -26,11 +26,11 @@ public final class BenchWriter {
         notes.flush();
     }
 
-    void begin(BenchJob job, List<Contestant> all) {
+    void begin(BenchJob job, List<BenchSeries> all) {
         contestants = all;
         out.println("#");
         out.println("# " + job.text());
-        BenchTable.legend(all.stream().map(Contestant::label).toList()).forEach(out::println);
+        BenchTable.legend(all.stream().map(BenchSeries::label).toList()).forEach(out::println);
         out.println(BenchTable.HEAD);
         out.flush();
     }
@@ -68,12 +68,12 @@ public final class BenchWriter {
         if (found.isEmpty()) {
             return;
         }
-        boolean hasPeers = contestants.stream().anyMatch(contestant -> !contestant.isOurs());
+        boolean hasPeers = contestants.stream().anyMatch(series -> !series.isOurs());
         out.println("#");
         out.println("# time relative to " + (hasPeers ? "the strongest peer setting" : "the first of its place"));
         out.println(BenchTable.comparisonHead("against"));
         List<String> labels =
-                new ArrayList<>(contestants.stream().map(Contestant::label).toList());
+                new ArrayList<>(contestants.stream().map(BenchSeries::label).toList());
         found.forEach(c -> out.println(BenchTable.line(BenchTable.letter(labels.indexOf(c.who())), c)));
         out.flush();
     }

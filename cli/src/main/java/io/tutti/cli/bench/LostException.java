@@ -7,8 +7,8 @@ public final class LostException extends Exception {
     private final int status;
 
     /** {@code status} is that of the job, 0 if it is not known to have failed. */
-    public LostException(Party party, int status, Exception cause) {
-        super((party.name() + ": its ranks have left, with status " + status + "; " + party.said()).strip(), cause);
+    public LostException(BenchSubject subject, int status, Exception cause) {
+        super((subject.name() + ": its ranks have left, with status " + status + "; " + subject.said()).strip(), cause);
         this.status = status == 0 ? 1 : status;
     }
 

@@ -1,6 +1,6 @@
 package io.tutti.cli.bench;
 
-import io.tutti.cli.bench.wire.Desk;
+import io.tutti.cli.bench.wire.BenchController;
 import io.tutti.cli.launch.LaunchRequest;
 import io.tutti.cli.launch.Launcher;
 import java.io.IOException;
@@ -8,20 +8,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** The party of this library: a job of its launcher. */
-public final class TuttiJob implements Party {
-    private final Desk desk;
+public final class TuttiJob implements BenchSubject {
+    private final BenchController controller;
     private final CompletableFuture<Integer> status = new CompletableFuture<>();
 
-    private TuttiJob(Desk desk) {
-        this.desk = desk;
+    private TuttiJob(BenchController controller) {
+        this.controller = controller;
     }
 
     /** Starts the ranks and waits until they are at the desk. */
-    public static TuttiJob start(LaunchRequest request, Desk desk) throws LostException {
-        TuttiJob job = new TuttiJob(desk);
+    public static TuttiJob start(LaunchRequest request, BenchController controller) throws LostException {
+        TuttiJob job = new TuttiJob(controller);
         Thread.ofPlatform().name("bench-launcher").start(() -> job.run(new Launcher(request)));
         try {
-            desk.awaitRanks();
+            controller.awaitRanks();
             return job;
         } catch (IOException e) {
             throw new LostException(job, job.leave(), e);
@@ -34,7 +34,7 @@ public final class TuttiJob implements Party {
         } catch (RuntimeException e) {
             status.completeExceptionally(e);
         } finally {
-            desk.close();
+            controller.close();
         }
     }
 
@@ -44,8 +44,8 @@ public final class TuttiJob implements Party {
     }
 
     @Override
-    public Desk desk() {
-        return desk;
+    public BenchController desk() {
+        return controller;
     }
 
     @Override
@@ -55,7 +55,7 @@ public final class TuttiJob implements Party {
 
     @Override
     public int leave() {
-        desk.close();
+        controller.close();
         try {
             return status.join();
         } catch (CompletionException e) {

@@ -1,6 +1,6 @@
 /**
- * Measures collectives. {@link io.tutti.cli.bench.Bench} starts a {@link io.tutti.cli.bench.Party} for each library: one
- * job, which knows several variants. All of them are {@link io.tutti.cli.bench.Contestant}s and take turns, size by size
+ * Measures collectives. {@link io.tutti.cli.bench.Bench} starts a {@link io.tutti.cli.bench.BenchSubject} for each library: one
+ * job, which knows several variants. All of them are {@link io.tutti.cli.bench.BenchSeries}s and take turns, size by size
  * and round by round, while the others sleep, so that what drifts in the machine meets all alike.
  *
  * <p>What a number means: before a call all ranks meet in a barrier; a call takes as long as on its slowest rank; the

@@ -1,18 +1,18 @@
 package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Shape;
-import io.tutti.bootstrap.Processors;
+import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.bootstrap.ProcessorSet;
 import io.tutti.cli.bench.Bench;
 import io.tutti.cli.bench.BenchJob;
 import io.tutti.cli.bench.BenchPlan;
 import io.tutti.cli.bench.BenchWriter;
 import io.tutti.cli.bench.box.StateProbe;
 import io.tutti.cli.bench.output.BenchResults;
+import io.tutti.cli.bench.peer.PeerHosts;
 import io.tutti.cli.bench.peer.PeerSetting;
-import io.tutti.cli.bench.peer.Site;
-import io.tutti.cli.bench.rank.Collective;
-import io.tutti.cli.bench.rank.Place;
+import io.tutti.cli.bench.rank.BenchCollective;
+import io.tutti.cli.bench.rank.ResultPlace;
 import io.tutti.cli.lab.LabRanks;
 import io.tutti.cli.launch.PrefixedOutput;
 import io.tutti.cli.launch.PrefixedOutput.Target;
@@ -132,7 +132,7 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        BenchPlan plan = against.isEmpty() ? measure.plan(Place.values()) : measure.plan(Place.OUT);
+        BenchPlan plan = against.isEmpty() ? measure.plan(ResultPlace.values()) : measure.plan(ResultPlace.OUT);
         checkPeers(plan);
         checkLimit(plan);
         links.forEach(link -> RankOptions.check(Setting.LINK, link, "--link"));
@@ -144,7 +144,7 @@ final class BenchCommand implements Callable<Integer> {
 
     private int measure(BenchPlan plan, RankHosts hosts) {
         List<BenchJob> jobs = jobs(hosts instanceof LabRanks ? (LabRanks) hosts : null);
-        StateProbe probe = new StateProbe(Processors.allowed(), PROBE_BATCHES);
+        StateProbe probe = new StateProbe(ProcessorSet.allowed(), PROBE_BATCHES);
         List<List<String>> environment = environment(probe);
         PrintWriter out = spec.commandLine().getOut();
         environment.stream()
@@ -182,7 +182,7 @@ final class BenchCommand implements Callable<Integer> {
         boolean isCommon = Set.of(ElementType.FLOAT32, ElementType.FLOAT64, ElementType.INT32)
                         .contains(plan.type())
                 && Set.of(Reduction.BuiltIn.SUM, Reduction.BuiltIn.MAX).contains(plan.reduction());
-        if (!against.isEmpty() && !(isCommon && collectives().equals(List.of(Collective.ALLREDUCE)))) {
+        if (!against.isEmpty() && !(isCommon && collectives().equals(List.of(BenchCollective.ALLREDUCE)))) {
             throw new IllegalArgumentException(
                     "--against measures allreduce of float32, float64 or int32 with sum or max only");
         }
@@ -190,19 +190,19 @@ final class BenchCommand implements Callable<Integer> {
 
     private void checkLimit(BenchPlan plan) {
         boolean isSum = plan.type() == ElementType.FLOAT32 && plan.reduction() == Reduction.BuiltIn.SUM;
-        if (plan.hasLimit() && !(isSum && collectives().equals(List.of(Collective.ALLREDUCE)) && !lab.isAsked())) {
+        if (plan.hasLimit() && !(isSum && collectives().equals(List.of(BenchCollective.ALLREDUCE)) && !lab.isAsked())) {
             throw new IllegalArgumentException("--limit is for allreduce of float32 with sum on one host");
         }
     }
 
     /** {@code hosts} are those of a lab, or null. */
     private List<BenchJob> jobs(LabRanks hosts) {
-        int processors = Processors.allowed().size();
+        int processors = ProcessorSet.allowed().size();
         List<BenchJob> jobs = new ArrayList<>();
-        for (Collective collective : collectives()) {
+        for (BenchCollective collective : collectives()) {
             for (int number : ranks) {
                 for (String link : links) {
-                    Site site = new Site(number, processors, link.equals("tcp"), hosts);
+                    PeerHosts site = new PeerHosts(number, processors, link.equals("tcp"), hosts);
                     List<PeerSetting> peers = against.stream()
                             .flatMap(text -> PeerSetting.parse(text, site).stream())
                             .toList();
@@ -219,19 +219,19 @@ final class BenchCommand implements Callable<Integer> {
         return jobs;
     }
 
-    private List<Collective> collectives() {
+    private List<BenchCollective> collectives() {
         return collectives.equals(List.of(ALL))
-                ? Arrays.asList(Collective.values())
-                : collectives.stream().map(Collective::of).toList();
+                ? Arrays.asList(BenchCollective.values())
+                : collectives.stream().map(BenchCollective::of).toList();
     }
 
-    private List<String> names(Collective collective, int number) {
+    private List<String> names(BenchCollective collective, int number) {
         if (number < 1) {
             throw new IllegalArgumentException("ranks=" + number + " must be at least 1");
         }
         if (algorithms.equals(List.of(ALL))) {
             return Catalog.of(collective.algorithms()).stream()
-                    .filter(each -> each.takes(Shape.of(Topology.oneNode(number))))
+                    .filter(each -> each.takes(ScheduleRequest.of(Topology.oneNode(number))))
                     .map(Algorithm::name)
                     .toList();
         }

@@ -1,15 +1,15 @@
 package io.tutti.cli.command;
 
-import io.tutti.choose.Alternative;
-import io.tutti.choose.Choice;
-import io.tutti.choose.Chooser;
-import io.tutti.choose.Place;
-import io.tutti.choose.Policy;
-import io.tutti.cli.bench.Sizes;
+import io.tutti.cli.bench.ByteSizes;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.text.Json;
 import io.tutti.config.LineRate;
 import io.tutti.config.Options;
+import io.tutti.select.Alternative;
+import io.tutti.select.Choice;
+import io.tutti.select.Chooser;
+import io.tutti.select.Placement;
+import io.tutti.select.Policy;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -66,11 +66,11 @@ final class ExplainCommand implements Runnable {
     private String hosts;
 
     @Option(
-            names = "--crowd",
+            names = "--oversubscription",
             paramLabel = "X",
             defaultValue = "1",
             description = "Ranks that share a processor (default: ${DEFAULT-VALUE}).")
-    private double crowd;
+    private double oversubscription;
 
     @Option(names = "--rate", paramLabel = "RATE", description = "Of the network between hosts, such as 1gbit.")
     private String rate;
@@ -93,10 +93,10 @@ final class ExplainCommand implements Runnable {
     @Override
     public void run() {
         Catalog.of(collective);
-        Place place = new Place(ranks.nodes().of(ranks.ranks()), hosts, crowd)
+        Placement placement = new Placement(ranks.nodes().of(ranks.ranks()), hosts, oversubscription)
                 .over(rate == null ? LineRate.UNKNOWN : LineRate.parse(rate));
-        Chooser chooser = new Chooser(place, Policy.of(Options.fromEnvironment()));
-        List<Answer> answers = Sizes.list(sizes, 4).stream()
+        Chooser chooser = new Chooser(placement, Policy.of(Options.fromEnvironment()));
+        List<Answer> answers = ByteSizes.list(sizes, 4).stream()
                 .map(bytes -> answer(chooser, bytes))
                 .toList();
         PrintWriter out = spec.commandLine().getOut();

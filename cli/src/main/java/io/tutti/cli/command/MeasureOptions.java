@@ -3,7 +3,7 @@ package io.tutti.cli.command;
 import io.tutti.cli.bench.BenchPlan;
 import io.tutti.cli.bench.BenchPlan.Effort;
 import io.tutti.cli.bench.rank.BufferKind;
-import io.tutti.cli.bench.rank.Place;
+import io.tutti.cli.bench.rank.ResultPlace;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.Arrays;
@@ -79,7 +79,7 @@ final class MeasureOptions {
             paramLabel = "in|out",
             split = ",",
             description = "Results in the input's memory, or in their own (default: both; out with --against).")
-    private List<Place> places;
+    private List<ResultPlace> places;
 
     @Option(
             names = "--limit",
@@ -91,7 +91,7 @@ final class MeasureOptions {
     private boolean noCheck;
 
     /** {@code usual} are the places that are measured if none are asked for. */
-    BenchPlan plan(Place... usual) {
+    BenchPlan plan(ResultPlace... usual) {
         return new BenchPlan(
                 sizes.list(),
                 type,

@@ -80,13 +80,13 @@ final class ModelOptions {
     private String resume;
 
     @Option(
-            names = "--transcript",
+            names = "--trace",
             paramLabel = "FILE",
-            description = "Write what exchanges do on the wire to FILE, for tutti simulate --transcript.")
-    private String transcript;
+            description = "Write what exchanges do on the wire to FILE, for tutti simulate --trace.")
+    private String trace;
 
-    @Option(names = "--transcript-steps", paramLabel = "N", description = "Of the first N steps (default: 70).")
-    private String transcriptSteps;
+    @Option(names = "--trace-steps", paramLabel = "N", description = "Of the first N steps (default: 70).")
+    private String traceSteps;
 
     /** The options that were given, as the example reads them. */
     List<String> arguments() {
@@ -107,8 +107,8 @@ final class ModelOptions {
         add(arguments, "--save", save);
         add(arguments, "--save-every", saveEvery);
         add(arguments, "--resume", resume);
-        add(arguments, "--transcript", transcript);
-        add(arguments, "--transcript-steps", transcriptSteps);
+        add(arguments, "--trace", trace);
+        add(arguments, "--trace-steps", traceSteps);
         return arguments;
     }
 

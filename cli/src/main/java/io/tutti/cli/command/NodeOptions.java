@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.launch.Place;
+import io.tutti.cli.launch.LaunchPlace;
 import io.tutti.config.Membership;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,9 +35,9 @@ final class NodeOptions {
             description = "Tells this job from others at the same rendezvous; the same on all machines.")
     private String jobId;
 
-    Place place() {
+    LaunchPlace place() {
         if (nodes == 1 && rendezvous == null) {
-            return Place.oneMachine();
+            return LaunchPlace.oneMachine();
         }
         if (rendezvous == null) {
             throw new IllegalArgumentException("--nnodes " + nodes + " needs --rendezvous HOST:PORT");
@@ -46,7 +46,7 @@ final class NodeOptions {
             throw new IllegalArgumentException("--rendezvous " + rendezvous + " must be HOST:PORT");
         }
         String words = jobId == null ? "0" + rendezvous : jobId;
-        return new Place(nodes, node, rendezvous, Place.jobNumber(words), secret());
+        return new LaunchPlace(nodes, node, rendezvous, LaunchPlace.jobNumber(words), secret());
     }
 
     private String secret() {

@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.bootstrap.Processors;
+import io.tutti.bootstrap.ProcessorSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
@@ -30,7 +30,7 @@ final class PinOptions {
         boolean isPinned = pin == Pin.CORE || pin == Pin.AUTO && !isLab;
         return isPinned
                 ? IntStream.range(0, ranks)
-                        .mapToObj(rank -> Processors.of(rank, ranks))
+                        .mapToObj(rank -> ProcessorSet.of(rank, ranks))
                         .toList()
                 : List.of();
     }

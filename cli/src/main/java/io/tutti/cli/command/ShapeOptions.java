@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.schedules.Nodes;
+import io.tutti.cli.schedules.NodeSplit;
 import picocli.CommandLine.Option;
 
 /** How many ranks there are, and how they are spread over nodes. */
@@ -27,7 +27,7 @@ final class ShapeOptions {
         return ranks;
     }
 
-    Nodes nodes() {
-        return new Nodes(ranksPerNode);
+    NodeSplit nodes() {
+        return new NodeSplit(ranksPerNode);
     }
 }

@@ -1,11 +1,11 @@
 package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.cli.schedules.Catalog;
-import io.tutti.cli.schedules.Portrait;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ScheduleJson;
+import io.tutti.cli.schedules.SchedulePrinter;
 import io.tutti.cli.text.Wrap;
 import io.tutti.report.algorithm.AlgorithmPages;
 import io.tutti.report.file.WholeFile;
@@ -113,26 +113,27 @@ final class ShowCommand implements Runnable {
 
     private void show(PrintWriter out) {
         Algorithm algorithm = Catalog.find(collective, name);
-        Shape shape = Catalog.shape(algorithm, ranks.nodes(), ranks.ranks(), root);
-        Schedule schedule = algorithm.schedule(shape);
+        ScheduleRequest request = Catalog.shape(algorithm, ranks.nodes(), ranks.ranks(), root);
+        Schedule schedule = algorithm.schedule(request);
         if (svg != null) {
-            WholeFile.write(svg, ScheduleDrawing.of(schedule, shape.topology()).svg());
+            WholeFile.write(
+                    svg, ScheduleDrawing.of(schedule, request.topology()).svg());
         }
         if (text) {
-            out.print(ScheduleText.write(schedule, shape.topology()));
+            out.print(ScheduleText.write(schedule, request.topology()));
             return;
         }
         if (json) {
-            out.print(ScheduleJson.write(Verifier.verify(schedule), shape.topology()));
+            out.print(ScheduleJson.write(Verifier.verify(schedule), request.topology()));
             return;
         }
         Proof proof = ranks.ranks() <= MOST_VERIFIED ? Proof.of(schedule) : null;
-        Portrait portrait = new Portrait(schedule, proof, shown());
-        portrait.head().forEach(out::println);
+        SchedulePrinter printer = new SchedulePrinter(schedule, proof, shown());
+        printer.head().forEach(out::println);
         out.println(isCut() ? "messages of rank 0 (of another: --rank)" : "messages");
-        portrait.steps().forEach(out::println);
+        printer.steps().forEach(out::println);
         if (programs || rank != null) {
-            portrait.programs().forEach(out::println);
+            printer.programs().forEach(out::println);
         }
     }
 

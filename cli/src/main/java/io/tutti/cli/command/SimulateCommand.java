@@ -1,22 +1,22 @@
 package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.cli.bench.Sizes;
+import io.tutti.cli.bench.ByteSizes;
 import io.tutti.cli.schedules.Catalog;
-import io.tutti.cli.schedules.Nodes;
+import io.tutti.cli.schedules.NodeSplit;
 import io.tutti.cli.schedules.RankNumbers;
+import io.tutti.cli.simulate.ChromeTrace;
 import io.tutti.cli.simulate.NetworkFiles;
-import io.tutti.cli.simulate.PlayedTranscript;
+import io.tutti.cli.simulate.PlayedTrace;
 import io.tutti.cli.simulate.RunFiles;
 import io.tutti.cli.simulate.RunTable;
 import io.tutti.cli.simulate.SimulatedRun;
-import io.tutti.cli.simulate.Trace;
 import io.tutti.cli.text.Wrap;
 import io.tutti.model.Network;
-import io.tutti.model.simulate.Memory;
+import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.report.file.WholeFile;
-import io.tutti.sparse.transcript.Transcript;
+import io.tutti.sparse.trace.Trace;
 import io.tutti.type.ElementType;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -45,12 +45,12 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  tutti simulate -a ring,recursive-halving -n 2,16,128 -b 1K..1M",
             "  tutti simulate -a recursive-doubling -n 32768 --ppn 16 --network blue-waters",
-            "  tutti simulate -a ring,direct -n 16 --collective allgather --crowd 8",
+            "  tutti simulate -a ring,direct -n 16 --collective allgather --oversubscription 8",
             "  tutti simulate -a ring -n 8 -b 1M --jitter 0.2 --timeline ring.trace.json",
             "  tutti simulate -a all -n 64 -b 8..16M --network my.properties --csv a.csv",
-            "  tutti train --exchange ok-topk --transcript run.transcript       and then",
-            "  tutti simulate --transcript run.transcript --network blue-waters",
-            "  tutti simulate --transcript run.transcript -n 256 --work 0"
+            "  tutti train --exchange ok-topk --trace run.trace       and then",
+            "  tutti simulate --trace run.trace --network blue-waters",
+            "  tutti simulate --trace run.trace -n 256 --work 0"
         })
 final class SimulateCommand implements Runnable {
     private static final int WIDTH = 80;
@@ -121,14 +121,14 @@ final class SimulateCommand implements Runnable {
     private long seed;
 
     @Option(
-            names = "--crowd",
+            names = "--oversubscription",
             paramLabel = "N",
             defaultValue = "1",
             description = "Ranks that share a processor in turn; may be a fraction (default: ${DEFAULT-VALUE}).")
-    private double crowd;
+    private double oversubscription;
 
     @Mixin
-    private TranscriptOptions transcript;
+    private TraceOptions trace;
 
     @Option(names = "--out-of-place", description = "Keep input and result apart.")
     private boolean outOfPlace;
@@ -149,17 +149,18 @@ final class SimulateCommand implements Runnable {
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
         Network parameters = NetworkFiles.find(network);
-        Memory memory = outOfPlace ? Memory.APART : Memory.IN_PLACE;
-        boolean all = everyRank || timeline != null || crowd > 1;
-        Simulator simulator = new Simulator(parameters, memory, jitter, seed, all, timeline != null).withCrowd(crowd);
-        if (transcript.isGiven()) {
+        MemoryWaits memory = outOfPlace ? MemoryWaits.APART : MemoryWaits.IN_PLACE;
+        boolean all = everyRank || timeline != null || oversubscription > 1;
+        Simulator simulator =
+                new Simulator(parameters, memory, jitter, seed, all, timeline != null).withCrowd(oversubscription);
+        if (trace.isGiven()) {
             play(simulator, out);
             return;
         }
         List<SimulatedRun> runs = new ArrayList<>();
         List<Algorithm> found = algorithms();
         List<Integer> numbers = RankNumbers.parse(ranks);
-        List<Long> sizes = Sizes.list(bytes, factor);
+        List<Long> sizes = ByteSizes.list(bytes, factor);
         requireOneIfDrawn(found.size() * numbers.size() * sizes.size(), numbers.getLast());
         for (Algorithm algorithm : found) {
             for (int number : numbers) {
@@ -175,20 +176,20 @@ final class SimulateCommand implements Runnable {
     }
 
     private SimulatedRun simulate(Simulator simulator, Algorithm algorithm, int number, long size) {
-        Nodes nodes = new Nodes(ranksPerNode);
+        NodeSplit nodes = new NodeSplit(ranksPerNode);
         SimulatedRun.Full full = SimulatedRun.of(simulator, algorithm, nodes, number, size, type.bytes());
         if (timeline != null) {
-            WholeFile.write(timeline, Trace.json(full));
+            WholeFile.write(timeline, ChromeTrace.json(full));
         }
         return full.run();
     }
 
     private void play(Simulator simulator, PrintWriter out) {
-        Nodes nodes = new Nodes(ranksPerNode);
-        Transcript played = transcript.read(spec.commandLine().getParseResult(), ranks, seed);
-        tell(out, head(simulator.network(), played.title() + "\n" + PlayedTranscript.HEAD));
-        PlayedTranscript calls = PlayedTranscript.of(
-                transcript.replay(simulator, nodes, played), played, call -> tell(out, PlayedTranscript.line(call)));
+        NodeSplit nodes = new NodeSplit(ranksPerNode);
+        Trace played = trace.read(spec.commandLine().getParseResult(), ranks, seed);
+        tell(out, head(simulator.network(), played.title() + "\n" + PlayedTrace.HEAD));
+        PlayedTrace calls = PlayedTrace.of(
+                trace.replay(simulator, nodes, played), played, call -> tell(out, PlayedTrace.line(call)));
         write(calls.json(), calls.csv(), out);
     }
 
@@ -205,9 +206,9 @@ final class SimulateCommand implements Runnable {
     }
 
     private void requireOneIfDrawn(int runs, int most) {
-        if (timeline != null && (runs > 1 || most > Trace.MOST_RANKS)) {
+        if (timeline != null && (runs > 1 || most > ChromeTrace.MOST_RANKS)) {
             throw new IllegalArgumentException("--timeline draws one algorithm, size and number of ranks, at most "
-                    + Trace.MOST_RANKS + ", not " + runs + " runs of up to " + most);
+                    + ChromeTrace.MOST_RANKS + ", not " + runs + " runs of up to " + most);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.bench.Sizes;
+import io.tutti.cli.bench.ByteSizes;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -32,6 +32,8 @@ final class SizeOptions {
 
     /** In bytes. */
     List<Long> list() {
-        return sizes == null ? Sizes.series(Sizes.parse(least), Sizes.parse(most), factor) : Sizes.list(sizes, factor);
+        return sizes == null
+                ? ByteSizes.series(ByteSizes.parse(least), ByteSizes.parse(most), factor)
+                : ByteSizes.list(sizes, factor);
     }
 }

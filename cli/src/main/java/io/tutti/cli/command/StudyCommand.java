@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.bench.Sizes;
+import io.tutti.cli.bench.ByteSizes;
 import io.tutti.cli.lab.Lab;
 import io.tutti.cli.lab.Rate;
 import io.tutti.cli.study.LabTestbed;
@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
 final class StudyCommand implements Runnable {
     private static final int WIDTH = 80;
     private static final String LIST = "list";
-    /** A ring takes a second for it at 1 Gbit/s, and a flat master eight. */
+    /** A ring takes a second for it at 1 Gbit/s, and a flat leader eight. */
     private static final String LAB_BYTES = "64M";
 
     private static final String THREAD_BYTES = "256M";
@@ -164,7 +164,8 @@ final class StudyCommand implements Runnable {
 
     private void study(List<Paper> papers, PrintWriter output) {
         String wanted = measured == null ? LAB_BYTES : measured;
-        Optional<String> obstacle = Sizes.parse(wanted) > 0 && isMeasured(papers) ? Lab.obstacle() : Optional.of("");
+        Optional<String> obstacle =
+                ByteSizes.parse(wanted) > 0 && isMeasured(papers) ? Lab.obstacle() : Optional.of("");
         if (obstacle.isEmpty()) {
             Rate plain = Rate.parse(rate == null ? ALLREDUCE_RATE : rate);
             Rate slow = Rate.parse(rate == null ? SUMS_RATE : rate);
@@ -186,7 +187,7 @@ final class StudyCommand implements Runnable {
 
     private Effort effort(String bytes, Testbed testbed) {
         Protocol protocol = new Protocol(extent.chosen(), measuredRanks, repetitions, iterations, only);
-        return new Effort(runs, ranks, Sizes.parse(bytes), testbed, protocol, null, progress()::show);
+        return new Effort(runs, ranks, ByteSizes.parse(bytes), testbed, protocol, null, progress()::show);
     }
 
     private void run(List<Paper> papers, Effort effort, PrintWriter output) {

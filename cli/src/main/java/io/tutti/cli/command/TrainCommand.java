@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
             "  tutti train --link tcp --algorithm ring --csv losses.csv",
             "  tutti train --save run.state --save-every 100     and, if it was killed,",
             "  tutti train --save run.state --save-every 100 --resume run.state",
-            "  tutti train --exchange ok-topk --transcript run.transcript",
+            "  tutti train --exchange ok-topk --trace run.trace",
             "  tutti train --lab=4 --rate 100mbit           on a slow network (as root)"
         })
 final class TrainCommand implements Callable<Integer> {

@@ -1,7 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.bootstrap.Processors;
-import io.tutti.choose.TuningText;
+import io.tutti.bootstrap.ProcessorSet;
 import io.tutti.cli.bench.box.StateProbe;
 import io.tutti.cli.bench.rank.BufferKind;
 import io.tutti.cli.launch.PrefixedOutput;
@@ -9,7 +8,7 @@ import io.tutti.cli.launch.PrefixedOutput.Target;
 import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.cli.text.Terminal;
-import io.tutti.cli.tune.Judgement;
+import io.tutti.cli.tune.ChoiceEvaluation;
 import io.tutti.cli.tune.MeasuredLink;
 import io.tutti.cli.tune.TableFile;
 import io.tutti.cli.tune.TunePlan;
@@ -19,6 +18,7 @@ import io.tutti.config.Setting;
 import io.tutti.config.SettingFile;
 import io.tutti.report.file.Csv;
 import io.tutti.report.file.WholeFile;
+import io.tutti.select.TuningText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -174,7 +174,7 @@ final class TuneCommand implements Runnable {
                 environment,
                 hosts,
                 new PrefixedOutput(errors, errors, true),
-                new StateProbe(Processors.allowed(), PROBE_BATCHES),
+                new StateProbe(ProcessorSet.allowed(), PROBE_BATCHES),
                 progress::show);
     }
 
@@ -186,7 +186,7 @@ final class TuneCommand implements Runnable {
 
     private void print(TuneResult result) {
         new ProgressLine(spec.commandLine().getErr()).clear();
-        TuneTable.print(spec.commandLine().getOut(), result, Judgement.of(result.trials()), judge);
+        TuneTable.print(spec.commandLine().getOut(), result, ChoiceEvaluation.of(result.trials()), judge);
     }
 
     private void add(List<TuneResult> results, TableFile table) {
@@ -202,9 +202,10 @@ final class TuneCommand implements Runnable {
     private void finish(List<TuneResult> results, TableFile table) {
         PrintWriter out = spec.commandLine().getOut();
         if (table == null) {
-            List<Judgement> judgements =
-                    results.stream().map(each -> Judgement.of(each.trials())).toList();
-            TuneTable.verdict(out, Judgement.ofAll(judgements));
+            List<ChoiceEvaluation> judgements = results.stream()
+                    .map(each -> ChoiceEvaluation.of(each.trials()))
+                    .toList();
+            TuneTable.verdict(out, ChoiceEvaluation.ofAll(judgements));
         } else {
             out.println(table.write());
         }

@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.tune.Judgement;
+import io.tutti.cli.tune.ChoiceEvaluation;
 import io.tutti.cli.tune.TuneResult;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -11,7 +11,7 @@ final class TuneTable {
 
     private TuneTable() {}
 
-    static void print(PrintWriter out, TuneResult result, Judgement judgement, boolean judge) {
+    static void print(PrintWriter out, TuneResult result, ChoiceEvaluation evaluation, boolean judge) {
         out.printf(
                 Locale.ROOT,
                 "# %s, %d ranks; a cache line took %.0f ns before and %.0f after%n",
@@ -20,7 +20,7 @@ final class TuneTable {
                 result.lineNanos().getFirst(),
                 result.lineNanos().getLast());
         out.printf("# %10s %10s  %-26s %s%n", "bytes", "best(us)", "algorithm", judge ? "ratio  chosen" : "");
-        for (Judgement.Point point : judgement.points()) {
+        for (ChoiceEvaluation.Point point : evaluation.points()) {
             out.printf(
                     Locale.ROOT,
                     "%12d %10.1f  %-26s %s%n",
@@ -32,7 +32,7 @@ final class TuneTable {
         out.flush();
     }
 
-    static void verdict(PrintWriter out, Judgement all) {
+    static void verdict(PrintWriter out, ChoiceEvaluation all) {
         out.printf(
                 Locale.ROOT,
                 "%d points: %.1f %% within 10 %% of the best, worst %.2f times%n",

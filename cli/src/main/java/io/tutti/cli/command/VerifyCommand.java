@@ -2,7 +2,7 @@ package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.cli.schedules.Catalog;
-import io.tutti.cli.schedules.Nodes;
+import io.tutti.cli.schedules.NodeSplit;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ProofTable;
 import io.tutti.cli.schedules.RankNumbers;
@@ -148,7 +148,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     /** Several numbers at a time, told up to the first schedule that is wrong. */
     private List<Proof> prove(Algorithm algorithm, List<Integer> numbers) {
-        Nodes nodes = new Nodes(ranksPerNode);
+        NodeSplit nodes = new NodeSplit(ranksPerNode);
         List<Proof> proofs = numbers.parallelStream()
                 .flatMap(number -> Proof.of(algorithm, nodes, number).stream())
                 .toList();

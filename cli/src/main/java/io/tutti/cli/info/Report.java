@@ -1,9 +1,9 @@
 package io.tutti.cli.info;
 
-import io.tutti.choose.Policy;
 import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.select.Policy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

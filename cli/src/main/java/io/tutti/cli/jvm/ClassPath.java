@@ -1,6 +1,5 @@
 package io.tutti.cli.jvm;
 
-import io.tutti.Tutti;
 import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URISyntaxException;
@@ -14,25 +13,36 @@ import java.util.Set;
 
 /** Class paths of ranks. */
 public final class ClassPath {
-    private static final String EXAMPLES = "io.tutti.examples.Train";
-    /** Of the module that the examples need. */
-    private static final String REPORTS = "io.tutti.report.file.WholeFile";
+    /** A class of each module that programs of ranks may use; those of the examples may be absent. */
+    private static final List<String> MODULES = List.of(
+            "io.tutti.Tutti",
+            "io.tutti.schedule.Schedule",
+            "io.tutti.sparse.GradientExchange",
+            "io.tutti.outerproduct.OuterProducts",
+            "io.tutti.examples.Train",
+            "io.tutti.report.file.WholeFile");
+
+    /** Jars and folders that users add to the command line's class path, and so to that of its ranks. */
+    private static final String ADDED = "TUTTI_CLASSPATH";
 
     private ClassPath() {}
 
-    /** Tutti itself, its examples, and what holds {@code more}. */
+    /** Tutti's modules, what holds {@code more}, and {@code TUTTI_CLASSPATH}. */
     public static String ofTutti(Class<?>... more) {
         Set<String> places = new LinkedHashSet<>();
         for (Class<?> each : more) {
             places.add(placeOf(each));
         }
-        places.add(placeOf(Tutti.class));
-        try {
-            for (String name : List.of(EXAMPLES, REPORTS)) {
+        for (String name : MODULES) {
+            try {
                 places.add(placeOf(Class.forName(name, false, ClassPath.class.getClassLoader())));
+            } catch (ClassNotFoundException e) {
+                // a program that brings only the launcher has no examples
             }
-        } catch (ClassNotFoundException e) {
-            // a program that brings only the launcher has no examples
+        }
+        String added = System.getenv(ADDED);
+        if (added != null && !added.isBlank()) {
+            places.add(added);
         }
         return String.join(File.pathSeparator, places);
     }

@@ -198,7 +198,7 @@ public final class Lab implements AutoCloseable {
     }
 
     private void endWithProcess() {
-        new Inhabitants(names).awaitNone(SHUTDOWN_NANOS);
+        new NamespaceProcesses(names).awaitNone(SHUTDOWN_NANOS);
         down();
     }
 

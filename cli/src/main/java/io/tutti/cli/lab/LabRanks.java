@@ -1,7 +1,7 @@
 package io.tutti.cli.lab;
 
+import io.tutti.cli.launch.LaunchPlace;
 import io.tutti.cli.launch.LaunchRequest;
-import io.tutti.cli.launch.Place;
 import io.tutti.cli.launch.RankHosts;
 import io.tutti.config.Membership;
 import io.tutti.config.Setting;
@@ -34,10 +34,10 @@ public record LabRanks(Lab lab, int perHost) implements RankHosts {
             throw new IllegalArgumentException("ranks=" + request.ranks() + " are more than " + room + ", --ppn "
                     + perHost + " on " + lab.hosts() + " hosts");
         }
-        Place place = request.place();
+        LaunchPlace place = request.place();
         int port = FIRST_PORT + Math.floorMod(place.job(), PORTS);
         return told(request)
-                .withPlace(new Place(1, 0, lab.address(0) + ":" + port, place.job(), place.secret()))
+                .withPlace(new LaunchPlace(1, 0, lab.address(0) + ":" + port, place.job(), place.secret()))
                 .withSeating(new Seats(request.ranks()));
     }
 

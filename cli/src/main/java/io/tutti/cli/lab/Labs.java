@@ -7,10 +7,10 @@ import java.util.Optional;
 final class Labs {
     static final int MOST_HOSTS = 200;
 
-    private final Registry registry;
+    private final LabRegistry registry;
     private final LabTools tools;
 
-    Labs(Registry registry, LabTools tools) {
+    Labs(LabRegistry registry, LabTools tools) {
         this.registry = registry;
         this.tools = tools;
     }
@@ -21,7 +21,8 @@ final class Labs {
      * @throws IllegalArgumentException saying what this machine or process lacks
      */
     static Labs here() {
-        return new Labs(new Registry(Registry.STANDARD), Requirements.here().tools());
+        return new Labs(
+                new LabRegistry(LabRegistry.STANDARD), Requirements.here().tools());
     }
 
     /** The standing lab. */
@@ -58,7 +59,7 @@ final class Labs {
             LabRecord record = LabRecord.own(registry.freshId(), hosts, rate);
             registry.write(record);
             try {
-                new Building(tools, record.names()).run();
+                new LabSetup(tools, record.names()).run();
                 new Shaping(tools, record.names()).change(Rate.NONE, rate);
                 return record;
             } catch (RuntimeException | Error e) {
@@ -80,7 +81,7 @@ final class Labs {
     /** Returns how many processes were ended. */
     int remove(LabRecord record) {
         return registry.locked(() -> {
-            int ended = new Removal(tools, record.names()).run();
+            int ended = new LabTeardown(tools, record.names()).run();
             registry.delete(record);
             return ended;
         });

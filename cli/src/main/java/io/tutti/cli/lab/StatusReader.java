@@ -23,7 +23,7 @@ final class StatusReader {
     }
 
     LabStatus read() {
-        Map<String, List<ProcessHandle>> processes = new Inhabitants(names).byNamespace();
+        Map<String, List<ProcessHandle>> processes = new NamespaceProcesses(names).byNamespace();
         Map<String, JsonNode> ports = byName("ifname", ip(names.switchNamespace()));
         Map<String, JsonNode> shapers = byName("dev", tc(names.switchNamespace()));
         List<Link> links = names.all()

@@ -19,7 +19,7 @@ import java.util.Map;
 public record LaunchRequest(
         String label,
         int ranks,
-        Place place,
+        LaunchPlace place,
         RankHosts.Seating seating,
         List<String> command,
         Map<String, String> environment,
@@ -52,7 +52,14 @@ public record LaunchRequest(
     /** A job of this machine alone with default limits. */
     public static LaunchRequest local(String label, int ranks, List<String> command, RankOutput output) {
         return new LaunchRequest(
-                label, ranks, Place.oneMachine(), RankHosts.Seating.HERE, command, Map.of(), Limits.DEFAULT, output);
+                label,
+                ranks,
+                LaunchPlace.oneMachine(),
+                RankHosts.Seating.HERE,
+                command,
+                Map.of(),
+                Limits.DEFAULT,
+                output);
     }
 
     /** A copy with other limits. */
@@ -66,7 +73,7 @@ public record LaunchRequest(
     }
 
     /** A copy with another place. */
-    public LaunchRequest withPlace(Place other) {
+    public LaunchRequest withPlace(LaunchPlace other) {
         return new LaunchRequest(label, ranks, other, seating, command, environment, limits, output);
     }
 

@@ -104,7 +104,7 @@ public final class Launcher {
 
     /** Nothing of the job may live on, not even what its ranks started themselves. */
     private void endStrays() throws InterruptedException {
-        List<ProcessHandle> strays = new Strays(launch).find();
+        List<ProcessHandle> strays = new OrphanProcesses(launch).find();
         strays.forEach(ProcessHandle::destroyForcibly);
         long end = System.nanoTime() + DRAIN.toNanos();
         for (ProcessHandle stray : strays) {

@@ -27,7 +27,7 @@ final class RankEnvironment {
 
     /** The launcher's contract for one rank. */
     Map<String, String> contract(int localRank) {
-        Place place = request.place();
+        LaunchPlace place = request.place();
         Map<String, String> contract = new HashMap<>();
         contract.put(Membership.RANK, Integer.toString(request.firstRank() + localRank));
         contract.put(Membership.SIZE, Integer.toString(request.size()));

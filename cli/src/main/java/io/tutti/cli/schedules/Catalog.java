@@ -2,7 +2,7 @@ package io.tutti.cli.schedules;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +67,7 @@ public final class Catalog {
     }
 
     /** What a schedule is asked for; a transfer goes from the root to the last other rank. */
-    public static Shape shape(Algorithm algorithm, Nodes nodes, int ranks, int root) {
+    public static ScheduleRequest shape(Algorithm algorithm, NodeSplit nodes, int ranks, int root) {
         if (ranks < 1) {
             throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");
         }
@@ -76,33 +76,36 @@ public final class Catalog {
         }
         int last = root == ranks - 1 ? Math.max(0, ranks - 2) : ranks - 1;
         boolean isTransfer = algorithm.collective().equals(TRANSFER);
-        Shape shape = (isTransfer ? Shape.transfer(ranks, root, last) : Shape.rooted(ranks, root)).on(nodes.of(ranks));
-        if (!algorithm.takes(shape)) {
+        ScheduleRequest request = (isTransfer
+                        ? ScheduleRequest.transfer(ranks, root, last)
+                        : ScheduleRequest.rooted(ranks, root))
+                .on(nodes.of(ranks));
+        if (!algorithm.takes(request)) {
             throw new IllegalArgumentException("ranks=" + ranks + " cannot be done by " + algorithm.name());
         }
-        return shape;
+        return request;
     }
 
     /**
      * What a name stands for: an algorithm without parameters for itself and the settings that it offers for the shape, one
      * with parameters for this form only. Those that take the shape.
      */
-    static List<Algorithm> forms(Algorithm algorithm, Shape shape) {
+    static List<Algorithm> forms(Algorithm algorithm, ScheduleRequest request) {
         Map<String, Algorithm> forms = new LinkedHashMap<>();
         forms.put(algorithm.name(), algorithm);
         if (Algorithms.all().contains(algorithm)) {
-            algorithm.variants(shape).forEach(variant -> forms.putIfAbsent(variant.name(), variant));
+            algorithm.variants(request).forEach(variant -> forms.putIfAbsent(variant.name(), variant));
         }
-        return forms.values().stream().filter(form -> form.takes(shape)).toList();
+        return forms.values().stream().filter(form -> form.takes(request)).toList();
     }
 
     /** The shapes that stand for all roots, of those that it takes: the first and the last rank where there is a root. */
-    static List<Shape> shapes(Algorithm algorithm, Nodes nodes, int ranks) {
-        if (!algorithm.takes(Shape.of(nodes.of(ranks)))) {
+    static List<ScheduleRequest> shapes(Algorithm algorithm, NodeSplit nodes, int ranks) {
+        if (!algorithm.takes(ScheduleRequest.of(nodes.of(ranks)))) {
             return List.of();
         }
         boolean isRooted = ROOTED.contains(algorithm.collective()) && ranks > 1;
-        Shape first = shape(algorithm, nodes, ranks, 0);
+        ScheduleRequest first = shape(algorithm, nodes, ranks, 0);
         return isRooted ? List.of(first, shape(algorithm, nodes, ranks, ranks - 1)) : List.of(first);
     }
 }

@@ -1,10 +1,10 @@
 package io.tutti.cli.schedules;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
-import io.tutti.verify.Traffic;
+import io.tutti.verify.TrafficSummary;
 import io.tutti.verify.Verification;
 import io.tutti.verify.VerificationException;
 import io.tutti.verify.Verifier;
@@ -44,11 +44,11 @@ public record Proof(
         boolean needsCommutative,
         String error) {
     /** Verifies forms of an algorithm for a number of ranks, and what stands for all roots. */
-    public static List<Proof> of(Algorithm algorithm, Nodes nodes, int ranks) {
+    public static List<Proof> of(Algorithm algorithm, NodeSplit nodes, int ranks) {
         List<Proof> proofs = new ArrayList<>();
-        for (Algorithm form : Catalog.forms(algorithm, Shape.of(nodes.of(ranks)))) {
-            for (Shape shape : Catalog.shapes(form, nodes, ranks)) {
-                proofs.add(of(form.schedule(shape), form.parameters(shape)));
+        for (Algorithm form : Catalog.forms(algorithm, ScheduleRequest.of(nodes.of(ranks)))) {
+            for (ScheduleRequest request : Catalog.shapes(form, nodes, ranks)) {
+                proofs.add(of(form.schedule(request), form.parameters(request)));
             }
         }
         return proofs;
@@ -79,7 +79,7 @@ public record Proof(
 
     private static Proof right(Schedule schedule, String parameters, Verification verification) {
         int chunks = schedule.collective().chunks();
-        Traffic traffic = verification.traffic(Layout.uniform(chunks, chunks));
+        TrafficSummary traffic = verification.traffic(Layout.uniform(chunks, chunks));
         return new Proof(
                 schedule.collective().name(),
                 schedule.algorithm(),

@@ -3,7 +3,7 @@ package io.tutti.cli.schedules;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
-import io.tutti.verify.Traffic;
+import io.tutti.verify.TrafficSummary;
 import io.tutti.verify.Verification;
 import java.util.Arrays;
 import java.util.Collection;
@@ -75,7 +75,7 @@ public final class ScheduleJson {
     private static ScheduleDocument.Derived derived(Verification verification) {
         long[] ones = new long[verification.schedule().collective().chunks()];
         Arrays.fill(ones, 1);
-        Traffic traffic = verification.traffic(Layout.explicit(ones));
+        TrafficSummary traffic = verification.traffic(Layout.explicit(ones));
         return new ScheduleDocument.Derived(
                 verification.steps(),
                 verification.messages(),

@@ -1,10 +1,10 @@
 package io.tutti.cli.simulate;
 
 import io.tutti.sparse.Phase;
-import io.tutti.sparse.transcript.ReplayedCall;
+import io.tutti.sparse.trace.ReplayedCall;
 
 /**
- * One exchange of a transcript, as played; its parts of time add up.
+ * One exchange of a trace, as played; its parts of time add up.
  *
  * @param call from 1
  * @param micros microseconds from the common start until the last rank is done

@@ -1,10 +1,10 @@
 package io.tutti.cli.simulate;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.cli.schedules.Catalog;
-import io.tutti.cli.schedules.Nodes;
-import io.tutti.model.simulate.Messages;
+import io.tutti.cli.schedules.NodeSplit;
+import io.tutti.model.simulate.MessageCounts;
 import io.tutti.model.simulate.Outcome;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Layout;
@@ -58,18 +58,19 @@ public record SimulatedRun(
 
     /** Simulates. */
     public static Full of(
-            Simulator simulator, Algorithm algorithm, Nodes nodes, int ranks, long bytes, int elementBytes) {
+            Simulator simulator, Algorithm algorithm, NodeSplit nodes, int ranks, long bytes, int elementBytes) {
         long begun = System.nanoTime();
-        Shape shape = Catalog.shape(algorithm, nodes, ranks, 0);
-        Schedule schedule = algorithm.schedule(shape);
-        Layout layout = Vectors.layout(schedule.collective(), bytes, elementBytes);
-        Outcome outcome = Vectors.kernels(simulator, schedule.collective()).run(schedule, shape.topology(), layout);
-        Messages messages = outcome.messages();
+        ScheduleRequest request = Catalog.shape(algorithm, nodes, ranks, 0);
+        Schedule schedule = algorithm.schedule(request);
+        Layout layout = VectorLayouts.layout(schedule.collective(), bytes, elementBytes);
+        Outcome outcome =
+                VectorLayouts.kernels(simulator, schedule.collective()).run(schedule, request.topology(), layout);
+        MessageCounts messages = outcome.messages();
         SimulatedRun run = new SimulatedRun(
                 algorithm.collective(),
                 schedule.algorithm(),
                 ranks,
-                shape.topology().nodes(),
+                request.topology().nodes(),
                 bytes,
                 simulator.network().name(),
                 MICROS * outcome.seconds(),

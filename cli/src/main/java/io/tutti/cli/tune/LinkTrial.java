@@ -1,6 +1,6 @@
 package io.tutti.cli.tune;
 
-import io.tutti.choose.LinkKind;
+import io.tutti.select.LinkKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param kind of link
  * @param pairs that sent at once
  * @param senders most pairs that sent out of one host
- * @param crowd ranks that share a processor
+ * @param oversubscription ranks that share a processor
  * @param halfTrip seconds of a small message there and back, halved
  * @param gap seconds from message to message when small ones follow each other
  * @param perByte seconds a byte when large ones follow each other, of each pair
@@ -24,7 +24,7 @@ public record LinkTrial(
         LinkKind kind,
         int pairs,
         int senders,
-        double crowd,
+        double oversubscription,
         double halfTrip,
         double gap,
         double perByte,
@@ -34,7 +34,7 @@ public record LinkTrial(
 
     /** As a line that a rank writes. */
     String line() {
-        String numbers = Stream.of(crowd, halfTrip, gap, perByte, gamma)
+        String numbers = Stream.of(oversubscription, halfTrip, gap, perByte, gamma)
                 .map(each -> String.format(Locale.ROOT, "%.6g", each))
                 .collect(Collectors.joining(" "));
         return String.join(" ", List.of(MARK, hosts, kind.name(), "" + pairs, "" + senders, numbers));

@@ -1,15 +1,15 @@
 package io.tutti.cli.tune;
 
-import io.tutti.choose.LinkKind;
 import io.tutti.cli.bench.stats.Sorted;
 import io.tutti.model.LinkModel;
+import io.tutti.select.LinkKind;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * What a kind of link costs, as measured: α, o, β and γ where one pair of ranks has its processors to itself (or as
- * nearly so as was measured), the queue from crowded pairs, R_N from as many pairs as sent most together.
+ * nearly so as was measured), the queue from oversubscribed pairs, R_N from as many pairs as sent most together.
  *
  * @param hosts which set of hosts
  * @param kind of link
@@ -19,7 +19,7 @@ public record MeasuredLink(String hosts, LinkKind kind, LinkModel model) {
     /** Of what was measured on one set of hosts and one kind of link; empty if nothing was. */
     public static Optional<MeasuredLink> of(List<LinkTrial> trials) {
         return trials.stream()
-                .min(Comparator.comparingDouble(LinkTrial::crowd).thenComparingInt(LinkTrial::pairs))
+                .min(Comparator.comparingDouble(LinkTrial::oversubscription).thenComparingInt(LinkTrial::pairs))
                 .map(alone -> of(alone, trials));
     }
 
@@ -41,11 +41,12 @@ public record MeasuredLink(String hosts, LinkKind kind, LinkModel model) {
         return new MeasuredLink(alone.hosts(), alone.kind(), model);
     }
 
-    /** What half trips of crowded pairs took beyond what the model says without it, for each rank too many. */
+    /** What half trips of oversubscribed pairs took beyond what the model says without it, for each rank too many. */
     private static double queue(List<LinkTrial> trials, double alpha, double overhead) {
         double[] queues = trials.stream()
-                .filter(each -> each.crowd() > 1)
-                .mapToDouble(each -> (each.halfTrip() - alpha - each.crowd() * overhead) / (each.crowd() - 1))
+                .filter(each -> each.oversubscription() > 1)
+                .mapToDouble(each ->
+                        (each.halfTrip() - alpha - each.oversubscription() * overhead) / (each.oversubscription() - 1))
                 .toArray();
         return queues.length == 0 ? 0 : Math.max(0, Sorted.of(queues).median());
     }

@@ -2,10 +2,10 @@ package io.tutti.cli.tune;
 
 import io.tutti.Communicator;
 import io.tutti.Data;
-import io.tutti.choose.Place;
 import io.tutti.cli.bench.stats.Sorted;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Kernels;
+import io.tutti.select.Placement;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
@@ -49,7 +49,7 @@ final class PairTrials {
 
     /** Measures; all ranks get the same. */
     LinkTrial measure() {
-        Place place = world.place();
+        Placement placement = world.placement();
         Data small = Data.of(new float[SMALL]);
         Data large = Data.of(new float[LARGE]);
         double trip = seconds(warmMillis / 2, TRIPS, number -> trips(small, number));
@@ -57,11 +57,11 @@ final class PairTrials {
         double message = seconds(warmMillis / 2, LARGE_STREAM, number -> stream(large, number));
         double gamma = seconds(warmMillis, LARGE_STREAM, this::sums);
         return new LinkTrial(
-                place.hosts(),
-                place.link(),
+                placement.hosts(),
+                placement.link(),
                 world.size() / 2,
                 senders(),
-                place.crowd(),
+                placement.oversubscription(),
                 trip / 2,
                 gap,
                 message / (LARGE * Float.BYTES),
@@ -70,7 +70,7 @@ final class PairTrials {
 
     /** Seconds of each of so many, on the slowest rank. */
     private double seconds(double millis, int number, IntConsumer batch) {
-        new Steadiness(world).await(millis * world.place().crowd(), () -> slowest(number, batch));
+        new Steadiness(world).await(millis * world.placement().oversubscription(), () -> slowest(number, batch));
         double[] nanos = new double[BATCHES];
         Arrays.setAll(nanos, i -> slowest(number, batch));
         return Sorted.of(nanos).median() / number / NANOS;

@@ -4,9 +4,9 @@ import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.Prepared;
 import io.tutti.Request;
-import io.tutti.choose.Alternative;
 import io.tutti.cli.bench.rank.Stopwatch;
 import io.tutti.cli.bench.stats.Sorted;
+import io.tutti.select.Alternative;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.ArrayList;
@@ -86,7 +86,7 @@ final class SizeTrials {
         round(entrants);
         warmUp(entrants, warmMillis);
         List<Entrant> near = near(entrants, PERHAPS_BEHIND);
-        double alone = ALONE * plan.effort().warmMillis() * world.place().crowd();
+        double alone = ALONE * plan.effort().warmMillis() * world.placement().oversubscription();
         near.forEach(each -> warmUp(List.of(each), alone));
         List<Entrant> left = near(near, FAR_BEHIND);
         share(left, 1.0 / plan.effort().rounds());
@@ -112,7 +112,7 @@ final class SizeTrials {
 
     private Trial trial(Entrant entrant) {
         return Trial.of(
-                world.place(),
+                world.placement(),
                 bytes,
                 entrant.alternative.name(),
                 entrant.nanos.stream().map(each -> each / NANOS).toList(),

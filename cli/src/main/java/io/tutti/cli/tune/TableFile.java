@@ -1,8 +1,8 @@
 package io.tutti.cli.tune;
 
-import io.tutti.choose.TuningTable;
-import io.tutti.choose.TuningText;
 import io.tutti.report.file.WholeFile;
+import io.tutti.select.TuningTable;
+import io.tutti.select.TuningText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

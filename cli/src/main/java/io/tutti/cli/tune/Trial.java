@@ -1,9 +1,9 @@
 package io.tutti.cli.tune;
 
-import io.tutti.choose.LinkKind;
-import io.tutti.choose.Place;
-import io.tutti.choose.Site;
 import io.tutti.cli.bench.stats.Sorted;
+import io.tutti.select.LinkKind;
+import io.tutti.select.MeasurementKey;
+import io.tutti.select.Placement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param rounds seconds of a call on the slowest rank, round by round; fewer if it was left out as far behind
  * @param isChosen whether it is what the chooser takes
  */
-public record Trial(Site site, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
+public record Trial(MeasurementKey site, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
     private static final String MARK = "tutti-trial";
     private static final int WORDS = 9;
 
@@ -28,8 +28,8 @@ public record Trial(Site site, long bytes, String algorithm, List<Double> rounds
         rounds = List.copyOf(rounds);
     }
 
-    static Trial of(Place place, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
-        return new Trial(Site.of(place), bytes, algorithm, rounds, isChosen);
+    static Trial of(Placement placement, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
+        return new Trial(MeasurementKey.of(placement), bytes, algorithm, rounds, isChosen);
     }
 
     /** The median of the rounds. */
@@ -55,7 +55,8 @@ public record Trial(Site site, long bytes, String algorithm, List<Double> rounds
             return null;
         }
         return new Trial(
-                new Site(words[1], LinkKind.valueOf(words[2]), Integer.parseInt(words[3]), Integer.parseInt(words[4])),
+                new MeasurementKey(
+                        words[1], LinkKind.valueOf(words[2]), Integer.parseInt(words[3]), Integer.parseInt(words[4])),
                 Long.parseLong(words[5]),
                 words[6],
                 Arrays.stream(words[WORDS - 1].split(",")).map(Double::valueOf).toList(),

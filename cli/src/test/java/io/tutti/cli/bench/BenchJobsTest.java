@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.cli.Commands;
-import io.tutti.cli.bench.rank.Collective;
+import io.tutti.cli.bench.rank.BenchCollective;
 import io.tutti.cli.lab.Lab;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,8 +27,8 @@ class BenchJobsTest {
     private final Commands commands = new Commands();
 
     @ParameterizedTest
-    @EnumSource(Collective.class)
-    void everyCollectiveIsMeasured(Collective collective) {
+    @EnumSource(BenchCollective.class)
+    void everyCollectiveIsMeasured(BenchCollective collective) {
         assertEquals(0, commands.run("bench " + collective.text() + " -p 3 -l shm --sizes 12,600" + QUICK));
         List<String> lines = table();
         int sizes = collective.hasVectors() ? 2 : 1;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.choose.Policy;
 import io.tutti.cli.tune.TableFile;
 import io.tutti.config.Options;
+import io.tutti.select.Policy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

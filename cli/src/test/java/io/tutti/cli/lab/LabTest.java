@@ -34,7 +34,7 @@ class LabTest {
     @BeforeEach
     void setUp() {
         assumeTrue(Lab.obstacle().isEmpty(), () -> Lab.obstacle().orElseThrow());
-        labs = new Labs(new Registry(folder), Requirements.here().tools());
+        labs = new Labs(new LabRegistry(folder), Requirements.here().tools());
     }
 
     @Test
@@ -119,12 +119,12 @@ class LabTest {
         Files.writeString(tc, "#!/bin/sh\nif [ -e $0.called ]; then echo no more >&2; exit 3; fi\n: > $0.called\n");
         Files.setPosixFilePermissions(tc, PosixFilePermissions.fromString("rwxr-xr-x"));
         LabTools good = Requirements.here().tools();
-        Labs failing = new Labs(new Registry(folder), new LabTools(good.ip(), tc.toString(), good.unshare()));
+        Labs failing = new Labs(new LabRegistry(folder), new LabTools(good.ip(), tc.toString(), good.unshare()));
         List<String> before = namespaces();
         CommunicationException failure = assertThrows(CommunicationException.class, () -> failing.temporary(2, SLOW));
         assertTrue(failure.getMessage().contains("tc failed: no more"), failure::getMessage);
         assertTrue(Files.exists(folder.resolve("tc.called")));
-        assertEquals(List.of(), new Registry(folder).all());
+        assertEquals(List.of(), new LabRegistry(folder).all());
         assertEquals(before, namespaces());
     }
 
@@ -152,7 +152,7 @@ class LabTest {
     /** A process that was killed cannot remove its lab; the next one that makes a lab does. */
     @Test
     void labsOfTheDeadAreSwept() throws Exception {
-        Registry registry = new Registry(folder);
+        LabRegistry registry = new LabRegistry(folder);
         Lab lab = labs.temporary(1, Rate.NONE);
         Process dead = new ProcessBuilder("true").start();
         dead.waitFor();

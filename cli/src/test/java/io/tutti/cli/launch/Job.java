@@ -16,7 +16,7 @@ final class Job {
     private final Launcher launcher;
     final LaunchRequest request;
 
-    private Job(Place place, int ranks, String script, Limits limits) {
+    private Job(LaunchPlace place, int ranks, String script, Limits limits) {
         RankOutput output = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
         this.request = LaunchRequest.local("tutti run", ranks, List.of("sh", "-c", script), output)
                 .withPlace(place)
@@ -39,19 +39,19 @@ final class Job {
     }
 
     static Job of(int ranks, String script) {
-        return new Job(Place.oneMachine(), ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
+        return new Job(LaunchPlace.oneMachine(), ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
     }
 
-    static Job at(Place place, int ranks, String script) {
+    static Job at(LaunchPlace place, int ranks, String script) {
         return new Job(place, ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
     }
 
     static Job withGrace(int ranks, String script, Duration grace) {
-        return new Job(Place.oneMachine(), ranks, script, new Limits(Duration.ZERO, grace));
+        return new Job(LaunchPlace.oneMachine(), ranks, script, new Limits(Duration.ZERO, grace));
     }
 
     static Job withLimit(int ranks, String script, Duration limit) {
-        return new Job(Place.oneMachine(), ranks, script, new Limits(limit, Duration.ofMillis(100)));
+        return new Job(LaunchPlace.oneMachine(), ranks, script, new Limits(limit, Duration.ofMillis(100)));
     }
 
     int run() {

@@ -94,7 +94,7 @@ class LauncherSignalTest {
         String[] words = jobAndLaunch.split(" ");
         LaunchId launch = LaunchId.parse(words[1]);
         Path folder = UserFolder.in(Path.of("/dev/shm"));
-        Await.until("no rank is left", () -> new Strays(launch).find().isEmpty());
+        Await.until("no rank is left", () -> new OrphanProcesses(launch).find().isEmpty());
         for (String file : new String[] {launch.start() + "-rendezvous", launch.start() + "-guard", words[0] + "-0"}) {
             Await.until(file + " is gone", () -> !Files.exists(folder.resolve("tutti-" + file)));
         }

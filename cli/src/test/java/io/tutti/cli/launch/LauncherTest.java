@@ -211,7 +211,8 @@ class LauncherTest {
     @Test
     void aSecondStartOfTheSameCommandLeavesTheFirstAlone(@TempDir Path folder) throws Exception {
         Path mark = folder.resolve("end");
-        Place place = new Place(2, 0, "127.0.0.1:7071", Place.jobNumber("127.0.0.1:7071"), "the same secret on both");
+        LaunchPlace place = new LaunchPlace(
+                2, 0, "127.0.0.1:7071", LaunchPlace.jobNumber("127.0.0.1:7071"), "the same secret on both");
         Job running = Job.at(place, 2, "echo up; while [ ! -e " + mark + " ]; do sleep 0.01; done; echo well");
         CompletableFuture<Integer> status = CompletableFuture.supplyAsync(running::run);
         Await.until("both ranks are up", () -> running.out().size() == 2);
@@ -222,7 +223,7 @@ class LauncherTest {
     }
 
     private static void assertNothingIsLeft(Job job) {
-        assertEquals(List.of(), new Strays(job.launch()).find());
+        assertEquals(List.of(), new OrphanProcesses(job.launch()).find());
         assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.launch().start() + "-rendezvous")));
         assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.launch().start() + "-guard")));
         assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.request.place().jobText() + "-lost")));

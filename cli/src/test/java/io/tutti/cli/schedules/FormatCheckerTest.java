@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Dependencies;
 import io.tutti.schedule.Fusion;
 import io.tutti.schedule.Program;
@@ -34,13 +34,16 @@ class FormatCheckerTest {
     @MethodSource("algorithms")
     void figuresAreThoseOfTutti(Algorithm algorithm) {
         Stream.concat(
-                        IntStream.rangeClosed(1, MOST).mapToObj(ranks -> Shape.transfer(ranks, ranks / 2, ranks - 1)),
-                        Stream.of(Shape.of(Topology.uniform(4, 3)), Shape.of(Topology.of(0, 1, 0, 2, 1, 2, 2))))
+                        IntStream.rangeClosed(1, MOST)
+                                .mapToObj(ranks -> ScheduleRequest.transfer(ranks, ranks / 2, ranks - 1)),
+                        Stream.of(
+                                ScheduleRequest.of(Topology.uniform(4, 3)),
+                                ScheduleRequest.of(Topology.of(0, 1, 0, 2, 1, 2, 2))))
                 .parallel()
                 .filter(algorithm::takes)
-                .forEach(shape -> {
-                    JsonNode json = json(algorithm, shape);
-                    assertEquals(json.get("derived").toString(), FormatChecker.check(json), shape.toString());
+                .forEach(request -> {
+                    JsonNode json = json(algorithm, request);
+                    assertEquals(json.get("derived").toString(), FormatChecker.check(json), request.toString());
                 });
     }
 
@@ -48,12 +51,12 @@ class FormatCheckerTest {
     @MethodSource("algorithms")
     void fusedReceivesAreThoseOfTutti(Algorithm algorithm) {
         IntStream.of(2, 3, 6, 8, MOST)
-                .mapToObj(Shape::of)
+                .mapToObj(ScheduleRequest::of)
                 .filter(algorithm::takes)
-                .forEach(shape -> {
-                    Schedule schedule = algorithm.schedule(shape);
-                    JsonNode programs = json(algorithm, shape).get("programs");
-                    for (int rank = 0; rank < shape.ranks(); rank++) {
+                .forEach(request -> {
+                    Schedule schedule = algorithm.schedule(request);
+                    JsonNode programs = json(algorithm, request).get("programs");
+                    for (int rank = 0; rank < request.ranks(); rank++) {
                         assertFused(schedule, rank, false, programs.get(rank).get("ops"));
                         assertFused(
                                 schedule,
@@ -86,10 +89,10 @@ class FormatCheckerTest {
             "first":2            | "first":1
             """)
     void mistakesAreFound(String right, String wrong) {
-        String json = json(Algorithms.byName("allreduce", "recursive-doubling").orElseThrow(), Shape.of(3))
+        String json = json(Algorithms.byName("allreduce", "recursive-doubling").orElseThrow(), ScheduleRequest.of(3))
                 .toString();
         FormatChecker.check(JsonMapper.shared().readTree(json));
-        String ring = json(Algorithms.byName("allreduce", "ring").orElseThrow(), Shape.of(3))
+        String ring = json(Algorithms.byName("allreduce", "ring").orElseThrow(), ScheduleRequest.of(3))
                 .toString();
         String broken = (json.contains(right) ? json : ring).replaceFirst(java.util.regex.Pattern.quote(right), wrong);
         assertThrows(
@@ -97,8 +100,8 @@ class FormatCheckerTest {
                 () -> FormatChecker.check(JsonMapper.shared().readTree(broken)));
     }
 
-    private static JsonNode json(Algorithm algorithm, Shape shape) {
+    private static JsonNode json(Algorithm algorithm, ScheduleRequest request) {
         return JsonMapper.shared()
-                .readTree(ScheduleJson.write(Verifier.verify(algorithm.schedule(shape)), shape.topology()));
+                .readTree(ScheduleJson.write(Verifier.verify(algorithm.schedule(request)), request.topology()));
     }
 }

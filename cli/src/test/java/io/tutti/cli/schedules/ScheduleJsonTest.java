@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.ScheduleText;
 import io.tutti.schedule.Topology;
@@ -32,10 +32,10 @@ class ScheduleJsonTest {
     @MethodSource("algorithms")
     void whatIsWrittenIsReadBack(Algorithm algorithm) {
         for (int ranks = 1; ranks <= MOST; ranks++) {
-            if (!algorithm.takes(Shape.of(ranks))) {
+            if (!algorithm.takes(ScheduleRequest.of(ranks))) {
                 continue;
             }
-            Schedule schedule = algorithm.schedule(Shape.transfer(ranks, ranks / 2, ranks - 1));
+            Schedule schedule = algorithm.schedule(ScheduleRequest.transfer(ranks, ranks / 2, ranks - 1));
             Schedule read = ScheduleJson.parse(write(schedule));
             assertEquals(text(schedule), text(read));
             assertEquals(write(schedule), write(read));
@@ -108,7 +108,7 @@ class ScheduleJsonTest {
     }
 
     private static Schedule ring(int ranks) {
-        return Algorithms.byName("allreduce", "ring").orElseThrow().schedule(Shape.of(ranks));
+        return Algorithms.byName("allreduce", "ring").orElseThrow().schedule(ScheduleRequest.of(ranks));
     }
 
     private static String write(Schedule schedule) {

@@ -11,7 +11,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Verifier;
 import java.io.IOException;
@@ -55,9 +55,9 @@ class ScheduleSchemaTest {
                 Topology.oneNode(6),
                 Topology.oneNode(7),
                 Topology.of(0, 1, 0, 1, 2))) {
-            Shape shape = Shape.of(nodes);
-            for (Algorithm form : Catalog.forms(algorithm, shape)) {
-                String json = ScheduleJson.write(Verifier.verify(form.schedule(shape)), nodes);
+            ScheduleRequest request = ScheduleRequest.of(nodes);
+            for (Algorithm form : Catalog.forms(algorithm, request)) {
+                String json = ScheduleJson.write(Verifier.verify(form.schedule(request)), nodes);
                 assertEquals(List.of(), errors(json), form.name());
                 ScheduleJson.parse(json);
             }
@@ -84,11 +84,11 @@ class ScheduleSchemaTest {
             "count":1              | "count":0
             """)
     void refusesWhatIsRefused(String right, String wrong) {
-        Shape shape = Shape.of(2);
+        ScheduleRequest request = ScheduleRequest.of(2);
         String json = ScheduleJson.write(
                 Verifier.verify(
-                        Algorithms.byName("allreduce", "ring").orElseThrow().schedule(shape)),
-                shape.topology());
+                        Algorithms.byName("allreduce", "ring").orElseThrow().schedule(request)),
+                request.topology());
         String broken = json.replaceFirst(Pattern.quote(right), Matcher.quoteReplacement(wrong));
         assertFalse(errors(broken).isEmpty());
         assertThrows(IllegalArgumentException.class, () -> ScheduleJson.parse(broken));

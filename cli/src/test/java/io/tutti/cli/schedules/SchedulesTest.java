@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SchedulesTest {
-    private static final Nodes ONE_NODE = new Nodes(0);
+    private static final NodeSplit ONE_NODE = new NodeSplit(0);
 
     private static final String SWAP = """
             tutti schedule 1
@@ -42,14 +42,14 @@ class SchedulesTest {
     void everyAlgorithmCanBeDrawnForEveryNumberOfRanks() {
         for (Algorithm algorithm : Algorithms.all()) {
             for (int ranks : List.of(1, 2, 5, 16)) {
-                if (!algorithm.takes(Shape.of(ranks))) {
+                if (!algorithm.takes(ScheduleRequest.of(ranks))) {
                     continue;
                 }
                 Schedule schedule = algorithm.schedule(Catalog.shape(algorithm, ONE_NODE, ranks, ranks - 1));
-                Portrait portrait = new Portrait(schedule, Proof.of(schedule), List.of(0, ranks - 1));
-                portrait.head().forEach(SchedulesTest::assertFits);
-                portrait.steps().forEach(SchedulesTest::assertFits);
-                portrait.programs().forEach(SchedulesTest::assertFits);
+                SchedulePrinter printer = new SchedulePrinter(schedule, Proof.of(schedule), List.of(0, ranks - 1));
+                printer.head().forEach(SchedulesTest::assertFits);
+                printer.steps().forEach(SchedulesTest::assertFits);
+                printer.programs().forEach(SchedulesTest::assertFits);
             }
         }
     }
@@ -57,9 +57,9 @@ class SchedulesTest {
     @Test
     void aSwapIsDrawnStepByStep(@TempDir Path folder) throws IOException {
         Schedule swap = ScheduleFile.read(Files.writeString(folder.resolve("swap"), SWAP));
-        Portrait portrait = new Portrait(swap, Proof.of(swap), List.of(0, 1));
-        assertEquals(List.of("step 0    0->1 in[0]   1->0 in[0]"), portrait.steps());
-        assertEquals("   2 reduce out[0] = in[0] s0[0]", portrait.programs().get(3));
+        SchedulePrinter printer = new SchedulePrinter(swap, Proof.of(swap), List.of(0, 1));
+        assertEquals(List.of("step 0    0->1 in[0]   1->0 in[0]"), printer.steps());
+        assertEquals("   2 reduce out[0] = in[0] s0[0]", printer.programs().get(3));
     }
 
     @Test

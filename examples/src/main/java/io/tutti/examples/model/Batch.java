@@ -44,7 +44,7 @@ public final class Batch {
             labels[s] = images.labels()[image];
             load(rows[s], images.pixels(), image * rows[s].length);
         }
-        Rows.transpose(rows, columns, size, columns.length);
+        RowSums.transpose(rows, columns, size, columns.length);
     }
 
     private static void load(float[] row, byte[] pixels, int offset) {

@@ -9,8 +9,8 @@ public final class Mlp implements Model {
     /** Units of the hidden layer. */
     public static final int HIDDEN = 128;
 
-    private final Dense first;
-    private final Dense second;
+    private final DenseLayer first;
+    private final DenseLayer second;
     private final float[][] hidden;
     private final float[][] hiddenRows;
     private final float[][] hiddenDelta;
@@ -26,8 +26,8 @@ public final class Mlp implements Model {
      * @param seed equal seeds give equal parameters
      */
     public Mlp(int inputs, int capacity, long seed) {
-        first = new Dense(inputs, HIDDEN, 0);
-        second = new Dense(HIDDEN, Images.CLASSES, first.size());
+        first = new DenseLayer(inputs, HIDDEN, 0);
+        second = new DenseLayer(HIDDEN, Images.CLASSES, first.size());
         hidden = new float[HIDDEN][capacity];
         hiddenRows = new float[capacity][HIDDEN];
         hiddenDelta = new float[HIDDEN][capacity];
@@ -59,7 +59,7 @@ public final class Mlp implements Model {
         int samples = batch.size();
         forward(batch);
         Score score = CrossEntropy.judge(scores, batch, scale);
-        Rows.transpose(hidden, hiddenRows, HIDDEN, samples);
+        RowSums.transpose(hidden, hiddenRows, HIDDEN, samples);
         second.gradient(gradient, scores, hiddenRows, samples, completed);
         second.backward(parameters, scores, hiddenDelta, samples);
         for (int h = 0; h < HIDDEN; h++) {

@@ -32,7 +32,7 @@ public sealed interface Model permits Softmax, Mlp {
          *
          * @return whether they are taken; the model then leaves that part of the gradient alone
          */
-        default boolean takes(Factors factors) {
+        default boolean takes(LayerFactors factors) {
             return false;
         }
     }

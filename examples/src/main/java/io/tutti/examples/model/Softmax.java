@@ -6,7 +6,7 @@ import java.util.Random;
 
 /** Softmax regression: one layer, pixels to classes. */
 public final class Softmax implements Model {
-    private final Dense layer;
+    private final DenseLayer layer;
     private final float[][] scores;
     private final float[] parameters;
     private final float[] gradient;
@@ -19,7 +19,7 @@ public final class Softmax implements Model {
      * @param seed equal seeds give equal parameters
      */
     public Softmax(int inputs, int capacity, long seed) {
-        layer = new Dense(inputs, Images.CLASSES, 0);
+        layer = new DenseLayer(inputs, Images.CLASSES, 0);
         scores = new float[Images.CLASSES][capacity];
         parameters = new float[layer.size()];
         gradient = new float[layer.size()];

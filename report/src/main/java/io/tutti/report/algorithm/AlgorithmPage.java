@@ -2,7 +2,7 @@ package io.tutti.report.algorithm;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.report.schedule.ScheduleDrawing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,13 +40,13 @@ final class AlgorithmPage {
 
     private String svg(String picture) {
         int at = picture.indexOf('@');
-        Place place = Place.parse(picture.substring(at + 1));
+        PageExample place = PageExample.parse(picture.substring(at + 1));
         Algorithm variant = at < 0
                 ? algorithm
                 : Algorithms.byName(algorithm.collective(), algorithm.name() + ":" + picture.substring(0, at))
                         .orElseThrow();
-        Shape shape = place.shape(variant);
-        return ScheduleDrawing.of(variant.schedule(shape), shape.topology()).svg();
+        ScheduleRequest request = place.shape(variant);
+        return ScheduleDrawing.of(variant.schedule(request), request.topology()).svg();
     }
 
     private String pictureFile(String picture) {

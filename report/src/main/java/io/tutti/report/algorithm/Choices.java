@@ -1,12 +1,12 @@
 package io.tutti.report.algorithm;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.choose.Chooser;
-import io.tutti.choose.Place;
-import io.tutti.choose.Policy;
 import io.tutti.config.Options;
-import io.tutti.outer.algorithm.SumOfOuterProducts;
+import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Topology;
+import io.tutti.select.Chooser;
+import io.tutti.select.Placement;
+import io.tutti.select.Policy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -77,7 +77,8 @@ final class Choices {
     }
 
     private String name(Site site, Algorithm algorithm, int power) {
-        return choosers.computeIfAbsent(site, s -> new Chooser(Place.of(s.topology()), Policy.of(Options.defaults())))
+        return choosers.computeIfAbsent(
+                        site, s -> new Chooser(Placement.of(s.topology()), Policy.of(Options.defaults())))
                 .choose(algorithm.collective(), 1L << power, true, false)
                 .name();
     }

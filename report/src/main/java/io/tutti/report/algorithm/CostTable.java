@@ -4,7 +4,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
 import io.tutti.verify.Reproducibility;
-import io.tutti.verify.Traffic;
+import io.tutti.verify.TrafficSummary;
 import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
 import java.util.ArrayList;
@@ -31,8 +31,8 @@ final class CostTable {
             "k that of the ranks of a node",
             "s = ⌈log n / log k⌉");
 
-    private record Column(Place place, Verification verification, Traffic traffic) {
-        static Column of(Algorithm algorithm, Place place) {
+    private record Column(PageExample place, Verification verification, TrafficSummary traffic) {
+        static Column of(Algorithm algorithm, PageExample place) {
             Schedule schedule = algorithm.schedule(place.shape(algorithm));
             Verification verification = Verifier.verify(schedule);
             int chunks = schedule.collective().chunks();
@@ -101,7 +101,7 @@ final class CostTable {
 
     /** Closed forms that are not what is derived where they are said to hold, told; none if all agree. */
     static List<String> contradictions(Algorithm algorithm, Note note) {
-        Map<Place, List<String>> quantities = new LinkedHashMap<>();
+        Map<PageExample, List<String>> quantities = new LinkedHashMap<>();
         for (String quantity : QUANTITIES.keySet()) {
             if (note.form(quantity).isPresent()) {
                 note.validity(quantity)
@@ -118,14 +118,15 @@ final class CostTable {
     }
 
     /** Whether a proof takes no seconds; of others every tenth number of ranks above some will do. */
-    private static boolean isShort(Algorithm algorithm, Place place) {
+    private static boolean isShort(Algorithm algorithm, PageExample place) {
         int chunks = algorithm.schedule(place.shape(algorithm)).collective().chunks();
         return place.ranks() <= MOST_OF_LONG
                 || place.ranks() % 10 == 0 && chunks < MOST_CHUNKS
                 || chunks <= 2 * place.ranks();
     }
 
-    private static Stream<String> contradictions(Algorithm algorithm, Note note, Place place, List<String> quantities) {
+    private static Stream<String> contradictions(
+            Algorithm algorithm, Note note, PageExample place, List<String> quantities) {
         Column column = Column.of(algorithm, place);
         return quantities.stream().flatMap(quantity -> {
             String form = note.form(quantity).orElseThrow();

@@ -67,9 +67,9 @@ final class Note {
     }
 
     /** Where costs are derived. */
-    List<Place> places() {
+    List<PageExample> places() {
         return Arrays.stream(properties.getProperty("at", PLACES).split(" "))
-                .map(Place::parse)
+                .map(PageExample::parse)
                 .toList();
     }
 

@@ -8,41 +8,41 @@ import java.util.stream.Stream;
 enum Validity {
     ALL("every P") {
         @Override
-        Stream<Place> places() {
-            return IntStream.rangeClosed(2, MOST).mapToObj(ranks -> new Place(ranks, ranks));
+        Stream<PageExample> places() {
+            return IntStream.rangeClosed(2, MOST).mapToObj(ranks -> new PageExample(ranks, ranks));
         }
     },
     EVEN("even P") {
         @Override
-        Stream<Place> places() {
+        Stream<PageExample> places() {
             return ALL.places().filter(place -> place.ranks() % 2 == 0);
         }
     },
     POWERS_OF_2("powers of 2") {
         @Override
-        Stream<Place> places() {
+        Stream<PageExample> places() {
             return ALL.places().filter(place -> Integer.bitCount(place.ranks()) == 1);
         }
     },
     POWERS_OF_4("powers of 4") {
         @Override
-        Stream<Place> places() {
+        Stream<PageExample> places() {
             return POWERS_OF_2.places().filter(place -> Integer.numberOfTrailingZeros(place.ranks()) % 2 == 0);
         }
     },
     NODES("k and n powers of 2") {
         @Override
-        Stream<Place> places() {
+        Stream<PageExample> places() {
             return Stream.of(2, 4, 8)
-                    .flatMap(each -> Stream.of(1, 2, 4, 8, 16).map(nodes -> new Place(each * nodes, each)));
+                    .flatMap(each -> Stream.of(1, 2, 4, 8, 16).map(nodes -> new PageExample(each * nodes, each)));
         }
     },
     STAGES("n a power of k and k of 2") {
         @Override
-        Stream<Place> places() {
+        Stream<PageExample> places() {
             return Stream.of(2, 4, 8)
                     .flatMap(each -> Stream.iterate(each, nodes -> nodes * each <= MOST, nodes -> nodes * each)
-                            .map(nodes -> new Place(each * nodes, each)));
+                            .map(nodes -> new PageExample(each * nodes, each)));
         }
     };
 
@@ -55,7 +55,7 @@ enum Validity {
     }
 
     /** Places where the form must be what is derived. */
-    abstract Stream<Place> places();
+    abstract Stream<PageExample> places();
 
     String words() {
         return words;

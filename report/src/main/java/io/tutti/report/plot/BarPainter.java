@@ -19,7 +19,7 @@ final class BarPainter {
 
     private final BarChart chart;
     private final Margins margins;
-    private final Frame frame;
+    private final PlotFrame frame;
 
     BarPainter(BarChart chart) {
         this.chart = chart;
@@ -30,17 +30,17 @@ final class BarPainter {
                         bar.runs().stream().mapToDouble(run -> run).max().orElse(0)))
                 .max()
                 .orElse(1);
-        frame = new Frame(
-                Frame.LEFT,
+        frame = new PlotFrame(
+                PlotFrame.LEFT,
                 margins.above(),
-                Margins.WIDTH - Frame.LEFT - Frame.RIGHT,
+                Margins.WIDTH - PlotFrame.LEFT - PlotFrame.RIGHT,
                 PLOT_HEIGHT,
                 null,
                 Ticks.of(chart.y(), 0, most));
     }
 
     double height() {
-        return margins.above() + PLOT_HEIGHT + Frame.BELOW + margins.below();
+        return margins.above() + PLOT_HEIGHT + PlotFrame.BELOW + margins.below();
     }
 
     void paint(Canvas canvas) {
@@ -52,7 +52,7 @@ final class BarPainter {
             canvas.end();
         }
         frame.paintEdges(canvas);
-        margins.paint(canvas, margins.above() + PLOT_HEIGHT + Frame.BELOW);
+        margins.paint(canvas, margins.above() + PLOT_HEIGHT + PlotFrame.BELOW);
     }
 
     private void paint(Canvas canvas, BarChart.Bar bar, double middle, double room) {

@@ -22,13 +22,13 @@ final class ChartPainter {
     private final Margins margins;
     private final Legend legend;
     private final List<Series> named;
-    private final Frame frame;
+    private final PlotFrame frame;
 
     ChartPainter(Chart chart) {
         this.chart = chart;
         margins = new Margins(chart.title(), chart.note());
         named = chart.series().stream().filter(s -> !s.name().isEmpty()).toList();
-        legend = new Legend(named.stream().map(Series::name).toList(), Frame.LEFT, WIDTH - Frame.RIGHT);
+        legend = new Legend(named.stream().map(Series::name).toList(), PlotFrame.LEFT, WIDTH - PlotFrame.RIGHT);
         DoubleSummaryStatistics x = new DoubleSummaryStatistics();
         DoubleSummaryStatistics y = new DoubleSummaryStatistics();
         for (Series series : chart.series()) {
@@ -38,17 +38,17 @@ final class ChartPainter {
                 y.accept(point.high());
             }
         }
-        frame = new Frame(
-                Frame.LEFT,
+        frame = new PlotFrame(
+                PlotFrame.LEFT,
                 margins.above(),
-                WIDTH - Frame.LEFT - Frame.RIGHT,
+                WIDTH - PlotFrame.LEFT - PlotFrame.RIGHT,
                 PLOT_HEIGHT,
                 Ticks.of(chart.x(), x.getMin(), x.getMax()),
                 Ticks.of(chart.y(), y.getMin(), y.getMax()));
     }
 
     double height() {
-        return margins.above() + PLOT_HEIGHT + Frame.BELOW + legend.height() + margins.below();
+        return margins.above() + PLOT_HEIGHT + PlotFrame.BELOW + legend.height() + margins.below();
     }
 
     void paint(Canvas canvas) {
@@ -62,7 +62,7 @@ final class ChartPainter {
             canvas.end();
         }
         frame.paintEdges(canvas);
-        double below = margins.above() + PLOT_HEIGHT + Frame.BELOW;
+        double below = margins.above() + PLOT_HEIGHT + PlotFrame.BELOW;
         legend.paint(canvas, below, (number, at) -> paintSample(canvas, named.get(number), at));
         margins.paint(canvas, below + legend.height());
     }

@@ -19,7 +19,7 @@ final class MapPainter {
     private final MapChart chart;
     private final Margins margins;
     private final Legend legend;
-    private final Frame frame;
+    private final PlotFrame frame;
     private final List<Integer> winners;
 
     MapPainter(MapChart chart) {
@@ -30,11 +30,12 @@ final class MapPainter {
                 .distinct()
                 .sorted()
                 .toList();
-        legend = new Legend(winners.stream().map(chart.names()::get).toList(), Frame.LEFT, Margins.WIDTH - Frame.RIGHT);
-        frame = new Frame(
-                Frame.LEFT,
+        legend = new Legend(
+                winners.stream().map(chart.names()::get).toList(), PlotFrame.LEFT, Margins.WIDTH - PlotFrame.RIGHT);
+        frame = new PlotFrame(
+                PlotFrame.LEFT,
                 margins.above(),
-                Margins.WIDTH - Frame.LEFT - Frame.RIGHT,
+                Margins.WIDTH - PlotFrame.LEFT - PlotFrame.RIGHT,
                 PLOT_HEIGHT,
                 ticks(chart.x(), least(MapChart.Field::left), most(MapChart.Field::right)),
                 ticks(chart.y(), least(MapChart.Field::low), most(MapChart.Field::high)));
@@ -57,7 +58,7 @@ final class MapPainter {
     }
 
     double height() {
-        return margins.above() + PLOT_HEIGHT + Frame.BELOW + legend.height() + margins.below();
+        return margins.above() + PLOT_HEIGHT + PlotFrame.BELOW + legend.height() + margins.below();
     }
 
     void paint(Canvas canvas) {
@@ -75,7 +76,7 @@ final class MapPainter {
         frame.paintGrid(canvas);
         chart.points().forEach(point -> paint(canvas, point));
         frame.paintEdges(canvas);
-        double below = margins.above() + PLOT_HEIGHT + Frame.BELOW;
+        double below = margins.above() + PLOT_HEIGHT + PlotFrame.BELOW;
         legend.paint(canvas, below, (number, at) -> {
             int winner = winners.get(number);
             double left = at.x() + Legend.sampleWidth() / 2 - SAMPLE;

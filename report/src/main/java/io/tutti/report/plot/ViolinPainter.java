@@ -20,7 +20,7 @@ final class ViolinPainter {
 
     private final ViolinChart chart;
     private final Margins margins;
-    private final Frame frame;
+    private final PlotFrame frame;
     private final double names;
 
     ViolinPainter(ViolinChart chart) {
@@ -34,10 +34,10 @@ final class ViolinPainter {
                 .mapToDouble(v -> NAME.width(v.name()))
                 .max()
                 .orElse(0);
-        frame = new Frame(
-                Frame.LEFT,
+        frame = new PlotFrame(
+                PlotFrame.LEFT,
                 margins.above(),
-                Margins.WIDTH - Frame.LEFT - Frame.RIGHT,
+                Margins.WIDTH - PlotFrame.LEFT - PlotFrame.RIGHT,
                 PLOT_HEIGHT,
                 null,
                 Ticks.of(chart.y(), 0, most));

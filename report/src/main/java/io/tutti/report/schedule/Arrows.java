@@ -13,7 +13,7 @@ import java.util.List;
  * @param top edge of its panel
  * @param width of the column
  */
-record Arrows(Canvas canvas, Rows rows, double left, double top, double width) {
+record Arrows(Canvas canvas, RankRows rows, double left, double top, double width) {
     static final double RADIUS = 3.2;
     private static final double TAIL = 7;
     private static final double HEAD = 9;

@@ -34,7 +34,7 @@ record Panel(List<Step> steps, double columnWidth) {
     /** A column. */
     record Step(int number, List<Message> messages) {
         /** Whether all messages of a rank go to ranks above it. */
-        boolean onlyRises(int rank, Rows rows) {
+        boolean onlyRises(int rank, RankRows rows) {
             return messages.stream().filter(m -> m.from() == rank).allMatch(m -> rows.of(m.to()) < rows.of(rank));
         }
 
@@ -48,7 +48,7 @@ record Panel(List<Step> steps, double columnWidth) {
         }
     }
 
-    static List<Panel> of(List<Message> messages, Rows rows, boolean hasChunks) {
+    static List<Panel> of(List<Message> messages, RankRows rows, boolean hasChunks) {
         TreeMap<Integer, List<Message>> byStep = new TreeMap<>();
         messages.forEach(
                 m -> byStep.computeIfAbsent(m.step(), step -> new ArrayList<>()).add(m));

@@ -22,10 +22,10 @@ public final class ScheduleDrawing {
             throw new IllegalArgumentException(
                     "ranks=" + schedule.ranks() + " must be at most " + MOST_RANKS + " to be drawn");
         }
-        List<Message> messages = Messages.of(schedule, topology);
+        List<Message> messages = ScheduleMessages.of(schedule, topology);
         String title = title(schedule, topology, messages);
         boolean hasChunks = schedule.collective().chunks() > 1;
-        Rows rows = new Rows(topology);
+        RankRows rows = new RankRows(topology);
         List<Panel> panels = Panel.of(messages, rows, hasChunks);
         double height = SchedulePainter.HEAD + SchedulePainter.FOOT + panels.size() * (rows.height() + Panel.ABOVE);
         double width = panels.stream().mapToDouble(Panel::width).max().orElse(0);

@@ -7,7 +7,7 @@ import io.tutti.report.draw.Pen;
 import java.util.List;
 
 /** Draws panels one below the other, with a title and what the signs mean. */
-record SchedulePainter(Canvas canvas, Rows rows, String title) {
+record SchedulePainter(Canvas canvas, RankRows rows, String title) {
     static final double HEAD = 34;
     static final double FOOT = 44;
     private static final double LEAST_WIDTH = 480;

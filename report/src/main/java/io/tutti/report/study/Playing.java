@@ -1,7 +1,7 @@
 package io.tutti.report.study;
 
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.model.Network;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Layout;
@@ -37,7 +37,7 @@ public record Playing(Network network, Topology topology) {
     private Schedule schedule(String algorithm) {
         return Algorithms.byName("allreduce", algorithm)
                 .orElseThrow(() -> new IllegalArgumentException("algorithm=" + algorithm + " does not exist"))
-                .schedule(Shape.of(topology));
+                .schedule(ScheduleRequest.of(topology));
     }
 
     private double seconds(Simulator simulator, Schedule schedule, long bytes) {

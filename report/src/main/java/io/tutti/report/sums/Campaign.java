@@ -31,7 +31,7 @@ public final class Campaign {
     /** A start of ranks, as long as none has been seen. */
     private static final double START_SECONDS = 1.5;
 
-    private final Plan plan;
+    private final CampaignPlan plan;
     private final SumsBed bed;
     private final Observations observations;
     private final Consumer<String> progress;
@@ -42,7 +42,8 @@ public final class Campaign {
     private int running;
 
     /** {@code sessions} is where the environment is written; {@code progress} is told how long the rest will take. */
-    public Campaign(Plan plan, SumsBed bed, Observations observations, Path sessions, Consumer<String> progress) {
+    public Campaign(
+            CampaignPlan plan, SumsBed bed, Observations observations, Path sessions, Consumer<String> progress) {
         this.plan = plan;
         this.bed = bed;
         this.observations = observations;
@@ -55,7 +56,7 @@ public final class Campaign {
     /** Measures all that is missing; returns how many repetitions of contenders that were. */
     public int run() {
         int measured = 0;
-        for (Plan.Stage stage : plan.stages()) {
+        for (CampaignPlan.Stage stage : plan.stages()) {
             List<Observation.Cell> missing = missing(stage);
             if (!missing.isEmpty()) {
                 run(stage, missing);
@@ -65,16 +66,16 @@ public final class Campaign {
         return measured;
     }
 
-    private List<Observation.Cell> missing(Plan.Stage stage) {
+    private List<Observation.Cell> missing(CampaignPlan.Stage stage) {
         List<Observation.Cell> missing = new ArrayList<>();
         for (int repetition = 1; repetition <= stage.repetitions(); repetition++) {
             for (int size : stage.sizes()) {
-                List<Contender> turns = repetition % 2 == 1
+                List<SumMethod> turns = repetition % 2 == 1
                         ? stage.contenders()
                         : stage.contenders().reversed();
-                for (Contender contender : turns) {
+                for (SumMethod method : turns) {
                     Observation.Cell cell = new Observation.Cell(
-                            bed.name(), stage.ranks(), size, contender, plan.iterations(), repetition);
+                            bed.name(), stage.ranks(), size, method, plan.iterations(), repetition);
                     if (!observations.has(cell)) {
                         missing.add(cell);
                     }
@@ -84,7 +85,7 @@ public final class Campaign {
         return missing;
     }
 
-    private void run(Plan.Stage stage, List<Observation.Cell> missing) {
+    private void run(CampaignPlan.Stage stage, List<Observation.Cell> missing) {
         tell("starting " + stage.ranks() + " ranks");
         running = stage.ranks();
         try (Sums sums = bed.start(stage.ranks(), stage.sizes().getLast(), stage.contenders())) {
@@ -100,32 +101,31 @@ public final class Campaign {
         }
     }
 
-    private void warmUp(Sums sums, Plan.Stage stage) {
+    private void warmUp(Sums sums, CampaignPlan.Stage stage) {
         int few = WARM_ROWS * stage.ranks();
-        List<Contender> own =
+        List<SumMethod> own =
                 stage.contenders().stream().filter(each -> !each.isByTrial()).toList();
         check(sums, own, stage, few);
         compile(sums, own, stage, few);
         // By trial only when all is compiled: a trial of cold code takes long.
-        check(sums, stage.contenders().stream().filter(Contender::isByTrial).toList(), stage, few);
-        stage.contenders()
-                .forEach(contender -> sums.seconds(contender, stage.sizes().getFirst(), WARM_SUMS));
+        check(sums, stage.contenders().stream().filter(SumMethod::isByTrial).toList(), stage, few);
+        stage.contenders().forEach(method -> sums.seconds(method, stage.sizes().getFirst(), WARM_SUMS));
     }
 
-    private void check(Sums sums, List<Contender> contenders, Plan.Stage stage, int rows) {
-        for (Contender contender : contenders) {
+    private void check(Sums sums, List<SumMethod> contenders, CampaignPlan.Stage stage, int rows) {
+        for (SumMethod method : contenders) {
             tell("P=" + stage.ranks() + " checking");
-            long wrong = sums.wrong(contender, rows);
+            long wrong = sums.wrong(method, rows);
             if (wrong > 0) {
                 throw new IllegalStateException(
-                        contender.label() + " has " + wrong + " wrong elements at P=" + stage.ranks() + " N=" + rows);
+                        method.label() + " has " + wrong + " wrong elements at P=" + stage.ranks() + " N=" + rows);
             }
         }
     }
 
     /** Short sums until compilers rest: many virtual machines share the processors, and long sums would wait for them. */
-    private void compile(Sums sums, List<Contender> contenders, Plan.Stage stage, int rows) {
-        List<Contender> ours = contenders.stream().filter(Contender::isOurs).toList();
+    private void compile(Sums sums, List<SumMethod> contenders, CampaignPlan.Stage stage, int rows) {
+        List<SumMethod> ours = contenders.stream().filter(SumMethod::isOurs).toList();
         double most = NANO * MOST_WARM_SECONDS * stage.ranks();
         long begin = System.nanoTime();
         boolean isAtRest = false;
@@ -133,7 +133,7 @@ public final class Campaign {
             tell("P=" + stage.ranks() + " warming up");
             double compiled = sums.compiledSeconds();
             long from = System.nanoTime();
-            ours.forEach(contender -> sums.seconds(contender, rows, WARM_ITERATIONS));
+            ours.forEach(method -> sums.seconds(method, rows, WARM_ITERATIONS));
             double passed =
                     (System.nanoTime() - from) / NANO * Runtime.getRuntime().availableProcessors();
             isAtRest = round + 1 >= LEAST_ROUNDS && sums.compiledSeconds() - compiled <= RESTING * passed;
@@ -176,12 +176,12 @@ public final class Campaign {
     /** Of what is missing: as long as it took before, or as the bytes of an allreduce take. */
     double secondsLeft() {
         double left = 0;
-        for (Plan.Stage stage : plan.stages()) {
+        for (CampaignPlan.Stage stage : plan.stages()) {
             double ofStage = 0;
             for (int size : stage.sizes()) {
-                for (Contender contender : stage.contenders()) {
+                for (SumMethod method : stage.contenders()) {
                     Observation.Cell cell =
-                            new Observation.Cell(bed.name(), stage.ranks(), size, contender, plan.iterations(), 0);
+                            new Observation.Cell(bed.name(), stage.ranks(), size, method, plan.iterations(), 0);
                     int missing = Math.max(0, stage.repetitions() - observations.repetitions(cell));
                     ofStage += missing * durations.getOrDefault(cell, guess(cell));
                 }

@@ -11,9 +11,9 @@ import java.util.List;
  * @param ranks number of ranks, each on a host of its own
  * @param size N = M, elements of a vector
  * @param type of the elements
- * @param library as in {@link Contender}
- * @param method as in {@link Contender}
- * @param kernel as in {@link Contender}
+ * @param library as in {@link SumMethod}
+ * @param method as in {@link SumMethod}
+ * @param kernel as in {@link SumMethod}
  * @param repetition from 1
  * @param iteration from 1; the first of a repetition is dropped
  * @param iterations of the repetition
@@ -33,8 +33,8 @@ public record Observation(
         int iterations,
         long nanos) {
     /** Who it was. */
-    public Contender contender() {
-        return new Contender(library, method, Contender.Kernel.of(kernel));
+    public SumMethod contender() {
+        return new SumMethod(library, method, SumMethod.Kernel.of(kernel));
     }
 
     /** What stands together in a repetition. */
@@ -70,7 +70,7 @@ public record Observation(
      * @param iterations of it
      * @param repetition from 1
      */
-    public record Cell(String testbed, int ranks, int size, Contender contender, int iterations, int repetition) {
+    public record Cell(String testbed, int ranks, int size, SumMethod contender, int iterations, int repetition) {
         Cell withRepetition(int other) {
             return new Cell(testbed, ranks, size, contender, iterations, other);
         }

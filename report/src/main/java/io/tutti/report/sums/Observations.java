@@ -141,7 +141,7 @@ public final class Observations {
     }
 
     private static double median(List<Observation> repetition) {
-        return Spread.of(repetition.stream()
+        return SampleSpread.of(repetition.stream()
                         .filter(o -> o.iteration() > 1)
                         .mapToDouble(o -> 1e-9 * o.nanos())
                         .toArray())

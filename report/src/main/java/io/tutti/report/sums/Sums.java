@@ -5,14 +5,14 @@ public interface Sums extends AutoCloseable {
     /**
      * Seconds of each iteration on its slowest rank; all ranks meet before each.
      *
-     * @param contender one of those that the ranks were started for
+     * @param method one of those that the ranks were started for
      * @param size N = M
      * @param iterations at least 1
      */
-    double[] seconds(Contender contender, int size, int iterations);
+    double[] seconds(SumMethod method, int size, int iterations);
 
     /** Wrong elements of one sum of known values, over all ranks. */
-    long wrong(Contender contender, int size);
+    long wrong(SumMethod method, int size);
 
     /** Processor time that compilers of all our ranks have taken so far; 0 where nobody counts it. */
     double compiledSeconds();

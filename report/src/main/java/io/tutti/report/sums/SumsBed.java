@@ -14,7 +14,7 @@ public interface SumsBed {
     double bytesPerSecond();
 
     /** Settings of other libraries that can be compared with here; empty if there are none. */
-    List<Contender> others();
+    List<SumMethod> others();
 
     /**
      * Starts ranks, each on a host of its own.
@@ -23,5 +23,5 @@ public interface SumsBed {
      * @param largest the largest N = M they will be asked for
      * @param contenders all they will be asked for
      */
-    Sums start(int ranks, int largest, List<Contender> contenders);
+    Sums start(int ranks, int largest, List<SumMethod> contenders);
 }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.report.Xhtml;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Schedule;
@@ -23,7 +23,8 @@ class ScheduleDrawingTest {
     void everyMessageOfEveryAlgorithmIsDrawn() {
         Topology topology = Topology.uniform(2, 4);
         for (Algorithm algorithm : Algorithms.all()) {
-            Schedule schedule = algorithm.schedule(Shape.transfer(8, 0, 0).on(topology));
+            Schedule schedule =
+                    algorithm.schedule(ScheduleRequest.transfer(8, 0, 0).on(topology));
             Document svg = Xhtml.parse(ScheduleDrawing.of(schedule, topology).svg());
             NodeList groups = svg.getElementsByTagName("g");
             assertEquals(sends(schedule), groups.getLength(), algorithm.name());
@@ -39,7 +40,7 @@ class ScheduleDrawingTest {
     @Test
     void firstHalfOfARingCombinesAndSecondStores() {
         Schedule ring = schedule("ring", 4);
-        List<Message> messages = Messages.of(ring, Topology.oneNode(4));
+        List<Message> messages = ScheduleMessages.of(ring, Topology.oneNode(4));
         assertEquals(24, messages.size());
         for (Message message : messages) {
             assertEquals(message.step() < 3, message.isCombined(), message.toString());
@@ -68,7 +69,7 @@ class ScheduleDrawingTest {
     }
 
     private static Schedule schedule(String name, int ranks) {
-        return Algorithms.byName("allreduce", name).orElseThrow().schedule(Shape.of(ranks));
+        return Algorithms.byName("allreduce", name).orElseThrow().schedule(ScheduleRequest.of(ranks));
     }
 
     private static long sends(Schedule schedule) {

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CampaignTest {
     private static final int NEVER = -1;
-    private static final Contender GENERALIZED =
-            Contender.ours("g-rabenseifner:vectors=direct,blocks=direct", Contender.Kernel.FUSED);
-    private static final Contender ALLREDUCE = Contender.ours("allreduce", Contender.Kernel.PUBLISHED);
-    private static final Plan PLAN =
-            new Plan(List.of(new Plan.Stage(2, List.of(6, 10), 2, List.of(GENERALIZED, ALLREDUCE))), 3);
+    private static final SumMethod GENERALIZED =
+            SumMethod.ours("g-rabenseifner:vectors=direct,blocks=direct", SumMethod.Kernel.FUSED);
+    private static final SumMethod ALLREDUCE = SumMethod.ours("allreduce", SumMethod.Kernel.PUBLISHED);
+    private static final CampaignPlan PLAN =
+            new CampaignPlan(List.of(new CampaignPlan.Stage(2, List.of(6, 10), 2, List.of(GENERALIZED, ALLREDUCE))), 3);
     /** Two contenders at two sizes, twice, three iterations. */
     private static final int ALL = 2 * 2 * 2 * 3;
 
@@ -98,7 +98,7 @@ class CampaignTest {
 
     @Test
     void wordsAndLinesAreReadAsTheyWereWritten() {
-        assertEquals(GENERALIZED, Contender.ofWord(GENERALIZED.word()));
+        assertEquals(GENERALIZED, SumMethod.ofWord(GENERALIZED.word()));
         Observation observation =
                 new Observation(1, "lab, \"slow\"", 2, 3, "float32", "tutti", "a:b=c,d=e", "fused", 4, 5, 6, 7);
         Observations.open(file).add(List.of(observation));

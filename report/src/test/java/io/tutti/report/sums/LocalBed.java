@@ -3,8 +3,8 @@ package io.tutti.report.sums;
 import io.tutti.Communicator;
 import io.tutti.Request;
 import io.tutti.Tutti;
-import io.tutti.outer.OuterProducts;
-import io.tutti.outer.OuterShape;
+import io.tutti.outerproduct.OuterProducts;
+import io.tutti.outerproduct.OuterShape;
 import io.tutti.type.ElementType;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,12 +41,12 @@ public final class LocalBed implements SumsBed {
     }
 
     @Override
-    public List<Contender> others() {
+    public List<SumMethod> others() {
         return List.of();
     }
 
     @Override
-    public Sums start(int ranks, int largest, List<Contender> contenders) {
+    public Sums start(int ranks, int largest, List<SumMethod> contenders) {
         return new Threads(ranks);
     }
 
@@ -59,16 +59,16 @@ public final class LocalBed implements SumsBed {
         }
 
         @Override
-        public double[] seconds(Contender contender, int size, int iterations) {
+        public double[] seconds(SumMethod method, int size, int iterations) {
             if (questions++ == breakdown) {
                 throw new IllegalStateException("the ranks are lost");
             }
-            asked.add(contender.word() + " " + size + " " + iterations);
+            asked.add(method.word() + " " + size + " " + iterations);
             LongAccumulator[] slowest = new LongAccumulator[iterations];
             for (int i = 0; i < iterations; i++) {
                 slowest[i] = new LongAccumulator(Math::max, 1);
             }
-            Tutti.local(ranks, world -> run(world, contender, size, slowest));
+            Tutti.local(ranks, world -> run(world, method, size, slowest));
             double[] seconds = new double[iterations];
             for (int i = 0; i < iterations; i++) {
                 seconds[i] = NANO * slowest[i].get();
@@ -76,8 +76,8 @@ public final class LocalBed implements SumsBed {
             return seconds;
         }
 
-        private static void run(Communicator world, Contender contender, int size, LongAccumulator[] slowest) {
-            OuterProducts outer = products(world, contender, size);
+        private static void run(Communicator world, SumMethod method, int size, LongAccumulator[] slowest) {
+            OuterProducts outer = products(world, method, size);
             float[] vector = new float[size];
             float[] matrix = new float[size * size];
             Runnable barrier = world.prepare(new Request.Barrier())::run;
@@ -89,19 +89,19 @@ public final class LocalBed implements SumsBed {
             }
         }
 
-        private static OuterProducts products(Communicator world, Contender contender, int size) {
+        private static OuterProducts products(Communicator world, SumMethod method, int size) {
             OuterShape shape = new OuterShape(size, size, 1, ElementType.FLOAT32);
-            return OuterProducts.of(world, shape, contender.method(), contender.kernel() == Contender.Kernel.FUSED);
+            return OuterProducts.of(world, shape, method.method(), method.kernel() == SumMethod.Kernel.FUSED);
         }
 
         @Override
-        public long wrong(Contender contender, int size) {
+        public long wrong(SumMethod method, int size) {
             AtomicInteger wrong = new AtomicInteger();
             Tutti.local(ranks, world -> {
                 float[] ones = new float[size];
                 java.util.Arrays.fill(ones, 1);
                 float[] matrix = new float[size * size];
-                products(world, contender, size).sum(ones, ones, matrix);
+                products(world, method, size).sum(ones, ones, matrix);
                 for (float element : matrix) {
                     wrong.addAndGet(element == ranks ? 0 : 1);
                 }

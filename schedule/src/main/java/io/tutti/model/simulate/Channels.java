@@ -13,7 +13,7 @@ final class Channels {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
     private static final long FREE = -1;
 
-    private final Numbers partners;
+    private final IntegerList partners;
     private long[] keys;
     private int[] heads;
     private int[] tails;
@@ -21,7 +21,7 @@ final class Channels {
     private long waiting;
 
     /** Matches into {@code partners}, which has a place for each op. */
-    Channels(Numbers partners, int expected) {
+    Channels(IntegerList partners, int expected) {
         this.partners = partners;
         allocate(Integer.highestOneBit(Math.max(16, expected)) * 2);
     }

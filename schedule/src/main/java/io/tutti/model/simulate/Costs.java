@@ -12,14 +12,14 @@ import java.util.function.ToDoubleFunction;
 /** What ops cost on a network. */
 final class Costs {
     private final Network network;
-    private final Sizes sizes;
+    private final SliceSizes sizes;
     private final ToDoubleFunction<Op.Apply> kernels;
     /** The regimes of all levels. */
     private final List<Regime> regimes = new ArrayList<>();
     /** Where those of a level begin. */
     private final int[] firstRegime = new int[Level.values().length];
 
-    Costs(Network network, Sizes sizes, ToDoubleFunction<Op.Apply> kernels) {
+    Costs(Network network, SliceSizes sizes, ToDoubleFunction<Op.Apply> kernels) {
         this.kernels = kernels;
         this.network = network;
         this.sizes = sizes;

@@ -11,6 +11,6 @@ public interface KernelCosts {
 
     /** As much as combining what a kernel reads. */
     static KernelCosts reading(double gamma) {
-        return (apply, layout) -> gamma * Sizes.of(layout).bytes(apply.operands());
+        return (apply, layout) -> gamma * SliceSizes.of(layout).bytes(apply.operands());
     }
 }

@@ -20,7 +20,7 @@ public record Outcome(
         double[] finish,
         double[] computing,
         double[] busy,
-        Messages messages,
+        MessageCounts messages,
         int ops,
         long events,
         List<Span> spans) {

@@ -8,7 +8,7 @@ import io.tutti.schedule.Topology;
 /**
  * Plays schedules on a network in simulated time; see the package for what is simulated. Work and memory grow linearly
  * with the number of ops. A schedule whose ranks are all alike is played by rank 0 for all, or by the ranks of a node for
- * all nodes ({@link Mirror}), if chunks of a kind differ by an element at most (they are then taken to be equal) and there is no
+ * all nodes ({@link OrbitMapping}), if chunks of a kind differ by an element at most (they are then taken to be equal) and there is no
  * jitter.
  *
  * @param network what messages and arithmetic cost
@@ -18,20 +18,21 @@ import io.tutti.schedule.Topology;
  * @param everyRank whether all ranks are simulated even if few could stand for all
  * @param timeline whether the outcome has spans; for small schedules
  * @param kernels what kernels cost
- * @param crowd ranks that share a processor, at least 1: in turn if all ranks are simulated; where few stand for all,
+ * @param oversubscription ranks that share a processor, at least 1: in turn if all ranks are simulated; where few stand for all,
  *     what needs a processor takes so many times as long
  */
 public record Simulator(
         Network network,
-        Memory memory,
+        MemoryWaits memory,
         double jitter,
         long seed,
         boolean everyRank,
         boolean timeline,
         KernelCosts kernels,
-        double crowd) {
+        double oversubscription) {
     /** Kernels cost as much as combining what they read. */
-    public Simulator(Network network, Memory memory, double jitter, long seed, boolean everyRank, boolean timeline) {
+    public Simulator(
+            Network network, MemoryWaits memory, double jitter, long seed, boolean everyRank, boolean timeline) {
         this(network, memory, jitter, seed, everyRank, timeline, KernelCosts.reading(network.gamma()), 1);
     }
 
@@ -40,29 +41,29 @@ public record Simulator(
         if (!(jitter >= 0) || Double.isInfinite(jitter)) {
             throw new IllegalArgumentException("jitter=" + jitter + " must be a number that is not negative");
         }
-        if (!(crowd >= 1) || Double.isInfinite(crowd)) {
-            throw new IllegalArgumentException("crowd=" + crowd + " must be at least 1");
+        if (!(oversubscription >= 1) || Double.isInfinite(oversubscription)) {
+            throw new IllegalArgumentException("oversubscription=" + oversubscription + " must be at least 1");
         }
     }
 
     /** In place, without jitter, few ranks for all where possible, without timeline. */
     public static Simulator of(Network network) {
-        return new Simulator(network, Memory.IN_PLACE, 0, 0, false, false);
+        return new Simulator(network, MemoryWaits.IN_PLACE, 0, 0, false, false);
     }
 
     /** As this, but with latencies that grow by chance. */
     public Simulator withJitter(double mean, long chance) {
-        return new Simulator(network, memory, mean, chance, everyRank, timeline, kernels, crowd);
+        return new Simulator(network, memory, mean, chance, everyRank, timeline, kernels, oversubscription);
     }
 
     /** As this, but with other memory. */
-    public Simulator with(Memory other) {
-        return new Simulator(network, other, jitter, seed, everyRank, timeline, kernels, crowd);
+    public Simulator with(MemoryWaits other) {
+        return new Simulator(network, other, jitter, seed, everyRank, timeline, kernels, oversubscription);
     }
 
     /** As this, but with other costs of kernels. */
     public Simulator with(KernelCosts other) {
-        return new Simulator(network, memory, jitter, seed, everyRank, timeline, other, crowd);
+        return new Simulator(network, memory, jitter, seed, everyRank, timeline, other, oversubscription);
     }
 
     /** As this, but so many ranks share a processor. */
@@ -72,12 +73,12 @@ public record Simulator(
 
     /** As this, but all ranks are simulated. */
     public Simulator withEveryRank() {
-        return new Simulator(network, memory, jitter, seed, true, timeline, kernels, crowd);
+        return new Simulator(network, memory, jitter, seed, true, timeline, kernels, oversubscription);
     }
 
     /** As this, but all ranks are simulated and the outcome has spans. */
     public Simulator withTimeline() {
-        return new Simulator(network, memory, jitter, seed, true, true, kernels, crowd);
+        return new Simulator(network, memory, jitter, seed, true, true, kernels, oversubscription);
     }
 
     /**
@@ -103,22 +104,23 @@ public record Simulator(
                     + layout.chunks() + " chunks are not for " + schedule);
         }
         Places places = Places.of(topology, network.sockets());
-        boolean mayMirror = !everyRank && jitter == 0 && starts == null && Sizes.areEven(layout, schedule.symmetry());
-        Mirror mirror = mayMirror ? Mirror.of(schedule, places) : null;
+        boolean mayMirror =
+                !everyRank && jitter == 0 && starts == null && SliceSizes.areEven(layout, schedule.symmetry());
+        OrbitMapping mapping = mayMirror ? OrbitMapping.of(schedule, places) : null;
         Costs costs = new Costs(
                 network,
-                mirror == null ? Sizes.of(layout) : Sizes.mean(layout, schedule.symmetry()),
+                mapping == null ? SliceSizes.of(layout) : SliceSizes.mean(layout, schedule.symmetry()),
                 op -> kernels.seconds(op, layout));
-        Tape tape = new TapeWriter(schedule, places, costs, memory, mirror).write();
+        OpTrace trace = new OpTraceWriter(schedule, places, costs, memory, mapping).write();
         boolean isShared = topology.nodes() < topology.ranks();
-        Timeline notes = timeline ? Timeline.of(tape) : Timeline.none();
-        boolean inTurns = crowd > 1 && mirror == null;
-        Engine engine = new Engine(
-                tape,
+        Timeline notes = timeline ? Timeline.of(trace) : Timeline.none();
+        boolean inTurns = oversubscription > 1 && mapping == null;
+        SimulationEngine engine = new SimulationEngine(
+                trace,
                 new Latency(jitter, seed),
-                isShared ? new Interfaces(topology, tape.regimes()) : null,
-                inTurns ? new Processors(schedule.ranks(), crowd) : null,
-                new Occupancy(tape.firstOps().length, inTurns ? 1 : crowd),
+                isShared ? new NicShares(topology, trace.regimes()) : null,
+                inTurns ? new SimulatedProcessors(schedule.ranks(), oversubscription) : null,
+                new Occupancy(trace.firstOps().length, inTurns ? 1 : oversubscription),
                 notes);
         double[] finish = engine.play(starts == null ? new double[schedule.ranks()] : starts);
         return new Outcome(
@@ -126,8 +128,8 @@ public record Simulator(
                 finish,
                 engine.occupancy().computing(),
                 engine.occupancy().busy(),
-                tape.traffic(),
-                tape.ops(),
+                trace.traffic(),
+                trace.ops(),
                 engine.events(),
                 notes.spans());
     }

@@ -6,17 +6,17 @@ import java.util.List;
 
 /** Notes what took when; or nothing. */
 final class Timeline {
-    private final Tape tape;
+    private final OpTrace trace;
     private final List<Span> spans = new ArrayList<>();
     private final double[] leaving;
 
-    private Timeline(Tape tape, double[] leaving) {
-        this.tape = tape;
+    private Timeline(OpTrace trace, double[] leaving) {
+        this.trace = trace;
         this.leaving = leaving;
     }
 
-    static Timeline of(Tape tape) {
-        return new Timeline(tape, new double[tape.ops()]);
+    static Timeline of(OpTrace trace) {
+        return new Timeline(trace, new double[trace.ops()]);
     }
 
     static Timeline none() {
@@ -25,18 +25,18 @@ final class Timeline {
 
     /** A message begins to leave. */
     void leave(int send, double time) {
-        if (tape != null) {
+        if (trace != null) {
             leaving[send] = time;
         }
     }
 
     /** An op is over; of a message, its arrival. */
     void add(int op, double begin, double end) {
-        if (tape != null) {
-            boolean isSend = tape.kinds()[op] == Tape.SEND;
-            int rank = tape.ranks()[op];
-            int peer = isSend ? tape.ranks()[tape.partners()[op]] : -1;
-            spans.add(new Span(rank, op - tape.firstOps()[rank], peer, isSend ? leaving[op] : begin, end));
+        if (trace != null) {
+            boolean isSend = trace.kinds()[op] == OpTrace.SEND;
+            int rank = trace.ranks()[op];
+            int peer = isSend ? trace.ranks()[trace.partners()[op]] : -1;
+            spans.add(new Span(rank, op - trace.firstOps()[rank], peer, isSend ? leaving[op] : begin, end));
         }
     }
 

@@ -20,13 +20,13 @@ final class Waits {
         this.areSendsWaitedFor = areSendsWaitedFor;
     }
 
-    static Waits of(Program program, Collective collective, Memory memory) {
+    static Waits of(Program program, Collective collective, MemoryWaits memory) {
         // In a single lane only sends can be waited for.
-        if (memory == Memory.COPIED && program.lanes() == 1) {
+        if (memory == MemoryWaits.COPIED && program.lanes() == 1) {
             return new Waits(program, null, false);
         }
-        boolean inPlace = memory == Memory.IN_PLACE && collective.mayBeInPlace();
-        return new Waits(program, Dependencies.of(program, collective, inPlace), memory != Memory.COPIED);
+        boolean inPlace = memory == MemoryWaits.IN_PLACE && collective.mayBeInPlace();
+        return new Waits(program, Dependencies.of(program, collective, inPlace), memory != MemoryWaits.COPIED);
     }
 
     /** Numbers of the ops that an op waits for. */

@@ -1,6 +1,6 @@
 /**
  * Schedules played in simulated time. {@link io.tutti.model.simulate.Simulator} asks for programs one rank at a time and
- * keeps them as a {@code Tape} of numbers; an {@code Engine} plays the tape as events in the order of time.
+ * keeps them as an {@code OpTrace} of numbers; an {@code Engine} plays the tape as events in the order of time.
  *
  * <p>What is simulated:
  *

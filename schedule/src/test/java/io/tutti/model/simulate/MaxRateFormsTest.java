@@ -83,7 +83,7 @@ class MaxRateFormsTest {
     @Test
     void messagesAreCountedInsideAndBetweenNodes() {
         Outcome outcome = Play.of("allreduce", "recursive-doubling", 4, 8).on(BLUE_WATERS, 100);
-        assertEquals(new Messages(32 * 3, 32 * 2, 32 * 3 * 100, 32 * 2 * 100), outcome.messages());
+        assertEquals(new MessageCounts(32 * 3, 32 * 2, 32 * 3 * 100, 32 * 2 * 100), outcome.messages());
     }
 
     @Test
@@ -97,8 +97,7 @@ class MaxRateFormsTest {
                 network.a.rate = 100
                 network.a.node-rate = 150
                 """);
-        SharedInterface node =
-                new SharedInterface(network.regimes().get(Level.NETWORK).toArray(Regime[]::new));
+        SharedNic node = new SharedNic(network.regimes().get(Level.NETWORK).toArray(Regime[]::new));
         node.add(7, 0, 75, 0);
         assertEquals(0.75, node.alarm(0));
         node.add(8, 0, 150, 0);

@@ -3,7 +3,7 @@ package io.tutti.model.simulate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.model.Network;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
@@ -20,7 +20,7 @@ record Play(Schedule schedule, Topology topology) {
     static Play of(String collective, String algorithm, int nodes, int ppn) {
         Topology topology = Topology.uniform(nodes, ppn);
         Schedule schedule =
-                Algorithms.byName(collective, algorithm).orElseThrow().schedule(Shape.of(topology));
+                Algorithms.byName(collective, algorithm).orElseThrow().schedule(ScheduleRequest.of(topology));
         return new Play(schedule, topology);
     }
 

@@ -46,7 +46,7 @@ class SharedProcessorsTest {
     /** Seven ranks for two processors would be three and a half each: the first four ranks are on the first. */
     @Test
     void aCrowdMayBeAFraction() {
-        Processors processors = new Processors(7, 3.5);
+        SimulatedProcessors processors = new SimulatedProcessors(7, 3.5);
         assertEquals(0, processors.of(3));
         assertEquals(1, processors.of(4));
         assertEquals(1, processors.of(6));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.model.AlphaBetaGamma;
 import io.tutti.model.LogGP;
 import io.tutti.model.Network;
@@ -38,9 +38,9 @@ public abstract class SymmetryContract {
     void aRepresentativeStandsForAll(Algorithm algorithm) {
         for (int ranks : numbersOfRanks()) {
             for (Topology topology : topologies(ranks)) {
-                for (Algorithm variant : algorithm.variants(Shape.of(topology))) {
-                    if (variant.takes(Shape.of(topology))) {
-                        compare(variant.schedule(Shape.of(topology)), topology);
+                for (Algorithm variant : algorithm.variants(ScheduleRequest.of(topology))) {
+                    if (variant.takes(ScheduleRequest.of(topology))) {
+                        compare(variant.schedule(ScheduleRequest.of(topology)), topology);
                     }
                 }
             }

@@ -7,7 +7,7 @@ import java.util.List;
  * MPICH over UCX. Ranks are bound to processors but in a lab. It never yields: with more ranks than processors a small
  * library is preloaded that does, without which its figures mean nothing there.
  */
-record Mpich() implements Library {
+record Mpich() implements MpiLibrary {
     private static final String KNOWN = "default or no-rndv";
 
     @Override
@@ -26,12 +26,12 @@ record Mpich() implements Library {
     }
 
     @Override
-    public List<String> settings(Site site) {
+    public List<String> settings(PeerHosts site) {
         return site.usesTcp() ? List.of("default", "no-rndv") : List.of("default");
     }
 
     @Override
-    public List<String> command(Site site, String setting, PeerFiles files, List<String> program) {
+    public List<String> command(PeerHosts site, String setting, PeerFiles files, List<String> program) {
         List<String> words = new ArrayList<>(List.of(files.program("mpirun.mpich"), "-np", "" + site.ranks()));
         boolean isShared = site.isOversubscribed() || site.isLab();
         words.addAll(List.of("-bind-to", site.isLab() ? "none" : "core"));

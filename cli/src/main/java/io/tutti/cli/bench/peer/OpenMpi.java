@@ -7,7 +7,7 @@ import java.util.List;
  * Open MPI. Ranks are bound to processors; with more ranks than processors they yield when idle, without which every
  * wait costs whole ticks of the scheduler.
  */
-record OpenMpi() implements Library {
+record OpenMpi() implements MpiLibrary {
     private static final String KNOWN = "default, or words joined by +: no-cma, no-rndv, tuned1 to tuned7, han, sm";
     /** More ranks than so many for a processor of a lab sleep where they would yield, or nobody gets on. */
     private static final int CROWD = 8;
@@ -30,13 +30,13 @@ record OpenMpi() implements Library {
     }
 
     @Override
-    public List<String> settings(Site site) {
+    public List<String> settings(PeerHosts site) {
         String least = site.usesTcp() ? "no-rndv+" : "no-cma+";
         return List.of("default", least + "tuned3", least + "tuned4", least + "tuned6");
     }
 
     @Override
-    public List<String> command(Site site, String setting, PeerFiles files, List<String> program) {
+    public List<String> command(PeerHosts site, String setting, PeerFiles files, List<String> program) {
         List<String> words = new ArrayList<>(List.of(files.program("mpirun.openmpi"), "-np", "" + site.ranks()));
         place(words, site, files);
         if (site.usesTcp()) {
@@ -51,7 +51,7 @@ record OpenMpi() implements Library {
         return words;
     }
 
-    private static void place(List<String> words, Site site, PeerFiles files) {
+    private static void place(List<String> words, PeerHosts site, PeerFiles files) {
         if (site.isOversubscribed() || site.isLab()) {
             parameter(words, "mpi_yield_when_idle", "1");
         }

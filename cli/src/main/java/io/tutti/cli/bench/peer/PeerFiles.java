@@ -35,7 +35,7 @@ public final class PeerFiles {
     }
 
     /** Whether a library's compiler and launcher are there. */
-    static boolean has(Library library) {
+    static boolean has(MpiLibrary library) {
         return library.programs().stream().allMatch(name -> find(name).isPresent());
     }
 
@@ -58,7 +58,7 @@ public final class PeerFiles {
     }
 
     /** The rank of a library, compiled if it has not been. */
-    Path rank(Library library) {
+    Path rank(MpiLibrary library) {
         return compiled(
                 "allreduce.c",
                 library.name(),

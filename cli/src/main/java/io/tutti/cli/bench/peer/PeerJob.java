@@ -1,7 +1,7 @@
 package io.tutti.cli.bench.peer;
 
-import io.tutti.cli.bench.Party;
-import io.tutti.cli.bench.wire.Desk;
+import io.tutti.cli.bench.BenchSubject;
+import io.tutti.cli.bench.wire.BenchController;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -16,19 +16,19 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The party of another library: a job of its own launcher. */
-public final class PeerJob implements Party {
+public final class PeerJob implements BenchSubject {
     private static final int LAST_LINES = 20;
     private static final long LEAVING_SECONDS = 5;
 
     private final PeerSetting setting;
-    private final Desk desk;
+    private final BenchController controller;
     private final Process process;
     private final Deque<String> said = new ArrayDeque<>();
     private final Thread onShutdown;
 
-    private PeerJob(PeerSetting setting, Desk desk, Process process) {
+    private PeerJob(PeerSetting setting, BenchController controller, Process process) {
         this.setting = setting;
-        this.desk = desk;
+        this.controller = controller;
         this.process = process;
         this.onShutdown = new Thread(process::destroy, "tutti-bench-shutdown");
         Runtime.getRuntime().addShutdownHook(onShutdown);
@@ -40,14 +40,15 @@ public final class PeerJob implements Party {
      *
      * @param arguments of the rank's program behind the socket
      */
-    public static PeerJob start(PeerSetting setting, Site site, PeerFiles files, Desk desk, List<String> arguments) {
-        List<String> words = setting.command(site, files, desk.socket().toString(), arguments);
+    public static PeerJob start(
+            PeerSetting setting, PeerHosts site, PeerFiles files, BenchController controller, List<String> arguments) {
+        List<String> words = setting.command(site, files, controller.socket().toString(), arguments);
         ProcessBuilder builder =
                 new ProcessBuilder(words).redirectErrorStream(true).redirectInput(Redirect.from(new File("/dev/null")));
         // Without these Open MPI refuses to start for root; they mean nothing to others.
         builder.environment().putAll(Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"));
         try {
-            return new PeerJob(setting, desk, builder.start());
+            return new PeerJob(setting, controller, builder.start());
         } catch (IOException e) {
             throw new UncheckedIOException(setting.name() + " cannot be started: " + e.getMessage(), e);
         }
@@ -62,7 +63,7 @@ public final class PeerJob implements Party {
         } catch (IOException e) {
             keep(e.toString());
         } finally {
-            desk.close(); // its ranks are gone, or will be
+            controller.close(); // its ranks are gone, or will be
         }
     }
 
@@ -84,8 +85,8 @@ public final class PeerJob implements Party {
     }
 
     @Override
-    public Desk desk() {
-        return desk;
+    public BenchController desk() {
+        return controller;
     }
 
     @Override
@@ -99,7 +100,7 @@ public final class PeerJob implements Party {
      */
     @Override
     public int leave() {
-        desk.close();
+        controller.close();
         try {
             if (process.waitFor(LEAVING_SECONDS, TimeUnit.SECONDS)) {
                 Runtime.getRuntime().removeShutdownHook(onShutdown);

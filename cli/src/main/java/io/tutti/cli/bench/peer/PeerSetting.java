@@ -9,22 +9,23 @@ import java.util.List;
  * @param library which
  * @param setting words joined by {@code +}
  */
-public record PeerSetting(Library library, String setting) {
-    private static final Site ALONE = new Site(1, 1, false);
+public record PeerSetting(MpiLibrary library, String setting) {
+    private static final PeerHosts ALONE = new PeerHosts(1, 1, false);
 
     /**
      * Reads {@code openmpi} for all settings that are usually tried, {@code openmpi:no-cma+tuned3} for one.
      *
      * @throws IllegalArgumentException if there is no such library, it is not installed, or the setting means nothing
      */
-    public static List<PeerSetting> parse(String text, Site site) {
+    public static List<PeerSetting> parse(String text, PeerHosts site) {
         String[] parts = text.split(":", 2);
-        Library library = Library.ALL.stream()
+        MpiLibrary library = MpiLibrary.ALL.stream()
                 .filter(each -> each.name().equals(parts[0]))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("--against " + text + " must be one of "
                         + String.join(
-                                ", ", Library.ALL.stream().map(Library::name).toList())));
+                                ", ",
+                                MpiLibrary.ALL.stream().map(MpiLibrary::name).toList())));
         if (!PeerFiles.has(library)) {
             throw new IllegalArgumentException("--against " + parts[0] + ": "
                     + String.join(" or ", library.programs()) + " is not on PATH; on Debian: apt-get install "
@@ -41,7 +42,7 @@ public record PeerSetting(Library library, String setting) {
 
     /** Whether the library of a name is installed. */
     public static boolean isInstalled(String name) {
-        return Library.ALL.stream().anyMatch(each -> each.name().equals(name) && PeerFiles.has(each));
+        return MpiLibrary.ALL.stream().anyMatch(each -> each.name().equals(name) && PeerFiles.has(each));
     }
 
     /** The library's name. */
@@ -50,7 +51,7 @@ public record PeerSetting(Library library, String setting) {
     }
 
     /** The words that start its ranks, which connect to {@code socket}; compiles them first if need be. */
-    public List<String> command(Site site, PeerFiles files, String socket, List<String> arguments) {
+    public List<String> command(PeerHosts site, PeerFiles files, String socket, List<String> arguments) {
         List<String> program = new ArrayList<>(List.of(files.rank(library).toString(), socket));
         program.addAll(arguments);
         List<String> words = library.command(site, setting, files, program);

@@ -4,7 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.Request;
 import io.tutti.Tutti;
 import io.tutti.bootstrap.Affinity;
-import io.tutti.cli.bench.wire.Order;
+import io.tutti.cli.bench.wire.Instruction;
 import io.tutti.cli.bench.wire.RankEnd;
 import io.tutti.error.CommunicationException;
 import java.io.IOException;
@@ -20,9 +20,9 @@ public final class BenchRank {
     private final RankPlan plan;
     private final Stalls stalls;
     private final Stopwatch watch;
-    private final Values values;
-    private Order current;
-    private Site site;
+    private final TestValues values;
+    private Instruction current;
+    private BoundCall site;
     private Runnable call;
 
     private BenchRank(Communicator world, RankPlan plan) {
@@ -30,7 +30,7 @@ public final class BenchRank {
         this.plan = plan;
         this.stalls = new Stalls(world, plan);
         this.watch = new Stopwatch(world.prepare(new Request.Barrier())::run);
-        this.values = new Values(plan.type(), plan.reduction(), world.size());
+        this.values = new TestValues(plan.type(), plan.reduction(), world.size());
     }
 
     /** The words are those of a {@link RankPlan}. */
@@ -51,29 +51,35 @@ public final class BenchRank {
         if (!plan.processors().isEmpty()) {
             Affinity.pin(plan.processors().get(world.rank()));
         }
-        for (Order order = orders.next(); order.kind() != Order.Kind.END; order = orders.next()) {
-            if (order.kind() != Order.Kind.COMPILED) {
-                goTo(order);
+        for (Instruction instruction = orders.next();
+                instruction.kind() != Instruction.Kind.END;
+                instruction = orders.next()) {
+            if (instruction.kind() != Instruction.Kind.COMPILED) {
+                goTo(instruction);
             }
-            switch (order.kind()) {
+            switch (instruction.kind()) {
                 case CHECK -> orders.answer(new long[] {check()}, 1);
-                case TIME -> orders.answer(watch.each(call, order.untimed(), order.iterations()), order.iterations());
-                case BACK_TO_BACK -> orders.answer(watch.together(call, order.untimed(), order.iterations()), 1);
+                case TIME ->
+                    orders.answer(
+                            watch.each(call, instruction.untimed(), instruction.iterations()),
+                            instruction.iterations());
+                case BACK_TO_BACK ->
+                    orders.answer(watch.together(call, instruction.untimed(), instruction.iterations()), 1);
                 case COMPILED -> orders.answer(new long[] {CompilerThreads.nanos()}, 1);
-                case END -> throw new IllegalStateException("order=" + order + " ends the loop");
+                case END -> throw new IllegalStateException("order=" + instruction + " ends the loop");
             }
         }
     }
 
     /** Sets up vectors and call, if they are not those of the last order. */
-    private void goTo(Order order) {
-        if (current != null && current.variant() == order.variant() && current.count() == order.count()) {
+    private void goTo(Instruction instruction) {
+        if (current != null && current.variant() == instruction.variant() && current.count() == instruction.count()) {
             return;
         }
-        Variant variant = plan.variants().get(order.variant());
-        site = stalls.site(variant, order.count());
+        BenchVariant variant = plan.variants().get(instruction.variant());
+        site = stalls.site(variant, instruction.count());
         call = stalls.call(variant, site);
-        current = order;
+        current = instruction;
     }
 
     /** The limit waits for nobody, but known values have to be there when they are read, and read before they go. */

@@ -6,12 +6,12 @@ import io.tutti.Data;
 final class Check {
     private static final byte JUNK = 0x55;
 
-    private final Site site;
-    private final Values values;
+    private final BoundCall site;
+    private final TestValues values;
     private final int rank;
     private final int ranks;
 
-    Check(Site site, Values values) {
+    Check(BoundCall site, TestValues values) {
         this.site = site;
         this.values = values;
         this.rank = site.communicator().rank();
@@ -22,8 +22,8 @@ final class Check {
     void fill() {
         site.output().segment().fill(JUNK);
         site.input().segment().fill(JUNK);
-        boolean isOthers =
-                rank != 0 && (site.collective() == Collective.BROADCAST || site.collective() == Collective.SCATTER);
+        boolean isOthers = rank != 0
+                && (site.collective() == BenchCollective.BROADCAST || site.collective() == BenchCollective.SCATTER);
         for (long i = 0; !isOthers && i < site.input().count(); i++) {
             Elements.set(site.input(), i, values.of(rank, i));
         }
@@ -48,7 +48,7 @@ final class Check {
     }
 
     Data result() {
-        return site.collective() == Collective.BROADCAST ? site.input() : site.output();
+        return site.collective() == BenchCollective.BROADCAST ? site.input() : site.output();
     }
 
     private boolean hasResult() {

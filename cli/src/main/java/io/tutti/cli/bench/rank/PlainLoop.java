@@ -82,11 +82,11 @@ final class PlainLoop {
     }
 
     /** The loop over this rank's part of vectors of {@code count} elements. */
-    Runnable call(Place place, long count) {
+    Runnable call(ResultPlace place, long count) {
         MemorySegment[] given = new MemorySegment[ranks];
         MemorySegment[] got = new MemorySegment[ranks];
         Arrays.setAll(given, of -> vector(of, 0));
-        Arrays.setAll(got, of -> vector(of, place == Place.IN ? 0 : 1));
+        Arrays.setAll(got, of -> vector(of, place == ResultPlace.IN ? 0 : 1));
         long from = count * rank / ranks;
         long to = count * (rank + 1) / ranks;
         return () -> {

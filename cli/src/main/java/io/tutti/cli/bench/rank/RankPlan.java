@@ -21,12 +21,12 @@ import java.util.stream.Stream;
  */
 public record RankPlan(
         Path socket,
-        Collective collective,
+        BenchCollective collective,
         ElementType type,
         Reduction.BuiltIn reduction,
         long most,
         List<Integer> processors,
-        List<Variant> variants) {
+        List<BenchVariant> variants) {
     private static final String NOWHERE = "-";
     private static final int HEAD = 6;
 
@@ -46,13 +46,15 @@ public record RankPlan(
         String pinned = words.get(HEAD - 1);
         return new RankPlan(
                 Path.of(words.get(0)),
-                Collective.valueOf(words.get(1)),
+                BenchCollective.valueOf(words.get(1)),
                 ElementType.valueOf(words.get(2)),
                 Reduction.BuiltIn.valueOf(words.get(3)),
                 Long.parseLong(words.get(4)),
                 pinned.equals(NOWHERE)
                         ? List.of()
                         : Stream.of(pinned.split(",")).map(Integer::valueOf).toList(),
-                words.subList(HEAD, words.size()).stream().map(Variant::ofWord).toList());
+                words.subList(HEAD, words.size()).stream()
+                        .map(BenchVariant::ofWord)
+                        .toList());
     }
 }

@@ -19,7 +19,7 @@ final class Stalls {
     private final RankPlan plan;
     private final Map<String, Communicator> communicators = new LinkedHashMap<>();
     private final Map<Kind, Data[]> memory = new HashMap<>();
-    private final Map<Variant, Runnable> calls = new HashMap<>();
+    private final Map<BenchVariant, Runnable> calls = new HashMap<>();
     private final Communicator world;
     private PlainLoop loop;
     private long count = -1;
@@ -31,7 +31,7 @@ final class Stalls {
         long elements = Math.max(
                 plan.collective().input().elements(plan.most(), world.size()),
                 plan.collective().output().elements(plan.most(), world.size()));
-        for (Variant variant : plan.variants()) {
+        for (BenchVariant variant : plan.variants()) {
             if (variant.isLimit()) {
                 addLimit(kind(variant), elements);
             } else {
@@ -53,7 +53,7 @@ final class Stalls {
         return isWorlds ? world : world.dup(world.options().with(Setting.ALGORITHM, algorithm));
     }
 
-    private static Kind kind(Variant variant) {
+    private static Kind kind(BenchVariant variant) {
         return new Kind(variant.buffers() == BufferKind.SHARED ? variant.algorithm() : AUTO, variant.buffers());
     }
 
@@ -64,13 +64,13 @@ final class Stalls {
         };
     }
 
-    Site site(Variant variant, long count) {
+    BoundCall site(BenchVariant variant, long count) {
         Communicator own = communicators.get(variant.algorithm());
-        return Site.of(plan.collective(), own, memory.get(kind(variant)), variant.place(), count);
+        return BoundCall.of(plan.collective(), own, memory.get(kind(variant)), variant.place(), count);
     }
 
     /** The call on a site; made once and kept until there is another count. */
-    Runnable call(Variant variant, Site site) {
+    Runnable call(BenchVariant variant, BoundCall site) {
         if (site.count() != count) {
             calls.clear();
             count = site.count();

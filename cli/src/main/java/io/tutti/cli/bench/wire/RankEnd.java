@@ -24,12 +24,12 @@ public final class RankEnd implements AutoCloseable {
         return end;
     }
 
-    /** Waits for the next order; {@link Order#LEAVE} when nobody gives any more. */
-    public Order next() throws IOException {
+    /** Waits for the next order; {@link Instruction#LEAVE} when nobody gives any more. */
+    public Instruction next() throws IOException {
         try {
-            return Order.of(Words.read(channel, Order.BYTES));
+            return Instruction.of(Words.read(channel, Instruction.BYTES));
         } catch (EOFException e) {
-            return Order.LEAVE;
+            return Instruction.LEAVE;
         }
     }
 

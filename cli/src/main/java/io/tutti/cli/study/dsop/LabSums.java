@@ -1,14 +1,14 @@
 package io.tutti.cli.study.dsop;
 
+import io.tutti.cli.bench.BenchSubject;
 import io.tutti.cli.bench.LostException;
-import io.tutti.cli.bench.Party;
 import io.tutti.cli.bench.TuttiJob;
 import io.tutti.cli.bench.peer.PeerFiles;
+import io.tutti.cli.bench.peer.PeerHosts;
 import io.tutti.cli.bench.peer.PeerJob;
 import io.tutti.cli.bench.peer.PeerSetting;
-import io.tutti.cli.bench.peer.Site;
-import io.tutti.cli.bench.wire.Desk;
-import io.tutti.cli.bench.wire.Order;
+import io.tutti.cli.bench.wire.BenchController;
+import io.tutti.cli.bench.wire.Instruction;
 import io.tutti.cli.jvm.ClassPath;
 import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.cli.lab.LabRanks;
@@ -18,7 +18,7 @@ import io.tutti.cli.launch.RankOutput;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
-import io.tutti.report.sums.Contender;
+import io.tutti.report.sums.SumMethod;
 import io.tutti.report.sums.Sums;
 import java.io.IOException;
 import java.time.Duration;
@@ -44,10 +44,10 @@ final class LabSums implements Sums {
     /** What a C program calls {@code local product, then MPI_Allreduce in place}. */
     private static final int PRODUCT_VARIANT = 2;
 
-    private record Seat(Party party, int variant) {}
+    private record Seat(BenchSubject party, int variant) {}
 
-    private final List<Party> parties = new ArrayList<>();
-    private final Map<Contender, Seat> seats = new HashMap<>();
+    private final List<BenchSubject> parties = new ArrayList<>();
+    private final Map<SumMethod, Seat> seats = new HashMap<>();
 
     private final LabRanks hosts;
     private final double bytesPerSecond;
@@ -59,16 +59,16 @@ final class LabSums implements Sums {
     }
 
     /** Measures a link, starts all parties and waits for their ranks. The hosts are given up when it is closed. */
-    static LabSums start(LabRanks hosts, int ranks, int largest, List<Contender> contenders, RankOutput output) {
+    static LabSums start(LabRanks hosts, int ranks, int largest, List<SumMethod> contenders, RankOutput output) {
         LabSums sums = new LabSums(hosts);
         try {
             sums.addOurs(
                     hosts,
                     ranks,
                     largest,
-                    contenders.stream().filter(Contender::isOurs).toList(),
+                    contenders.stream().filter(SumMethod::isOurs).toList(),
                     output);
-            for (Contender other : contenders) {
+            for (SumMethod other : contenders) {
                 if (!other.isOurs()) {
                     sums.add(other, hosts, ranks, largest);
                 }
@@ -83,45 +83,46 @@ final class LabSums implements Sums {
         }
     }
 
-    private void addOurs(LabRanks hosts, int ranks, int largest, List<Contender> ours, RankOutput output)
+    private void addOurs(LabRanks hosts, int ranks, int largest, List<SumMethod> ours, RankOutput output)
             throws IOException, LostException {
-        Desk desk = new Desk(ranks, LONGEST_ORDER);
-        List<String> words = new ArrayList<>(List.of(desk.socket().toString(), Integer.toString(largest)));
-        ours.forEach(contender -> words.add(contender.word()));
+        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
+        List<String> words = new ArrayList<>(List.of(controller.socket().toString(), Integer.toString(largest)));
+        ours.forEach(method -> words.add(method.word()));
         List<String> options =
                 new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING, "-Xmx96m", "-Xss512k", "-XX:+UseSerialGC"));
         options.addAll(COMPILED_SOON);
         List<String> command = JavaCommand.ofClass(
-                options, ClassPath.ofTutti(OuterRank.class, Contender.class), OuterRank.class.getName(), words);
+                options, ClassPath.ofTutti(OuterRank.class, SumMethod.class), OuterRank.class.getName(), words);
         LaunchRequest request = LaunchRequest.local("tutti study", ranks, command, output)
                 .withEnvironment(Map.of(Setting.LIVENESS.environmentName(), LIVENESS_SECONDS));
-        Party party = TuttiJob.start(hosts.place(request), desk);
-        parties.add(party);
+        BenchSubject subject = TuttiJob.start(hosts.place(request), controller);
+        parties.add(subject);
         for (int i = 0; i < ours.size(); i++) {
-            seats.put(ours.get(i), new Seat(party, i));
+            seats.put(ours.get(i), new Seat(subject, i));
         }
     }
 
-    private void add(Contender other, LabRanks hosts, int ranks, int largest) throws IOException, LostException {
-        Site site = new Site(ranks, Runtime.getRuntime().availableProcessors(), true, hosts);
+    private void add(SumMethod other, LabRanks hosts, int ranks, int largest) throws IOException, LostException {
+        PeerHosts site = new PeerHosts(ranks, Runtime.getRuntime().availableProcessors(), true, hosts);
         PeerSetting setting =
                 PeerSetting.parse(other.library() + ":" + other.method(), site).getFirst();
-        Desk desk = new Desk(ranks, LONGEST_ORDER);
+        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
         String most = Long.toString((long) largest * largest);
-        Party party = PeerJob.start(setting, site, PeerFiles.inCache(), desk, List.of("float32", "sum", most));
-        parties.add(party);
+        BenchSubject subject =
+                PeerJob.start(setting, site, PeerFiles.inCache(), controller, List.of("float32", "sum", most));
+        parties.add(subject);
         try {
-            desk.awaitRanks();
+            controller.awaitRanks();
         } catch (IOException e) {
-            throw new LostException(party, party.leave(), e);
+            throw new LostException(subject, subject.leave(), e);
         }
-        seats.put(other, new Seat(party, PRODUCT_VARIANT));
+        seats.put(other, new Seat(subject, PRODUCT_VARIANT));
     }
 
     @Override
-    public double[] seconds(Contender contender, int size, int iterations) {
+    public double[] seconds(SumMethod method, int size, int iterations) {
         double[] slowest = new double[iterations];
-        for (long[] rank : ask(contender, Order.Kind.TIME, size, iterations)) {
+        for (long[] rank : ask(method, Instruction.Kind.TIME, size, iterations)) {
             for (int i = 0; i < iterations; i++) {
                 slowest[i] = Math.max(slowest[i], NANO * rank[i]);
             }
@@ -130,9 +131,9 @@ final class LabSums implements Sums {
     }
 
     @Override
-    public long wrong(Contender contender, int size) {
+    public long wrong(SumMethod method, int size) {
         long wrong = 0;
-        for (long[] rank : ask(contender, Order.Kind.CHECK, size, 1)) {
+        for (long[] rank : ask(method, Instruction.Kind.CHECK, size, 1)) {
             wrong += rank[0];
         }
         return wrong;
@@ -142,8 +143,8 @@ final class LabSums implements Sums {
     public double compiledSeconds() {
         double sum = 0;
         for (long[] rank : ask(
-                seats.keySet().stream().filter(Contender::isOurs).findFirst().orElseThrow(),
-                Order.Kind.COMPILED,
+                seats.keySet().stream().filter(SumMethod::isOurs).findFirst().orElseThrow(),
+                Instruction.Kind.COMPILED,
                 0,
                 0)) {
             sum += NANO * rank[0];
@@ -151,12 +152,12 @@ final class LabSums implements Sums {
         return sum;
     }
 
-    private long[][] ask(Contender contender, Order.Kind kind, int size, int iterations) {
-        Seat seat = seats.get(contender);
+    private long[][] ask(SumMethod method, Instruction.Kind kind, int size, int iterations) {
+        Seat seat = seats.get(method);
         // Ours count N, a library of allreduces counts elements.
-        long count = contender.isOurs() ? size : (long) size * size;
+        long count = method.isOurs() ? size : (long) size * size;
         try {
-            return seat.party().desk().ask(new Order(kind, seat.variant(), count, 0, iterations));
+            return seat.party().desk().ask(new Instruction(kind, seat.variant(), count, 0, iterations));
         } catch (IOException e) {
             throw lost(new LostException(seat.party(), seat.party().leave(), e));
         }
@@ -173,7 +174,7 @@ final class LabSums implements Sums {
 
     @Override
     public void close() {
-        parties.forEach(Party::leave);
+        parties.forEach(BenchSubject::leave);
         parties.clear();
         hosts.close();
     }

@@ -6,7 +6,7 @@ import io.tutti.cli.lab.LabRanks;
 import io.tutti.cli.lab.Rate;
 import io.tutti.cli.launch.LineReceiver;
 import io.tutti.cli.launch.RankOutput;
-import io.tutti.report.sums.Contender;
+import io.tutti.report.sums.SumMethod;
 import io.tutti.report.sums.Sums;
 import io.tutti.report.sums.SumsBed;
 import java.nio.charset.StandardCharsets;
@@ -41,12 +41,12 @@ public record LabSumsBed(Rate rate) implements SumsBed {
     }
 
     @Override
-    public List<Contender> others() {
-        return PeerSetting.isInstalled(MPI) ? List.of(Contender.other(MPI, "default")) : List.of();
+    public List<SumMethod> others() {
+        return PeerSetting.isInstalled(MPI) ? List.of(SumMethod.other(MPI, "default")) : List.of();
     }
 
     @Override
-    public Sums start(int ranks, int largest, List<Contender> contenders) {
+    public Sums start(int ranks, int largest, List<SumMethod> contenders) {
         LabRanks hosts = new LabRanks(Lab.up(ranks, rate), 1);
         try {
             return LabSums.start(hosts, ranks, largest, contenders, new Complaints());

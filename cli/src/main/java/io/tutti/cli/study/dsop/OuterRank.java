@@ -5,12 +5,12 @@ import io.tutti.Data;
 import io.tutti.Request;
 import io.tutti.Tutti;
 import io.tutti.cli.bench.rank.CompilerThreads;
-import io.tutti.cli.bench.wire.Order;
+import io.tutti.cli.bench.wire.Instruction;
 import io.tutti.cli.bench.wire.RankEnd;
 import io.tutti.error.CommunicationException;
-import io.tutti.outer.OuterProducts;
-import io.tutti.outer.OuterShape;
-import io.tutti.report.sums.Contender;
+import io.tutti.outerproduct.OuterProducts;
+import io.tutti.outerproduct.OuterShape;
+import io.tutti.report.sums.SumMethod;
 import io.tutti.type.ElementType;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -35,7 +35,7 @@ public final class OuterRank {
     private static final int[] WARM_BATCHES = {1, 160};
 
     private final Communicator world;
-    private final List<Contender> contenders;
+    private final List<SumMethod> contenders;
     private final Runnable barrier;
     private final MemorySegment leftMemory;
     private final MemorySegment rightMemory;
@@ -49,7 +49,7 @@ public final class OuterRank {
     private Data right;
     private Data matrix;
 
-    private OuterRank(Communicator world, int largest, List<Contender> contenders) {
+    private OuterRank(Communicator world, int largest, List<SumMethod> contenders) {
         this.world = world;
         this.contenders = contenders;
         this.barrier = world.prepare(new Request.Barrier())::run;
@@ -60,8 +60,8 @@ public final class OuterRank {
 
     /** The socket that orders come from, the largest size, and the words of our contenders. */
     public static void main(String[] words) {
-        List<Contender> contenders =
-                Arrays.stream(words).skip(HEAD).map(Contender::ofWord).toList();
+        List<SumMethod> contenders =
+                Arrays.stream(words).skip(HEAD).map(SumMethod::ofWord).toList();
         try (Communicator world = Tutti.connect();
                 RankEnd orders = RankEnd.connect(Path.of(words[0]), world.rank())) {
             warm(world);
@@ -77,13 +77,13 @@ public final class OuterRank {
      * short sums of all ranks do not have. Ranks that share a processor share its compilers, too.
      */
     private static void warm(Communicator world) {
-        long nanos = Math.round(WARM_NANOS * world.place().crowd());
+        long nanos = Math.round(WARM_NANOS * world.placement().oversubscription());
         try (Communicator alone = world.split(world.rank(), 0)) {
             for (int batch : WARM_BATCHES) {
                 OuterShape shape = new OuterShape(WARM_ROWS, WARM_COLUMNS, batch, ElementType.FLOAT32);
-                for (Contender.Kernel kernel : Contender.Kernel.values()) {
-                    OuterProducts outer = OuterProducts.of(alone, shape, "allgather", kernel == Contender.Kernel.FUSED);
-                    Data matrix = Factors.vector(allocate(shape.count()), shape.count());
+                for (SumMethod.Kernel kernel : SumMethod.Kernel.values()) {
+                    OuterProducts outer = OuterProducts.of(alone, shape, "allgather", kernel == SumMethod.Kernel.FUSED);
+                    Data matrix = FactorPattern.vector(allocate(shape.count()), shape.count());
                     long end = System.nanoTime() + nanos;
                     while (System.nanoTime() < end) {
                         outer.sum(outer.left(), outer.right(), matrix);
@@ -99,17 +99,19 @@ public final class OuterRank {
     }
 
     private void serve(RankEnd orders) throws IOException {
-        for (Order order = orders.next(); order.kind() != Order.Kind.END; order = orders.next()) {
-            if (order.kind() == Order.Kind.COMPILED) {
+        for (Instruction instruction = orders.next();
+                instruction.kind() != Instruction.Kind.END;
+                instruction = orders.next()) {
+            if (instruction.kind() == Instruction.Kind.COMPILED) {
                 orders.answer(new long[] {CompilerThreads.nanos()}, 1);
                 continue;
             }
-            goTo(Math.toIntExact(order.count()));
-            OuterProducts outer = prepared.computeIfAbsent(order.variant(), this::prepare);
-            if (order.kind() == Order.Kind.CHECK) {
+            goTo(Math.toIntExact(instruction.count()));
+            OuterProducts outer = prepared.computeIfAbsent(instruction.variant(), this::prepare);
+            if (instruction.kind() == Instruction.Kind.CHECK) {
                 orders.answer(new long[] {check(outer)}, 1);
             } else {
-                orders.answer(times(outer, order), order.iterations());
+                orders.answer(times(outer, instruction), instruction.iterations());
             }
         }
     }
@@ -118,19 +120,19 @@ public final class OuterRank {
         if (wanted != size) {
             prepared.clear();
             size = wanted;
-            left = Factors.vector(leftMemory, size);
-            right = Factors.vector(rightMemory, size);
-            matrix = Factors.vector(matrixMemory, (long) size * size);
-            Factors.fill(left, right, world.rank());
+            left = FactorPattern.vector(leftMemory, size);
+            right = FactorPattern.vector(rightMemory, size);
+            matrix = FactorPattern.vector(matrixMemory, (long) size * size);
+            FactorPattern.fill(left, right, world.rank());
         }
     }
 
     private OuterProducts prepare(int variant) {
-        Contender contender = contenders.get(variant);
+        SumMethod method = contenders.get(variant);
         OuterShape shape = new OuterShape(size, size, 1, ElementType.FLOAT32);
-        boolean isFused = contender.kernel() == Contender.Kernel.FUSED;
-        if (!contender.method().equals(OuterProducts.MEASURED)) {
-            return OuterProducts.of(world, shape, contender.method(), isFused);
+        boolean isFused = method.kernel() == SumMethod.Kernel.FUSED;
+        if (!method.method().equals(OuterProducts.MEASURED)) {
+            return OuterProducts.of(world, shape, method.method(), isFused);
         }
         String found = tried.computeIfAbsent(
                 List.of(variant, size),
@@ -139,14 +141,14 @@ public final class OuterRank {
     }
 
     private long check(OuterProducts outer) {
-        Factors.spoil(matrix);
+        FactorPattern.spoil(matrix);
         outer.sum(left, right, matrix);
-        return Factors.wrong(matrix, size, world.size());
+        return FactorPattern.wrong(matrix, size, world.size());
     }
 
-    private long[] times(OuterProducts outer, Order order) {
-        long[] nanos = new long[order.iterations()];
-        for (int i = -order.untimed(); i < nanos.length; i++) {
+    private long[] times(OuterProducts outer, Instruction instruction) {
+        long[] nanos = new long[instruction.iterations()];
+        for (int i = -instruction.untimed(); i < nanos.length; i++) {
             barrier.run();
             long start = System.nanoTime();
             outer.sum(left, right, matrix);

@@ -4,8 +4,8 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.sparse.Exchange;
-import io.tutti.sparse.Exchanges;
+import io.tutti.sparse.GradientExchange;
+import io.tutti.sparse.GradientExchanges;
 import io.tutti.type.Reduction;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +15,7 @@ import java.util.List;
 final class Counts {
     static final int ELEMENTS = 200_000;
     static final double DENSITY = 0.01;
-    static final int K = Exchanges.countOf(DENSITY, ELEMENTS);
+    static final int K = GradientExchanges.countOf(DENSITY, ELEMENTS);
     private static final int CALLS = 8;
     /** Two periods of thresholds: the first ones of a residual that still grows are soon too low. */
     private static final int THRESHOLD_CALLS = 66;
@@ -29,34 +29,34 @@ final class Counts {
     private Counts() {}
 
     /** A few exchanges of an opened one; times in them mean nothing. */
-    static Timings of(String name, int ranks) {
+    static ExchangeTimings of(String name, int ranks) {
         int number = name.startsWith(Rivals.OK_TOPK) ? THRESHOLD_CALLS : CALLS;
-        List<Timing> calls = Collections.synchronizedList(new ArrayList<>());
+        List<ExchangeTiming> calls = Collections.synchronizedList(new ArrayList<>());
         Tutti.local(ranks, SMALL, world -> {
             Drift drift = new Drift(world.rank());
             float[] gradient = new float[ELEMENTS];
-            try (Exchange exchange = Exchanges.open(name, world, ELEMENTS, K)) {
+            try (GradientExchange exchange = GradientExchanges.open(name, world, ELEMENTS, K)) {
                 for (int call = 0; call < number; call++) {
                     drift.fill(gradient, call);
                     exchange.exchange(gradient);
-                    Timing timing = timing(world, exchange);
+                    ExchangeTiming timing = timing(world, exchange);
                     if (world.rank() == 0) {
                         calls.add(timing);
                     }
                 }
             }
         });
-        return new Timings(calls);
+        return new ExchangeTimings(calls);
     }
 
-    private static Timing timing(Communicator world, Exchange exchange) {
+    private static ExchangeTiming timing(Communicator world, GradientExchange exchange) {
         long[] most = {
             exchange.report().total().sent(),
             exchange.report().total().received(),
             exchange.report().isReevaluation() ? 1 : 0
         };
         world.allreduce(most, Reduction.MAX);
-        return new Timing(
+        return new ExchangeTiming(
                 0, 0, 0, most[0], most[1], most[2] > 0, exchange.report().result());
     }
 }

@@ -27,11 +27,11 @@ final class ExchangeBed implements AutoCloseable {
 
     private final int ranks;
     private final String rate;
-    private final Kept kept;
+    private final KeptMeasurements kept;
     /** Made when something is measured. */
     private LabRanks hosts;
 
-    ExchangeBed(int ranks, String rate, Kept kept) {
+    ExchangeBed(int ranks, String rate, KeptMeasurements kept) {
         this.ranks = ranks;
         this.rate = rate;
         this.kept = kept;
@@ -52,25 +52,26 @@ final class ExchangeBed implements AutoCloseable {
     }
 
     /** Times exchanges of synthetic gradients in one job, unless that was done before. */
-    Timings time(String exchange, int elements, double density, int calls) {
+    ExchangeTimings time(String exchange, int elements, double density, int calls) {
         return time(exchange, elements, density, calls, 1);
     }
 
     /** The same as one of several jobs, counted from 1. */
-    Timings time(String exchange, int elements, double density, int calls, int job) {
+    ExchangeTimings time(String exchange, int elements, double density, int calls, int job) {
         String name = exchange + where() + ", " + elements + " elements, " + density + ", " + calls + " calls"
                 + (job == 1 ? "" : ", job " + job);
         return kept.timings(name, () -> measure(exchange, elements, density, calls));
     }
 
-    private Timings measure(String exchange, int elements, double density, int calls) {
+    private ExchangeTimings measure(String exchange, int elements, double density, int calls) {
         long megabytes = ((long) ARRAYS * Float.BYTES * elements >> 20) + MEGABYTES;
         List<String> command = JavaCommand.ofClass(
                 List.of("-Xmx" + megabytes + "m", "-XX:+UseSerialGC"),
                 ClassPath.ofTutti(ExchangeRank.class),
                 ExchangeRank.class.getName(),
                 List.of(exchange, Integer.toString(elements), Double.toString(density), Integer.toString(calls)));
-        return new Timings(run(command, exchange).stream().map(Timing::parse).toList());
+        return new ExchangeTimings(
+                run(command, exchange).stream().map(ExchangeTiming::parse).toList());
     }
 
     /** The lines of the training example's CSV file, unless it was run before. */

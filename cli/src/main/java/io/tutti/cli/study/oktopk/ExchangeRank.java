@@ -3,13 +3,13 @@ package io.tutti.cli.study.oktopk;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.error.CommunicationException;
-import io.tutti.sparse.Exchange;
 import io.tutti.sparse.ExchangeReport;
-import io.tutti.sparse.Exchanges;
+import io.tutti.sparse.GradientExchange;
+import io.tutti.sparse.GradientExchanges;
 import io.tutti.type.Reduction;
 
 /**
- * One rank that exchanges synthetic gradients several times; rank 0 writes a {@link Timing} a line. Short gradients are
+ * One rank that exchanges synthetic gradients several times; rank 0 writes an {@link ExchangeTiming} a line. Short gradients are
  * exchanged before, so that code is compiled.
  */
 public final class ExchangeRank {
@@ -36,13 +36,14 @@ public final class ExchangeRank {
             Communicator world, String name, int elements, double density, int calls, boolean isTelling) {
         Drift drift = new Drift(world.rank());
         float[] gradient = new float[elements];
-        try (Exchange exchange = Exchanges.open(name, world, elements, Exchanges.countOf(density, elements))) {
+        try (GradientExchange exchange =
+                GradientExchanges.open(name, world, elements, GradientExchanges.countOf(density, elements))) {
             for (int call = 0; call < calls; call++) {
                 drift.fill(gradient, call);
                 world.barrier();
                 long begin = System.nanoTime();
                 exchange.exchange(gradient);
-                Timing timing = timing(world, System.nanoTime() - begin, exchange.report());
+                ExchangeTiming timing = timing(world, System.nanoTime() - begin, exchange.report());
                 if (isTelling) {
                     System.out.println(timing.line());
                 }
@@ -50,12 +51,12 @@ public final class ExchangeRank {
         }
     }
 
-    private static Timing timing(Communicator world, long nanos, ExchangeReport report) {
+    private static ExchangeTiming timing(Communicator world, long nanos, ExchangeReport report) {
         long[] most = {nanos, report.total().sent(), report.total().received(), report.isReevaluation() ? 1 : 0};
         world.allreduce(most, Reduction.MAX);
         long[] sum = {report.communicationNanos(), report.sparsificationNanos()};
         world.allreduce(sum, Reduction.SUM);
-        return new Timing(
+        return new ExchangeTiming(
                 most[0], sum[0] / world.size(), sum[1] / world.size(), most[1], most[2], most[3] > 0, report.result());
     }
 }

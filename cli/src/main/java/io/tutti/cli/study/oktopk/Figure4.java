@@ -5,11 +5,11 @@ import io.tutti.report.plot.Series;
 import io.tutti.report.plot.Series.Point;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -38,10 +38,10 @@ record Figure4(Watched watched) implements Figure {
     public Findings make(Effort effort) {
         effort.progress().accept("training");
         Probe probe = watched.of(Rivals.PUBLISHED, Watched.DENSITY);
-        Magnitudes magnitudes = probe.magnitudes();
+        MagnitudeSample magnitudes = probe.magnitudes();
         int n = magnitudes.magnitudes().length;
         int k = probe.looks().getFirst().k();
-        Values values = new Values(name(), watched.words(), 1, "magnitude");
+        FigureValues values = new FigureValues(name(), watched.words(), 1, "magnitude");
         double exact = values.add(Method.MEASUREMENT, "exact threshold", Watched.RANKS, 4L * n, magnitudes.exact(k));
         double old =
                 values.add(Method.MEASUREMENT, "threshold of 25 steps ago", Watched.RANKS, 4L * n, magnitudes.reused());
@@ -66,7 +66,7 @@ record Figure4(Watched watched) implements Figure {
         return new Findings(values.all(), List.of(plate), comparisons(magnitudes, k, exact, old, normal));
     }
 
-    private static List<Series> lines(Magnitudes magnitudes, double exact, double old, double normal) {
+    private static List<Series> lines(MagnitudeSample magnitudes, double exact, double old, double normal) {
         double low = exact / 30;
         double high = Math.max(normal, magnitudes.magnitudes()[magnitudes.magnitudes().length - 1]);
         double least = 100.0 / magnitudes.magnitudes().length;
@@ -78,7 +78,7 @@ record Figure4(Watched watched) implements Figure {
                 mark("normal fit", 4, magnitudes, normal));
     }
 
-    private static Series mark(String name, int place, Magnitudes magnitudes, double threshold) {
+    private static Series mark(String name, int place, MagnitudeSample magnitudes, double threshold) {
         double share = Math.max(magnitudes.above(threshold), 1.0 / magnitudes.magnitudes().length);
         return new Series(name, place, List.of(Point.of(threshold, 100 * share)), Series.Style.MARKS);
     }
@@ -95,7 +95,8 @@ record Figure4(Watched watched) implements Figure {
         return points;
     }
 
-    private static List<Comparison> comparisons(Magnitudes magnitudes, int k, double exact, double old, double normal) {
+    private static List<Comparison> comparisons(
+            MagnitudeSample magnitudes, int k, double exact, double old, double normal) {
         int n = magnitudes.magnitudes().length;
         return List.of(
                 Plates.measured(

@@ -5,11 +5,11 @@ import io.tutti.report.plot.Series;
 import io.tutti.report.plot.Series.Point;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,8 +42,8 @@ record Figure5(Watched watched) implements Figure {
     }
 
     /** One training. */
-    private record Course(String name, List<Look> looks) {
-        double[] numbers(ToDoubleFunction<Look.Assumption> number) {
+    private record Course(String name, List<StepObservation> looks) {
+        double[] numbers(ToDoubleFunction<StepObservation.Assumption> number) {
             return looks.stream()
                     .mapToDouble(look -> number.applyAsDouble(look.assumption()))
                     .toArray();
@@ -59,7 +59,7 @@ record Figure5(Watched watched) implements Figure {
         }
 
         /** Mean of the second and third quarter. */
-        double middle(ToDoubleFunction<Look.Assumption> number) {
+        double middle(ToDoubleFunction<StepObservation.Assumption> number) {
             double[] all = numbers(number);
             return Arrays.stream(all, all.length / 4, 3 * all.length / 4)
                     .average()
@@ -69,7 +69,7 @@ record Figure5(Watched watched) implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Values values = new Values(name(), watched.words(), 1, "ratio");
+        FigureValues values = new FigureValues(name(), watched.words(), 1, "ratio");
         List<Course> courses = new ArrayList<>();
         for (double density : DENSITIES) {
             String series = "density " + Plates.percent(density);
@@ -79,7 +79,7 @@ record Figure5(Watched watched) implements Figure {
                     watched.of(Rivals.OK_TOPK, density).looks().stream()
                             .filter(look -> look.assumption() != null)
                             .toList());
-            for (Look look : course.looks()) {
+            for (StepObservation look : course.looks()) {
                 double xi = look.assumption().xi();
                 values.add(Method.MEASUREMENT, series + ", step " + look.step(), Watched.RANKS, 0, xi);
             }
@@ -95,9 +95,11 @@ record Figure5(Watched watched) implements Figure {
     }
 
     private static List<Comparison> comparisons(Course sparse, Course dense) {
-        double one = sparse.middle(Look.Assumption::xi);
-        double two = dense.middle(Look.Assumption::xi);
-        double most = Arrays.stream(sparse.numbers(Look.Assumption::xi)).max().orElse(0);
+        double one = sparse.middle(StepObservation.Assumption::xi);
+        double two = dense.middle(StepObservation.Assumption::xi);
+        double most = Arrays.stream(sparse.numbers(StepObservation.Assumption::xi))
+                .max()
+                .orElse(0);
         String found = Plates.text(
                 "middle half: %.2f at 1 %%, %.2f at 2 %%; the most at 1 %%, at the end, %.2f, P = %d; what is selected from,"
                         + " residuals in it, is %.0f and %.0f times as long as a gradient",
@@ -105,8 +107,8 @@ record Figure5(Watched watched) implements Figure {
                 two,
                 most,
                 Watched.RANKS,
-                sparse.middle(Look.Assumption::growth),
-                dense.middle(Look.Assumption::growth));
+                sparse.middle(StepObservation.Assumption::growth),
+                dense.middle(StepObservation.Assumption::growth));
         return List.of(
                 Plates.measured("ξ < P, or not much more", found, Verdict.of(one < 2 * Watched.RANKS)),
                 Plates.measured("Smaller at a higher density", found, Verdict.of(two < one)));

@@ -5,11 +5,11 @@ import io.tutti.report.plot.Series;
 import io.tutti.report.plot.Series.Point;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -41,17 +41,19 @@ record Figure6(Watched watched) implements Figure {
     @Override
     public Findings make(Effort effort) {
         effort.progress().accept("training as published");
-        List<Look> published = watched.of(Rivals.PUBLISHED, Watched.DENSITY).looks();
+        List<StepObservation> published =
+                watched.of(Rivals.PUBLISHED, Watched.DENSITY).looks();
         effort.progress().accept("training strengthened");
-        List<Look> strong = watched.of(Rivals.OK_TOPK, Watched.DENSITY).looks();
-        Values values = new Values(name(), watched.words(), 1, "elements");
+        List<StepObservation> strong =
+                watched.of(Rivals.OK_TOPK, Watched.DENSITY).looks();
+        FigureValues values = new FigureValues(name(), watched.words(), 1, "elements");
         List<Series> lines = List.of(
-                line(values, "local, published", 0, published, Look::selected),
-                line(values, "global, published", 1, published, Look::result),
-                line(values, "local, strengthened", 2, strong, Look::selected),
-                line(values, "global, strengthened", 3, strong, Look::result),
+                line(values, "local, published", 0, published, StepObservation::selected),
+                line(values, "global, published", 1, published, StepObservation::result),
+                line(values, "local, strengthened", 2, strong, StepObservation::selected),
+                line(values, "global, strengthened", 3, strong, StepObservation::result),
                 line(values, "normal fit, not lowered", 4, published, look -> Math.max(1, look.normal())),
-                line(values, "k", 5, published, Look::k));
+                line(values, "k", 5, published, StepObservation::k));
         return new Findings(
                 values.all(),
                 List.of(Plates.plate(
@@ -62,18 +64,23 @@ record Figure6(Watched watched) implements Figure {
                         lines,
                         "Local: the most that any rank selected of its own. Global: elements of the common result.")),
                 List.of(
-                        deviation("local, as published", published, Look::selected),
-                        deviation("global, as published", published, Look::result),
-                        deviation("local, strengthened", strong, Look::selected),
-                        deviation("global, strengthened", strong, Look::result),
+                        deviation("local, as published", published, StepObservation::selected),
+                        deviation("global, as published", published, StepObservation::result),
+                        deviation("local, strengthened", strong, StepObservation::selected),
+                        deviation("global, strengthened", strong, StepObservation::result),
                         normal(published)));
     }
 
-    private static Series line(Values values, String name, int place, List<Look> looks, ToLongFunction<Look> number) {
+    private static Series line(
+            FigureValues values,
+            String name,
+            int place,
+            List<StepObservation> looks,
+            ToLongFunction<StepObservation> number) {
         int stride = Math.ceilDiv(looks.size(), POINTS);
         List<Point> points = new ArrayList<>();
         for (int i = 0; i < looks.size(); i += stride) {
-            Look look = looks.get(i);
+            StepObservation look = looks.get(i);
             double value = Math.max(1, number.applyAsLong(look));
             values.add(Method.MEASUREMENT, name + ", step " + look.step(), Watched.RANKS, 0, value);
             points.add(Point.of(look.step(), value));
@@ -81,7 +88,8 @@ record Figure6(Watched watched) implements Figure {
         return name.equals("k") ? Plates.dashed(name, place, points) : Plates.solid(name, place, points);
     }
 
-    private static Comparison deviation(String what, List<Look> looks, ToLongFunction<Look> number) {
+    private static Comparison deviation(
+            String what, List<StepObservation> looks, ToLongFunction<StepObservation> number) {
         double all = mean(looks, number);
         double late = mean(looks.subList(looks.size() / 2, looks.size()), number);
         return Plates.measured(
@@ -90,14 +98,14 @@ record Figure6(Watched watched) implements Figure {
                 Verdict.of(all < DEVIATION));
     }
 
-    private static double mean(List<Look> looks, ToLongFunction<Look> number) {
+    private static double mean(List<StepObservation> looks, ToLongFunction<StepObservation> number) {
         return looks.stream()
                 .mapToDouble(look -> Math.abs(number.applyAsLong(look) - look.k()) / (double) look.k())
                 .average()
                 .orElse(0);
     }
 
-    private static Comparison normal(List<Look> looks) {
+    private static Comparison normal(List<StepObservation> looks) {
         double late = looks.subList(looks.size() / 2, looks.size()).stream()
                 .mapToDouble(look -> (double) look.normal() / look.k())
                 .average()

@@ -5,13 +5,13 @@ import io.tutti.report.plot.BarChart;
 import io.tutti.report.plot.BarChart.Bar;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
-import io.tutti.report.sums.Spread;
+import io.tutti.report.sums.SampleSpread;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -69,16 +69,16 @@ record Figure7(Extent extent) implements Figure {
         if (obstacle.isPresent()) {
             return Plates.none(claim(), obstacle.get());
         }
-        int elements = extent.isWhole() ? Network.VGG.elements() : Network.VGG.elements() / 8;
+        int elements = extent.isWhole() ? PaperNetwork.VGG.elements() : PaperNetwork.VGG.elements() / 8;
         int ranks = extent.hosts();
-        Map<String, List<Timings>> found = measure(effort, ranks, elements);
-        Values values = new Values(name(), "lab, " + RATE + ", synthetic gradients", 1, "s");
+        Map<String, List<ExchangeTimings>> found = measure(effort, ranks, elements);
+        FigureValues values = new FigureValues(name(), "lab, " + RATE + ", synthetic gradients", 1, "s");
         List<Bar> bars = new ArrayList<>();
         FORMS.forEach((form, label) -> {
             double[] jobs = seconds(found.get(form));
             values.add(Method.MEASUREMENT, form, ranks, 4L * elements, jobs);
             values.add(Method.MEASUREMENT, form + ", words", ranks, 4L * elements, words(found.get(form)));
-            Spread spread = Spread.of(jobs);
+            SampleSpread spread = SampleSpread.of(jobs);
             bars.add(new Bar(label, bars.size(), spread.median(), spread.quantile(0), spread.quantile(1), List.of()));
         });
         BarChart chart = new BarChart(
@@ -95,9 +95,9 @@ record Figure7(Extent extent) implements Figure {
     }
 
     /** One job after the other, all forms in turns: the machine drifts. */
-    private Map<String, List<Timings>> measure(Effort effort, int ranks, int elements) {
-        Map<String, List<Timings>> found = new LinkedHashMap<>();
-        try (ExchangeBed bed = new ExchangeBed(ranks, RATE, new Kept(effort.folder()))) {
+    private Map<String, List<ExchangeTimings>> measure(Effort effort, int ranks, int elements) {
+        Map<String, List<ExchangeTimings>> found = new LinkedHashMap<>();
+        try (ExchangeBed bed = new ExchangeBed(ranks, RATE, new KeptMeasurements(effort.folder()))) {
             for (int job = 1; job <= extent.jobs(); job++) {
                 for (String form : FORMS.keySet()) {
                     effort.progress().accept(form + ", job " + job + " of " + extent.jobs());
@@ -109,15 +109,19 @@ record Figure7(Extent extent) implements Figure {
         return found;
     }
 
-    private static double[] seconds(List<Timings> jobs) {
-        return jobs.stream().mapToDouble(job -> job.steady(Timing::seconds)).toArray();
+    private static double[] seconds(List<ExchangeTimings> jobs) {
+        return jobs.stream()
+                .mapToDouble(job -> job.steady(ExchangeTiming::seconds))
+                .toArray();
     }
 
-    private static double[] words(List<Timings> jobs) {
-        return jobs.stream().mapToDouble(job -> job.steady(Timing::words)).toArray();
+    private static double[] words(List<ExchangeTimings> jobs) {
+        return jobs.stream()
+                .mapToDouble(job -> job.steady(ExchangeTiming::words))
+                .toArray();
     }
 
-    private static List<Comparison> comparisons(Map<String, List<Timings>> found) {
+    private static List<Comparison> comparisons(Map<String, List<ExchangeTimings>> found) {
         return List.of(
                 ratio("Balanced reduce 1.13 to 1.75 times as fast as naive", found, LEVELLED, BALANCED),
                 ratio("Data balancing 1.12 to 1.43 times as fast as allgatherv alone", found, NAIVE, LEVELLED),
@@ -125,9 +129,9 @@ record Figure7(Extent extent) implements Figure {
                 ratio("(strengthened beside averaged)", found, BALANCED, Rivals.OK_TOPK));
     }
 
-    private static Comparison ratio(String paper, Map<String, List<Timings>> found, String slow, String quick) {
-        Spread times = ratios(seconds(found.get(slow)), seconds(found.get(quick)));
-        Spread words = ratios(words(found.get(slow)), words(found.get(quick)));
+    private static Comparison ratio(String paper, Map<String, List<ExchangeTimings>> found, String slow, String quick) {
+        SampleSpread times = ratios(seconds(found.get(slow)), seconds(found.get(quick)));
+        SampleSpread words = ratios(words(found.get(slow)), words(found.get(quick)));
         return Plates.measured(
                 paper,
                 Plates.text(
@@ -136,9 +140,9 @@ record Figure7(Extent extent) implements Figure {
                 paper.startsWith("(") ? Verdict.OPEN : Verdict.of(times.median() > 1));
     }
 
-    private static Spread ratios(double[] of, double[] over) {
+    private static SampleSpread ratios(double[] of, double[] over) {
         double[] ratios = new double[of.length];
         Arrays.setAll(ratios, job -> of[job] / over[job]);
-        return Spread.of(ratios);
+        return SampleSpread.of(ratios);
     }
 }

@@ -5,12 +5,12 @@ import io.tutti.report.plot.Series;
 import io.tutti.report.plot.Series.Point;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,13 +54,13 @@ record Figure9(Extent extent) implements Figure {
             return Plates.none(claim(), obstacle.get());
         }
         Map<String, List<Epoch>> found = new LinkedHashMap<>();
-        try (ExchangeBed bed = new ExchangeBed(RANKS, RATE, new Kept(effort.folder()))) {
+        try (ExchangeBed bed = new ExchangeBed(RANKS, RATE, new KeptMeasurements(effort.folder()))) {
             for (String rival : Rivals.ALL) {
                 effort.progress().accept("training with " + rival);
                 found.put(rival, train(bed, rival));
             }
         }
-        Values values = new Values(name(), "lab, " + RATE + ", perceptron", 1, "share");
+        FigureValues values = new FigureValues(name(), "lab, " + RATE + ", perceptron", 1, "share");
         List<Series> overTime = new ArrayList<>();
         List<Series> overSteps = new ArrayList<>();
         found.forEach((rival, epochs) -> {

@@ -29,10 +29,10 @@ public final class OkTopkPaper {
                         new Figure5(watched),
                         new Figure6(watched),
                         new Figure7(extent),
-                        new Times(Network.VGG, extent),
+                        new ExchangeTimes(PaperNetwork.VGG, extent),
                         new Figure9(extent),
-                        new Times(Network.LSTM, extent),
-                        new Times(Network.BERT, extent),
+                        new ExchangeTimes(PaperNetwork.LSTM, extent),
+                        new ExchangeTimes(PaperNetwork.BERT, extent),
                         new Scaled(extent)));
     }
 }

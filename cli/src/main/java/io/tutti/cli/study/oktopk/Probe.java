@@ -1,9 +1,9 @@
 package io.tutti.cli.study.oktopk;
 
 import io.tutti.Communicator;
-import io.tutti.sparse.Exchange;
 import io.tutti.sparse.ExchangeReport;
 import io.tutti.sparse.ExchangeTotals;
+import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.Recording;
 import io.tutti.sparse.Selection;
 import io.tutti.sparse.SparseVector;
@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Stands around an exchange and looks at what goes through it; changes nothing. All ranks have one. */
-final class Probe implements Exchange {
+final class Probe implements GradientExchange {
     /** Steps for which the paper keeps a threshold. */
     static final int PERIOD = 32;
     /** Assumption 1 needs all ranks' vectors, so it is looked at now and then only. */
@@ -25,27 +25,27 @@ final class Probe implements Exchange {
     /** The magnitudes that is kept is of the last step whose threshold is so old. */
     private static final int OLD = 25;
 
-    private final Exchange inner;
+    private final GradientExchange inner;
     private final Communicator world;
     private final int k;
-    private final List<Look> looks = new ArrayList<>();
-    private Magnitudes magnitudes;
+    private final List<StepObservation> looks = new ArrayList<>();
+    private MagnitudeSample magnitudes;
     private double threshold;
     private int step;
 
-    Probe(Exchange inner, Communicator world, int k) {
+    Probe(GradientExchange inner, Communicator world, int k) {
         this.inner = inner;
         this.world = world;
         this.k = k;
     }
 
     /** One for each step; on other ranks than 0, for some. */
-    List<Look> looks() {
+    List<StepObservation> looks() {
         return looks;
     }
 
     /** Of a late step with an old threshold; on rank 0. */
-    Magnitudes magnitudes() {
+    MagnitudeSample magnitudes() {
         return magnitudes;
     }
 
@@ -64,9 +64,9 @@ final class Probe implements Exchange {
         }
         double deviation = length(accumulated) / Math.sqrt(own.length);
         threshold = age == 0 ? smallest(Selection.top(accumulated, k)) : threshold;
-        magnitudes = age == OLD && world.rank() == 0 ? Magnitudes.of(accumulated, threshold, age) : magnitudes;
+        magnitudes = age == OLD && world.rank() == 0 ? MagnitudeSample.of(accumulated, threshold, age) : magnitudes;
         inner.exchange(gradient, update);
-        looks.add(new Look(
+        looks.add(new StepObservation(
                 step,
                 k,
                 above(accumulated, threshold),
@@ -94,7 +94,7 @@ final class Probe implements Exchange {
     }
 
     /** All selected exactly, whatever the exchange did. */
-    private Look.Assumption assumption(float[] accumulated, float[] gradient) {
+    private StepObservation.Assumption assumption(float[] accumulated, float[] gradient) {
         float[] ofTops = Selection.top(accumulated, k).toDense(accumulated.length);
         world.allreduce(ofTops, Reduction.AVG);
         world.allreduce(accumulated, Reduction.AVG);
@@ -105,7 +105,7 @@ final class Probe implements Exchange {
             difference[top.index(place)] -= top.value(place);
         }
         double length = Math.max(Double.MIN_NORMAL, length(gradient));
-        return new Look.Assumption(length(difference) / length, length(accumulated) / length);
+        return new StepObservation.Assumption(length(difference) / length, length(accumulated) / length);
     }
 
     private static double length(float[] vector) {

@@ -6,27 +6,27 @@ import io.tutti.report.plot.Series;
 import io.tutti.report.plot.Series.Point;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Networks;
-import io.tutti.report.study.Values;
 import io.tutti.schedule.Topology;
-import io.tutti.sparse.Exchanges;
-import io.tutti.sparse.Rehearsal;
+import io.tutti.sparse.GradientExchanges;
+import io.tutti.sparse.OfflineRun;
 import io.tutti.sparse.Selection;
 import io.tutti.sparse.SparseVector;
-import io.tutti.sparse.transcript.Replay;
-import io.tutti.sparse.transcript.Transcript;
+import io.tutti.sparse.trace.Trace;
+import io.tutti.sparse.trace.TraceReplay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Time on the wire for more ranks than a lab has: exchanges are rehearsed, and their transcripts played. */
+/** Time on the wire for more ranks than a lab has: exchanges are rehearsed, and their traces played. */
 record Scaled(Extent extent) implements Figure {
     private static final int ELEMENTS = 1_472_826;
-    private static final int K = Exchanges.countOf(0.01, ELEMENTS);
+    private static final int K = GradientExchanges.countOf(0.01, ELEMENTS);
     private static final String NETWORK = "ethernet-10g";
     private static final int CALLS = 2;
 
@@ -42,14 +42,14 @@ record Scaled(Extent extent) implements Figure {
 
     @Override
     public String claim() {
-        return Network.BERT.claim();
+        return PaperNetwork.BERT.claim();
     }
 
     @Override
     public Findings make(Effort effort) {
-        Values values = new Values(name(), NETWORK + ", synthetic selections", 1, "s");
+        FigureValues values = new FigureValues(name(), NETWORK + ", synthetic selections", 1, "s");
         for (int ranks : extent.isWhole() ? List.of(8, 32, 128, 256) : List.of(8, 32, 256)) {
-            Rehearsal.Selections selections = remembered(ranks);
+            OfflineRun.Selections selections = remembered(ranks);
             for (String rival : Rivals.TIMED) {
                 effort.progress().accept(rival + " among " + ranks + " ranks");
                 values.add(Method.SIMULATION, rival, ranks, 4L * ELEMENTS, seconds(rival, ranks, selections));
@@ -72,23 +72,23 @@ record Scaled(Extent extent) implements Figure {
                 List.of(comparison(values)));
     }
 
-    private static List<Point> over(Values values, String rival) {
+    private static List<Point> over(FigureValues values, String rival) {
         return values.all().stream()
                 .filter(v -> v.series().equals(rival))
                 .map(v -> Point.of(v.ranks(), v.value()))
                 .toList();
     }
 
-    private static double seconds(String rival, int ranks, Rehearsal.Selections selections) {
-        Transcript played = Rehearsal.of(rival, ELEMENTS, K, ranks).run(CALLS, selections);
+    private static double seconds(String rival, int ranks, OfflineRun.Selections selections) {
+        Trace played = OfflineRun.of(rival, ELEMENTS, K, ranks).run(CALLS, selections);
         Simulator simulator = Simulator.of(Networks.named(NETWORK));
-        return new Replay(simulator, Topology.uniform(ranks, 1), 0)
+        return new TraceReplay(simulator, Topology.uniform(ranks, 1), 0)
                 .play(played, CALLS - 1)
                 .seconds();
     }
 
     /** The same for all rivals, made once. */
-    private static Rehearsal.Selections remembered(int ranks) {
+    private static OfflineRun.Selections remembered(int ranks) {
         SparseVector[] all = IntStream.range(0, CALLS * ranks)
                 .parallel()
                 .mapToObj(i -> selected(i / ranks, i % ranks))
@@ -102,7 +102,7 @@ record Scaled(Extent extent) implements Figure {
         return Selection.top(gradient, K);
     }
 
-    private static Comparison comparison(Values values) {
+    private static Comparison comparison(FigureValues values) {
         int most = values.all().getLast().ranks();
         List<String> ratios = new ArrayList<>();
         double own = values.at(Method.SIMULATION, Rivals.OK_TOPK, most, 4L * ELEMENTS);

@@ -5,12 +5,12 @@ import io.tutti.report.plot.Series;
 import io.tutti.report.plot.Series.Point;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Value;
-import io.tutti.report.study.Values;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,16 +41,17 @@ record Table1(Extent extent) implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Values values = new Values(name(), "this machine, threads; synthetic gradients", 1, "words");
+        FigureValues values = new FigureValues(name(), "this machine, threads; synthetic gradients", 1, "words");
         double fill = 0;
         for (int ranks : extent.counted()) {
             for (String rival : Rivals.COUNTED) {
                 effort.progress().accept(rival + " among " + ranks + " ranks");
-                Timings counts = Counts.of(rival, ranks);
-                values.add(Method.MEASUREMENT, rival + SENT, ranks, 4L * N, counts.steady(Timing::sent));
-                values.add(Method.MEASUREMENT, rival + RECEIVED, ranks, 4L * N, counts.steady(Timing::received));
-                values.add(Method.MEASUREMENT, rival + ANEW, ranks, 4L * N, counts.anew(Timing::words));
-                fill = rival.equals(Rivals.TOPKDSA) ? counts.steady(Timing::result) / N : fill;
+                ExchangeTimings counts = Counts.of(rival, ranks);
+                values.add(Method.MEASUREMENT, rival + SENT, ranks, 4L * N, counts.steady(ExchangeTiming::sent));
+                values.add(
+                        Method.MEASUREMENT, rival + RECEIVED, ranks, 4L * N, counts.steady(ExchangeTiming::received));
+                values.add(Method.MEASUREMENT, rival + ANEW, ranks, 4L * N, counts.anew(ExchangeTiming::words));
+                fill = rival.equals(Rivals.TOPKDSA) ? counts.steady(ExchangeTiming::result) / N : fill;
             }
             model(values, ranks);
         }
@@ -62,7 +63,7 @@ record Table1(Extent extent) implements Figure {
                 comparisons(values.all(), fill));
     }
 
-    private static void model(Values values, int ranks) {
+    private static void model(FigureValues values, int ranks) {
         double others = (ranks - 1.0) / ranks;
         double log = Math.log(ranks) / Math.log(2);
         values.add(Method.MODEL, "2n(P-1)/P", ranks, 4L * N, 2 * N * others);
@@ -71,7 +72,7 @@ record Table1(Extent extent) implements Figure {
         values.add(Method.MODEL, BOUND, ranks, 4L * N, 6 * K * others);
     }
 
-    private static Findings.Plate plate(Values values, String name, String direction, String word, String verb) {
+    private static Findings.Plate plate(FigureValues values, String name, String direction, String word, String verb) {
         List<Series> lines = new ArrayList<>();
         for (int place = 0; place < Rivals.COUNTED.size(); place++) {
             String series = Rivals.COUNTED.get(place) + direction;

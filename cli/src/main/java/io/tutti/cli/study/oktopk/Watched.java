@@ -2,7 +2,7 @@ package io.tutti.cli.study.oktopk;
 
 import io.tutti.Tutti;
 import io.tutti.examples.Training;
-import io.tutti.sparse.Exchanges;
+import io.tutti.sparse.GradientExchanges;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ final class Watched {
                 world -> Training.run(
                         world,
                         inner -> {
-                            Probe probe = new Probe(inner, world, Exchanges.countOf(density, inner.elements()));
+                            Probe probe = new Probe(inner, world, GradientExchanges.countOf(density, inner.elements()));
                             if (world.rank() == 0) {
                                 first.set(probe);
                             }

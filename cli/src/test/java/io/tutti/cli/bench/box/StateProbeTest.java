@@ -3,15 +3,15 @@ package io.tutti.cli.bench.box;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tutti.bootstrap.Processors;
+import io.tutti.bootstrap.ProcessorSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StateProbeTest {
     @Test
     void aLineTakesSomeTime() {
-        assumeTrue(Processors.allowed().size() > 1, "needs two processors");
-        double nanos = new StateProbe(Processors.allowed(), 20).nanos();
+        assumeTrue(ProcessorSet.allowed().size() > 1, "needs two processors");
+        double nanos = new StateProbe(ProcessorSet.allowed(), 20).nanos();
         assertTrue(nanos > 1 && nanos < 1e6, nanos + " ns");
     }
 

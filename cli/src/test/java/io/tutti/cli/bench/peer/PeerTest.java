@@ -60,10 +60,10 @@ class PeerTest {
     @Test
     void settingsMeanFlags() {
         assumeInstalled("openmpi");
-        PeerSetting setting = PeerSetting.parse("openmpi:no-cma+tuned6", new Site(2, 2, false))
+        PeerSetting setting = PeerSetting.parse("openmpi:no-cma+tuned6", new PeerHosts(2, 2, false))
                 .getFirst();
         String words =
-                String.join(" ", setting.command(new Site(4, 2, true), new PeerFiles(folder), "s", List.of("x")));
+                String.join(" ", setting.command(new PeerHosts(4, 2, true), new PeerFiles(folder), "s", List.of("x")));
         assertTrue(
                 words.contains(" -np 4 ") && words.contains("--oversubscribe --bind-to core:overload-allowed"), words);
         assertTrue(words.contains("--mca btl tcp,self"), words);
@@ -79,7 +79,7 @@ class PeerTest {
         assertEquals(
                 "tutti bench: --against mpich:fast: a setting must be default or no-rndv",
                 commands.err().strip());
-        assertThrows(IllegalArgumentException.class, () -> PeerSetting.parse("gloo", new Site(2, 2, false)));
+        assertThrows(IllegalArgumentException.class, () -> PeerSetting.parse("gloo", new PeerHosts(2, 2, false)));
     }
 
     private List<String> table() {
@@ -87,7 +87,7 @@ class PeerTest {
     }
 
     private static void assumeInstalled(String name) {
-        Library library = Library.ALL.stream()
+        MpiLibrary library = MpiLibrary.ALL.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();

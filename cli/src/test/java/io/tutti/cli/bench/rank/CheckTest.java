@@ -21,17 +21,17 @@ class CheckTest {
     private static final int COUNT = 40;
 
     @ParameterizedTest
-    @EnumSource(Collective.class)
-    void everyCollectiveIsRightInEveryPlace(Collective collective) {
-        for (Place place : collective.places()) {
+    @EnumSource(BenchCollective.class)
+    void everyCollectiveIsRightInEveryPlace(BenchCollective collective) {
+        for (ResultPlace place : collective.places()) {
             assertEquals(0, wrong(collective, ElementType.FLOAT32, BuiltIn.SUM, place, false), place.text());
         }
     }
 
     @ParameterizedTest
-    @EnumSource(value = Collective.class, mode = EnumSource.Mode.EXCLUDE, names = "BARRIER")
-    void everyCollectivesSpoiledElementIsCounted(Collective collective) {
-        for (Place place : collective.places()) {
+    @EnumSource(value = BenchCollective.class, mode = EnumSource.Mode.EXCLUDE, names = "BARRIER")
+    void everyCollectivesSpoiledElementIsCounted(BenchCollective collective) {
+        for (ResultPlace place : collective.places()) {
             assertEquals(1, wrong(collective, ElementType.INT32, BuiltIn.SUM, place, true), place.text());
         }
     }
@@ -41,44 +41,46 @@ class CheckTest {
     void everyReductionOfEveryTypeIsChecked(ElementType type) {
         for (BuiltIn reduction : BuiltIn.values()) {
             if (reduction.supports(type)) {
-                assertEquals(0, wrong(Collective.ALLREDUCE, type, reduction, Place.OUT, false), reduction.name());
-                assertEquals(1, wrong(Collective.ALLREDUCE, type, reduction, Place.IN, true), reduction.name());
+                assertEquals(
+                        0, wrong(BenchCollective.ALLREDUCE, type, reduction, ResultPlace.OUT, false), reduction.name());
+                assertEquals(
+                        1, wrong(BenchCollective.ALLREDUCE, type, reduction, ResultPlace.IN, true), reduction.name());
             }
         }
     }
 
     @Test
     void valuesOfRanksAndNeighboursDiffer() {
-        Values values = new Values(ElementType.FLOAT32, BuiltIn.SUM, RANKS);
+        TestValues values = new TestValues(ElementType.FLOAT32, BuiltIn.SUM, RANKS);
         assertTrue(values.of(0, 0) != values.of(1, 0) && values.of(0, 0) != values.of(0, 1));
         assertEquals(values.of(0, 5) + values.of(1, 5), values.combined(2, 5));
     }
 
     @Test
     void sizesAreThoseOfTheLongerVector() {
-        assertEquals(4, Collective.ALLREDUCE.count(16, 4, 8));
-        assertEquals(2, Collective.ALLGATHER.count(64, 4, 8));
-        assertEquals(1, Collective.ALLGATHER.count(4, 4, 8));
-        assertEquals(32, Collective.ALLGATHER.bytes(1, 4, 8));
-        assertEquals(0, Collective.BARRIER.bytes(Collective.BARRIER.count(64, 4, 8), 4, 8));
-        assertEquals(1.5, Collective.ALLREDUCE.busFactor(4));
-        assertEquals(0.75, Collective.ALLGATHER.busFactor(4));
-        assertEquals(1, Collective.BROADCAST.busFactor(4));
-        assertEquals(Collective.SEND_RECV, Collective.of("send-recv"));
+        assertEquals(4, BenchCollective.ALLREDUCE.count(16, 4, 8));
+        assertEquals(2, BenchCollective.ALLGATHER.count(64, 4, 8));
+        assertEquals(1, BenchCollective.ALLGATHER.count(4, 4, 8));
+        assertEquals(32, BenchCollective.ALLGATHER.bytes(1, 4, 8));
+        assertEquals(0, BenchCollective.BARRIER.bytes(BenchCollective.BARRIER.count(64, 4, 8), 4, 8));
+        assertEquals(1.5, BenchCollective.ALLREDUCE.busFactor(4));
+        assertEquals(0.75, BenchCollective.ALLGATHER.busFactor(4));
+        assertEquals(1, BenchCollective.BROADCAST.busFactor(4));
+        assertEquals(BenchCollective.SEND_RECV, BenchCollective.of("send-recv"));
     }
 
     @Test
     void plansTravelAsWords() {
-        List<Variant> variants = List.of(
-                new Variant("smp:across=ring", BufferKind.SHARED, Place.IN),
-                new Variant("auto", BufferKind.HEAP, Place.OUT));
+        List<BenchVariant> variants = List.of(
+                new BenchVariant("smp:across=ring", BufferKind.SHARED, ResultPlace.IN),
+                new BenchVariant("auto", BufferKind.HEAP, ResultPlace.OUT));
         RankPlan plan = new RankPlan(
-                Path.of("/tmp/x y"), Collective.SCAN, ElementType.INT8, BuiltIn.MAX, 5, List.of(0, 3), variants);
+                Path.of("/tmp/x y"), BenchCollective.SCAN, ElementType.INT8, BuiltIn.MAX, 5, List.of(0, 3), variants);
         assertEquals(plan, RankPlan.of(plan.words()));
     }
 
     private static long wrong(
-            Collective collective, ElementType type, BuiltIn reduction, Place place, boolean isSpoiled) {
+            BenchCollective collective, ElementType type, BuiltIn reduction, ResultPlace place, boolean isSpoiled) {
         AtomicLong wrong = new AtomicLong();
         Tutti.local(RANKS, world -> wrong.addAndGet(wrong(world, collective, type, reduction, place, isSpoiled)));
         return wrong.get();
@@ -87,19 +89,19 @@ class CheckTest {
     /** Of one rank; rank 1's first element is spoiled, or rank 0's where only the root has a result. */
     private static long wrong(
             Communicator world,
-            Collective collective,
+            BenchCollective collective,
             ElementType type,
             BuiltIn reduction,
-            Place place,
+            ResultPlace place,
             boolean isSpoiled) {
         long bytes = (long) RANKS * COUNT * type.bytes();
         Data[] memory = {BufferKind.HEAP.make(world, type, bytes), BufferKind.NATIVE.make(world, type, bytes)};
-        Site site = Site.of(collective, world, memory, place, COUNT);
-        Check check = new Check(site, new Values(type, reduction, RANKS));
+        BoundCall site = BoundCall.of(collective, world, memory, place, COUNT);
+        Check check = new Check(site, new TestValues(type, reduction, RANKS));
         check.fill();
         world.barrier(); // what is not lent has been filled by all
         site.call(reduction).run();
-        boolean isRooted = collective == Collective.REDUCE || collective == Collective.GATHER;
+        boolean isRooted = collective == BenchCollective.REDUCE || collective == BenchCollective.GATHER;
         if (isSpoiled && world.rank() == (isRooted ? 0 : 1)) {
             Elements.set(check.result(), 0, Elements.get(check.result(), 0) + 1);
         }

@@ -58,9 +58,9 @@ class OkTopkStudyTest {
         Drift drift = new Drift(3);
         float[] gradient = new float[100_000];
         drift.fill(gradient, 7);
-        Magnitudes before = Magnitudes.of(gradient, 0, 0);
+        MagnitudeSample before = MagnitudeSample.of(gradient, 0, 0);
         drift.fill(gradient, 8);
-        Magnitudes after = Magnitudes.of(gradient, before.exact(1000), 1);
+        MagnitudeSample after = MagnitudeSample.of(gradient, before.exact(1000), 1);
         assertEquals(0.01, after.above(after.reused()), 0.002);
         assertTrue(after.normal(1000) > 0);
         long low = Arrays.stream(Arrays.copyOf(toDoubles(gradient), 25_000))
@@ -84,10 +84,10 @@ class OkTopkStudyTest {
 
     @Test
     void timesOfAPeriodCountWhatIsFoundAnew() {
-        Timing anew = new Timing(320, 0, 0, 9, 9, true, 1);
-        Timing usual = new Timing(32, 0, 0, 3, 4, false, 1);
-        Timings timings = new Timings(List.of(anew, usual, usual));
+        ExchangeTiming anew = new ExchangeTiming(320, 0, 0, 9, 9, true, 1);
+        ExchangeTiming usual = new ExchangeTiming(32, 0, 0, 3, 4, false, 1);
+        ExchangeTimings timings = new ExchangeTimings(List.of(anew, usual, usual));
         assertEquals(1e-9 * (320 + 31 * 32) / 32, timings.seconds(), 1e-12);
-        assertEquals(usual, Timing.parse(usual.line()));
+        assertEquals(usual, ExchangeTiming.parse(usual.line()));
     }
 }

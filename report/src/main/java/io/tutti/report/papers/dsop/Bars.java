@@ -3,9 +3,9 @@ package io.tutti.report.papers.dsop;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.sums.Contender;
-import io.tutti.report.sums.Contender.Kernel;
-import io.tutti.report.sums.Spread;
+import io.tutti.report.sums.SampleSpread;
+import io.tutti.report.sums.SumMethod;
+import io.tutti.report.sums.SumMethod.Kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,9 +27,9 @@ record Bars(Evidence evidence, int ranks, int size) {
 
     List<Comparison> comparisons() {
         List<Comparison> all = new ArrayList<>();
-        Optional<Contender> generalized = evidence.best(ranks, size, Cast::isGeneralized);
-        Optional<Contender> baseline = evidence.baseline(ranks, size);
-        Optional<Contender> allreduce = evidence.best(ranks, size, Cast::isAllreduce);
+        Optional<SumMethod> generalized = evidence.best(ranks, size, Cast::isGeneralized);
+        Optional<SumMethod> baseline = evidence.baseline(ranks, size);
+        Optional<SumMethod> allreduce = evidence.best(ranks, size, Cast::isAllreduce);
         if (generalized.isPresent() && baseline.isPresent() && !baseline.get().isOurs()) {
             overBaseline(generalized.get(), baseline.get()).ifPresent(all::add);
         }
@@ -55,11 +55,11 @@ record Bars(Evidence evidence, int ranks, int size) {
         return isJudged() ? Verdict.of(agrees) : Verdict.OPEN;
     }
 
-    private Optional<Comparison> overBaseline(Contender generalized, Contender baseline) {
+    private Optional<Comparison> overBaseline(SumMethod generalized, SumMethod baseline) {
         if (!evidence.areComparable(ranks, size, generalized, baseline)) {
             return Optional.empty();
         }
-        Spread.Percentile ratio =
+        SampleSpread.Percentile ratio =
                 evidence.speedUps(ranks, size, generalized, baseline).percentile(0.5);
         return comparison(
                 "2.5 to 3 times over " + baseline.label(),
@@ -71,14 +71,14 @@ record Bars(Evidence evidence, int ranks, int size) {
                 ratio.high());
     }
 
-    private Optional<Comparison> overAllreduce(Contender generalized, Contender allreduce) {
+    private Optional<Comparison> overAllreduce(SumMethod generalized, SumMethod allreduce) {
         if (!evidence.areComparable(ranks, size, generalized, allreduce)) {
             return Optional.empty();
         }
-        Spread.Percentile speedUp =
+        SampleSpread.Percentile speedUp =
                 evidence.speedUps(ranks, size, generalized, allreduce).percentile(0.5);
         double ratio = speedUp.value();
-        double ceiling = Sizes.ceiling(ranks, size);
+        double ceiling = SentBytes.ceiling(ranks, size);
         boolean isFair = shareOfBytes(allreduce) >= FAIR;
         return comparison(
                 "(at least 90 % of the ceiling 2/(1+2P/N) over the best allreduce of ours)",
@@ -93,26 +93,26 @@ record Bars(Evidence evidence, int ranks, int size) {
     }
 
     /** How much of its time a contender's bytes alone take; 1 if the rate is not known. */
-    private double shareOfBytes(Contender contender) {
+    private double shareOfBytes(SumMethod method) {
         double rate = evidence.bytesPerSecond(ranks);
-        double bytes = Sizes.sent(contender.method(), ranks, Evidence.shape(size));
+        double bytes = SentBytes.sent(method.method(), ranks, Evidence.shape(size));
         return rate == 0
                 ? 1
-                : bytes / rate / evidence.seconds(ranks, size, contender).median();
+                : bytes / rate / evidence.seconds(ranks, size, method).median();
     }
 
-    private Optional<Comparison> bound(Contender contender) {
+    private Optional<Comparison> bound(SumMethod method) {
         double rate = evidence.bytesPerSecond(ranks);
         if (rate == 0) {
             return Optional.empty();
         }
-        double bytes = Sizes.sent(contender.method(), ranks, Evidence.shape(size)) / rate;
-        double seconds = evidence.seconds(ranks, size, contender).median();
+        double bytes = SentBytes.sent(method.method(), ranks, Evidence.shape(size)) / rate;
+        double seconds = evidence.seconds(ranks, size, method).median();
         return comparison(
                 "(what a rank's bytes alone take, at the measured " + format("%.2f MB/s", rate * 1e-6) + ")",
                 Verdict.OPEN,
                 "%s: %.1f of %.1f ms, %.0f %%",
-                MeasuredFigure.series(contender),
+                MeasuredFigure.series(method),
                 1e3 * bytes,
                 1e3 * seconds,
                 100 * bytes / seconds);

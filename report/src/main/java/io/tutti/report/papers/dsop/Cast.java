@@ -1,13 +1,13 @@
 package io.tutti.report.papers.dsop;
 
-import static io.tutti.report.sums.Contender.Kernel.FUSED;
-import static io.tutti.report.sums.Contender.Kernel.PUBLISHED;
+import static io.tutti.report.sums.SumMethod.Kernel.FUSED;
+import static io.tutti.report.sums.SumMethod.Kernel.PUBLISHED;
 
-import io.tutti.algorithm.Shape;
-import io.tutti.outer.OuterProducts;
+import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.outerproduct.OuterProducts;
 import io.tutti.report.study.Protocol;
-import io.tutti.report.sums.Contender;
-import io.tutti.report.sums.Plan;
+import io.tutti.report.sums.CampaignPlan;
+import io.tutti.report.sums.SumMethod;
 import io.tutti.report.sums.SumsBed;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -60,17 +60,17 @@ final class Cast {
     private Cast() {}
 
     /** Every form of the generalized algorithm that divides G among all ranks. */
-    static boolean isGeneralized(Contender contender) {
-        return contender.method().startsWith(GENERALIZED) && !contender.method().contains("share=");
+    static boolean isGeneralized(SumMethod method) {
+        return method.method().startsWith(GENERALIZED) && !method.method().contains("share=");
     }
 
     /** Whether it is an algorithm of ours, and no choice among them. */
-    static boolean isAlgorithm(Contender contender) {
-        return contender.isOurs() && !contender.isByTrial();
+    static boolean isAlgorithm(SumMethod method) {
+        return method.isOurs() && !method.isByTrial();
     }
 
-    static boolean isAllreduce(Contender contender) {
-        return contender.isOurs() && contender.method().startsWith(ALLREDUCE);
+    static boolean isAllreduce(SumMethod method) {
+        return method.isOurs() && method.method().startsWith(ALLREDUCE);
     }
 
     /** Partial replication among so many neighbours that two thirds less of G travel, or half. */
@@ -80,37 +80,37 @@ final class Cast {
     }
 
     /** Those of a number of ranks: others first, then ours with both kernels. */
-    private static List<Contender> contenders(int ranks, boolean isQuick, SumsBed bed, List<Integer> sizes) {
+    private static List<SumMethod> contenders(int ranks, boolean isQuick, SumsBed bed, List<Integer> sizes) {
         boolean areFew = isQuick || ranks >= MANY;
-        Set<Contender> all = new LinkedHashSet<>(bed.others());
+        Set<SumMethod> all = new LinkedHashSet<>(bed.others());
         for (String name : areFew ? ALLREDUCES.subList(0, 2) : ALLREDUCES) {
-            if (Sizes.algorithm(name).takes(Shape.of(ranks))) {
-                all.add(Contender.ours(name, PUBLISHED));
+            if (SentBytes.algorithm(name).takes(ScheduleRequest.of(ranks))) {
+                all.add(SumMethod.ours(name, PUBLISHED));
             }
         }
         if (ranks < MANY) {
-            all.add(Contender.ours(ALLREDUCE, FUSED));
+            all.add(SumMethod.ours(ALLREDUCE, FUSED));
         }
         List<String> names = new ArrayList<>(ranks >= MANY ? FOR_MANY : isQuick ? FOR_QUICK : OTHERS);
         names.add(shared(ranks));
         for (String name : names) {
-            all.add(Contender.ours(name, PUBLISHED));
-            all.add(Contender.ours(name, FUSED));
+            all.add(SumMethod.ours(name, PUBLISHED));
+            all.add(SumMethod.ours(name, FUSED));
         }
-        for (Contender.Kernel kernel : Contender.Kernel.values()) {
-            all.add(Contender.ours(MEASURED, kernel));
+        for (SumMethod.Kernel kernel : SumMethod.Kernel.values()) {
+            all.add(SumMethod.ours(MEASURED, kernel));
         }
         all.addAll(chosen(ranks, bed, sizes));
         return List.copyOf(all);
     }
 
     /** What would be chosen by prediction, so that it can be told how good that is. */
-    private static List<Contender> chosen(int ranks, SumsBed bed, List<Integer> sizes) {
-        List<Contender> chosen = new ArrayList<>();
+    private static List<SumMethod> chosen(int ranks, SumsBed bed, List<Integer> sizes) {
+        List<SumMethod> chosen = new ArrayList<>();
         for (int size : bed.bytesPerSecond() > 0 ? sizes : List.<Integer>of()) {
             Oracle oracle = Oracle.ofLab(ranks, bed.bytesPerSecond());
-            for (Contender.Kernel kernel : Contender.Kernel.values()) {
-                chosen.add(Contender.ours(oracle.choice(kernel, Evidence.shape(size)), kernel));
+            for (SumMethod.Kernel kernel : SumMethod.Kernel.values()) {
+                chosen.add(SumMethod.ours(oracle.choice(kernel, Evidence.shape(size)), kernel));
             }
         }
         return chosen;
@@ -127,29 +127,30 @@ final class Cast {
     }
 
     /** What a protocol asks for. */
-    static Plan plan(Protocol protocol, SumsBed bed) {
+    static CampaignPlan plan(Protocol protocol, SumsBed bed) {
         List<Integer> ranks = protocol.ranks();
         if (ranks.isEmpty()) {
             ranks = protocol.extent() == Protocol.Extent.QUICK ? List.of(8, 16) : List.of(8, 16, 32, 48);
         }
-        return new Plan(ranks.stream().map(each -> stage(each, protocol, bed)).toList(), iterations(protocol));
+        return new CampaignPlan(
+                ranks.stream().map(each -> stage(each, protocol, bed)).toList(), iterations(protocol));
     }
 
     /** The methods that were asked for, with both kernels. */
-    private static List<Contender> only(int ranks, List<String> methods) {
-        List<Contender> all = new ArrayList<>();
+    private static List<SumMethod> only(int ranks, List<String> methods) {
+        List<SumMethod> all = new ArrayList<>();
         for (String method : methods) {
-            if (!method.equals(MEASURED) && !Sizes.algorithm(method).takes(Shape.of(ranks))) {
+            if (!method.equals(MEASURED) && !SentBytes.algorithm(method).takes(ScheduleRequest.of(ranks))) {
                 throw new IllegalArgumentException("method=" + method + " cannot be done by ranks=" + ranks);
             }
-            for (Contender.Kernel kernel : Contender.Kernel.values()) {
-                all.add(Contender.ours(method, kernel));
+            for (SumMethod.Kernel kernel : SumMethod.Kernel.values()) {
+                all.add(SumMethod.ours(method, kernel));
             }
         }
         return List.copyOf(all);
     }
 
-    private static Plan.Stage stage(int ranks, Protocol protocol, SumsBed bed) {
+    private static CampaignPlan.Stage stage(int ranks, Protocol protocol, SumsBed bed) {
         int repetitions = switch (protocol.extent()) {
             case QUICK -> FEW;
             case USUAL -> 2 * FEW;
@@ -160,7 +161,7 @@ final class Cast {
             case QUICK, USUAL -> List.of(rows / 2, rows);
             case FULL -> List.of(rows / 2, rows, 2 * rows);
         };
-        return new Plan.Stage(
+        return new CampaignPlan.Stage(
                 ranks,
                 sizes,
                 protocol.repetitions() > 0 ? protocol.repetitions() : repetitions,

@@ -2,9 +2,9 @@ package io.tutti.report.papers.dsop;
 
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Verdict;
-import io.tutti.report.sums.Contender;
-import io.tutti.report.sums.Contender.Kernel;
-import io.tutti.report.sums.Spread;
+import io.tutti.report.sums.SampleSpread;
+import io.tutti.report.sums.SumMethod;
+import io.tutti.report.sums.SumMethod.Kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +33,7 @@ record Chosen(
         double seconds,
         String best,
         double least,
-        Spread.Percentile ratio) {
+        SampleSpread.Percentile ratio) {
     private static final double BAR = 1.1;
     private static final List<String> HEAD =
             List.of("P", "N", "kernel", "choice", "chosen", "ms", "fastest", "ms", "ratio", "95 %");
@@ -59,13 +59,13 @@ record Chosen(
 
     /** Nothing where nothing of ours was measured, or not what the choice needs. */
     static Optional<Chosen> at(Evidence evidence, int ranks, int size, Kernel kernel, Way way) {
-        Optional<Contender> best =
+        Optional<SumMethod> best =
                 evidence.best(ranks, size, each -> Cast.isAlgorithm(each) && each.kernel() == kernel);
         Optional<String> method = method(evidence, ranks, size, kernel, way);
         if (best.isEmpty() || method.isEmpty()) {
             return Optional.empty();
         }
-        Contender chosen = Contender.ours(method.get(), kernel);
+        SumMethod chosen = SumMethod.ours(method.get(), kernel);
         boolean isMeasured = evidence.contenders(ranks, size).contains(chosen);
         boolean isPaired = isMeasured && evidence.areComparable(ranks, size, best.get(), chosen);
         return Optional.of(new Chosen(
@@ -82,7 +82,7 @@ record Chosen(
 
     private static Optional<String> method(Evidence evidence, int ranks, int size, Kernel kernel, Way way) {
         if (way == Way.TRIED) {
-            boolean wasTried = evidence.contenders(ranks, size).contains(Contender.ours(Cast.MEASURED, kernel));
+            boolean wasTried = evidence.contenders(ranks, size).contains(SumMethod.ours(Cast.MEASURED, kernel));
             return wasTried ? Optional.of(Cast.MEASURED) : Optional.empty();
         }
         double rate = evidence.bytesPerSecond(ranks);

@@ -1,15 +1,15 @@
 package io.tutti.report.papers.dsop;
 
-import io.tutti.outer.OuterShape;
+import io.tutti.outerproduct.OuterShape;
 import io.tutti.report.plot.MapChart;
 import io.tutti.report.study.Effort;
-import io.tutti.report.sums.Contender;
-import io.tutti.report.sums.Contender.Kernel;
 import io.tutti.report.sums.Observation;
 import io.tutti.report.sums.Observation.Cell;
 import io.tutti.report.sums.Observations;
+import io.tutti.report.sums.SampleSpread;
 import io.tutti.report.sums.Session;
-import io.tutti.report.sums.Spread;
+import io.tutti.report.sums.SumMethod;
+import io.tutti.report.sums.SumMethod.Kernel;
 import io.tutti.report.sums.SumsBed;
 import io.tutti.type.ElementType;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
                 .toList();
     }
 
-    List<Contender> contenders(int ranks, int size) {
+    List<SumMethod> contenders(int ranks, int size) {
         return cells().stream()
                 .filter(cell -> cell.ranks() == ranks && cell.size() == size)
                 .map(Cell::contender)
@@ -82,46 +82,46 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
                 .toList();
     }
 
-    private Map<Integer, Double> medians(int ranks, int size, Contender contender) {
-        return observations.medians(cell(ranks, size, contender, 0));
+    private Map<Integer, Double> medians(int ranks, int size, SumMethod method) {
+        return observations.medians(cell(ranks, size, method, 0));
     }
 
     /** Medians of repetitions, in seconds. */
-    Spread seconds(int ranks, int size, Contender contender) {
-        return Spread.of(medians(ranks, size, contender).values().stream()
+    SampleSpread seconds(int ranks, int size, SumMethod method) {
+        return SampleSpread.of(medians(ranks, size, method).values().stream()
                 .mapToDouble(v -> v)
                 .toArray());
     }
 
     /** Seconds of every iteration that counts. */
-    double[] iterations(int ranks, int size, Contender contender) {
+    double[] iterations(int ranks, int size, SumMethod method) {
         return observations.all().stream()
-                .filter(o -> o.iteration() > 1 && o.cell().equals(cell(ranks, size, contender, o.repetition())))
+                .filter(o -> o.iteration() > 1 && o.cell().equals(cell(ranks, size, method, o.repetition())))
                 .mapToDouble(o -> NANO * o.nanos())
                 .toArray();
     }
 
-    private Cell cell(int ranks, int size, Contender contender, int repetition) {
-        return new Cell(testbed, ranks, size, contender, iterations, repetition);
+    private Cell cell(int ranks, int size, SumMethod method, int repetition) {
+        return new Cell(testbed, ranks, size, method, iterations, repetition);
     }
 
     /** The baseline's median over a contender's, of the same repetition. */
-    Spread speedUps(int ranks, int size, Contender contender, Contender baseline) {
-        Map<Integer, Double> times = medians(ranks, size, contender);
+    SampleSpread speedUps(int ranks, int size, SumMethod method, SumMethod baseline) {
+        Map<Integer, Double> times = medians(ranks, size, method);
         Map<Integer, Double> others = medians(ranks, size, baseline);
-        return Spread.of(times.keySet().stream()
+        return SampleSpread.of(times.keySet().stream()
                 .filter(others::containsKey)
                 .mapToDouble(repetition -> others.get(repetition) / times.get(repetition))
                 .toArray());
     }
 
     /** Whether both have a repetition in common. */
-    boolean areComparable(int ranks, int size, Contender one, Contender other) {
+    boolean areComparable(int ranks, int size, SumMethod one, SumMethod other) {
         return medians(ranks, size, one).keySet().stream().anyMatch(medians(ranks, size, other)::containsKey);
     }
 
     /** The quickest by its median. */
-    Optional<Contender> best(int ranks, int size, java.util.function.Predicate<Contender> among) {
+    Optional<SumMethod> best(int ranks, int size, java.util.function.Predicate<SumMethod> among) {
         return contenders(ranks, size).stream()
                 .filter(among)
                 .min(Comparator.comparingDouble(
@@ -129,17 +129,17 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
     }
 
     /** What others are compared with: another library's allreduce, if it was measured, and ours. */
-    List<Contender> baselines(int ranks, int size) {
-        List<Contender> all = contenders(ranks, size);
-        Stream<Contender> others = all.stream().filter(each -> !each.isOurs());
-        Stream<Contender> ours = all.stream()
+    List<SumMethod> baselines(int ranks, int size) {
+        List<SumMethod> all = contenders(ranks, size);
+        Stream<SumMethod> others = all.stream().filter(each -> !each.isOurs());
+        Stream<SumMethod> ours = all.stream()
                 .filter(each -> each.method().equals(Cast.ALLREDUCE))
                 .limit(1);
         return Stream.concat(others, ours).toList();
     }
 
     /** The first of them. */
-    Optional<Contender> baseline(int ranks, int size) {
+    Optional<SumMethod> baseline(int ranks, int size) {
         return baselines(ranks, size).stream().findFirst();
     }
 
@@ -149,7 +149,7 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
                 .filter(s -> s.testbed().equals(testbed) && s.ranks() == ranks && s.bytesPerSecond() > 0)
                 .mapToDouble(Session::bytesPerSecond)
                 .toArray();
-        return rates.length == 0 ? 0 : Spread.of(rates).median();
+        return rates.length == 0 ? 0 : SampleSpread.of(rates).median();
     }
 
     /** The quickest at each measured size, as a place of a map; γ is that of a rank with a processor for itself. */
@@ -158,17 +158,18 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
         if (rate == 0) {
             return List.of();
         }
-        double crowd = Math.max(1.0, (double) ranks / Runtime.getRuntime().availableProcessors());
+        double oversubscription =
+                Math.max(1.0, (double) ranks / Runtime.getRuntime().availableProcessors());
         return sizes(ranks).stream()
                 .flatMap(size -> best(ranks, size, each -> Cast.isAlgorithm(each) && each.kernel() == kernel)
-                        .map(winner ->
-                                new MapChart.Point(size, 1 / (rate * gamma * crowd), number(winner, names), "measured"))
+                        .map(winner -> new MapChart.Point(
+                                size, 1 / (rate * gamma * oversubscription), number(winner, names), "measured"))
                         .stream())
                 .toList();
     }
 
     /** That of the longest name that a method begins with; forms with other parts count as the same algorithm. */
-    private static int number(Contender winner, List<String> names) {
+    private static int number(SumMethod winner, List<String> names) {
         int found = -1;
         for (int i = 0; i < names.size(); i++) {
             boolean fits = winner.method().startsWith(names.get(i));

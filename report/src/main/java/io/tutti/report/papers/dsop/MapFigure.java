@@ -1,8 +1,8 @@
 package io.tutti.report.papers.dsop;
 
 import io.tutti.model.LogGP;
-import io.tutti.outer.OuterRates;
-import io.tutti.outer.OuterShape;
+import io.tutti.outerproduct.OuterRates;
+import io.tutti.outerproduct.OuterShape;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.MapChart;
 import io.tutti.report.study.Effort;
@@ -14,8 +14,8 @@ import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Protocol;
 import io.tutti.report.study.Value;
-import io.tutti.report.sums.Contender;
-import io.tutti.report.sums.Contender.Kernel;
+import io.tutti.report.sums.SumMethod;
+import io.tutti.report.sums.SumMethod.Kernel;
 import io.tutti.type.ElementType;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +87,7 @@ final class MapFigure implements Figure {
         int best = 0;
         double least = Double.MAX_VALUE;
         for (int i = 0; i < most; i++) {
-            double seconds = oracle.seconds(Contender.ours(NAMES.get(i), kernel), shape);
+            double seconds = oracle.seconds(SumMethod.ours(NAMES.get(i), kernel), shape);
             if (seconds < least) {
                 least = seconds;
                 best = i;

@@ -9,9 +9,9 @@ import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Value;
 import io.tutti.report.sums.Campaign;
-import io.tutti.report.sums.Contender;
-import io.tutti.report.sums.Contender.Kernel;
-import io.tutti.report.sums.Spread;
+import io.tutti.report.sums.SampleSpread;
+import io.tutti.report.sums.SumMethod;
+import io.tutti.report.sums.SumMethod.Kernel;
 import io.tutti.report.sums.SumsBed;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,22 +89,14 @@ final class MeasuredFigure implements Figure {
         List<Value> values = new ArrayList<>();
         for (int ranks : evidence.ranks()) {
             for (int size : evidence.sizes(ranks)) {
-                List<Contender> baselines = evidence.baselines(ranks, size);
-                for (Contender contender : evidence.contenders(ranks, size)) {
-                    add(
-                            values,
-                            evidence,
-                            ranks,
-                            size,
-                            contender,
-                            " time",
-                            "s",
-                            evidence.seconds(ranks, size, contender));
-                    for (Contender baseline : baselines) {
-                        if (evidence.areComparable(ranks, size, contender, baseline)) {
-                            Spread speedUps = evidence.speedUps(ranks, size, contender, baseline);
+                List<SumMethod> baselines = evidence.baselines(ranks, size);
+                for (SumMethod method : evidence.contenders(ranks, size)) {
+                    add(values, evidence, ranks, size, method, " time", "s", evidence.seconds(ranks, size, method));
+                    for (SumMethod baseline : baselines) {
+                        if (evidence.areComparable(ranks, size, method, baseline)) {
+                            SampleSpread speedUps = evidence.speedUps(ranks, size, method, baseline);
                             String over = " speed-up over " + baseline.label();
-                            add(values, evidence, ranks, size, contender, over, "times", speedUps);
+                            add(values, evidence, ranks, size, method, over, "times", speedUps);
                         }
                     }
                 }
@@ -118,17 +110,17 @@ final class MeasuredFigure implements Figure {
             Evidence evidence,
             int ranks,
             int size,
-            Contender contender,
+            SumMethod method,
             String what,
             String unit,
-            Spread spread) {
+            SampleSpread spread) {
         for (double share : SHARES) {
-            Spread.Percentile percentile = spread.percentile(share);
+            SampleSpread.Percentile percentile = spread.percentile(share);
             values.add(new Value(
                     name(),
                     Method.MEASUREMENT,
                     evidence.testbed(),
-                    series(contender) + what + ", p" + Math.round(100 * share) + " of " + spread.size(),
+                    series(method) + what + ", p" + Math.round(100 * share) + " of " + spread.size(),
                     ranks,
                     1,
                     Evidence.shape(size).count() * Evidence.shape(size).type().bytes(),
@@ -139,12 +131,12 @@ final class MeasuredFigure implements Figure {
         }
     }
 
-    static String series(Contender contender) {
-        return contender.isOurs() ? contender.label() + ", " + contender.kernel() : contender.label();
+    static String series(SumMethod method) {
+        return method.isOurs() ? method.label() + ", " + method.kernel() : method.label();
     }
 
     /** Ours with a kernel, and those that have no kernels. */
-    static boolean isOf(Contender contender, Kernel kernel) {
-        return !contender.isOurs() || contender.kernel() == kernel;
+    static boolean isOf(SumMethod method, Kernel kernel) {
+        return !method.isOurs() || method.kernel() == kernel;
     }
 }

@@ -5,9 +5,9 @@ import io.tutti.report.plot.Chart;
 import io.tutti.report.plot.Series;
 import io.tutti.report.plot.ViolinChart;
 import io.tutti.report.study.Findings.Plate;
-import io.tutti.report.sums.Contender;
-import io.tutti.report.sums.Contender.Kernel;
-import io.tutti.report.sums.Spread;
+import io.tutti.report.sums.SampleSpread;
+import io.tutti.report.sums.SumMethod;
+import io.tutti.report.sums.SumMethod.Kernel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +31,7 @@ record MeasuredPlates(Evidence evidence, int ranks) {
     List<Plate> all() {
         List<Plate> plates = new ArrayList<>();
         for (Kernel kernel : Kernel.values()) {
-            for (Contender baseline : baselines()) {
+            for (SumMethod baseline : baselines()) {
                 for (int i = 0; i < SHARES.length; i++) {
                     speedUp(kernel, i, baseline).ifPresent(plates::add);
                 }
@@ -42,7 +42,7 @@ record MeasuredPlates(Evidence evidence, int ranks) {
         return plates;
     }
 
-    private List<Contender> contenders(Kernel kernel) {
+    private List<SumMethod> contenders(Kernel kernel) {
         return evidence.sizes(ranks).stream()
                 .flatMap(size -> evidence.contenders(ranks, size).stream())
                 .filter(each -> MeasuredFigure.isOf(each, kernel))
@@ -50,19 +50,19 @@ record MeasuredPlates(Evidence evidence, int ranks) {
                 .toList();
     }
 
-    private List<Contender> baselines() {
+    private List<SumMethod> baselines() {
         return evidence.baselines(ranks, evidence.sizes(ranks).getFirst());
     }
 
-    private Optional<Plate> speedUp(Kernel kernel, int which, Contender baseline) {
-        List<Contender> others = contenders(kernel).stream()
+    private Optional<Plate> speedUp(Kernel kernel, int which, SumMethod baseline) {
+        List<SumMethod> others = contenders(kernel).stream()
                 .filter(each -> !each.equals(baseline))
                 .toList();
         List<Series> lines = lines(
                 others,
-                size -> contender -> {
-                    boolean has = evidence.areComparable(ranks, size, contender, baseline);
-                    return has ? Optional.of(evidence.speedUps(ranks, size, contender, baseline)) : Optional.empty();
+                size -> method -> {
+                    boolean has = evidence.areComparable(ranks, size, method, baseline);
+                    return has ? Optional.of(evidence.speedUps(ranks, size, method, baseline)) : Optional.empty();
                 },
                 SHARES[which]);
         if (lines.isEmpty()) {
@@ -83,8 +83,8 @@ record MeasuredPlates(Evidence evidence, int ranks) {
     private Optional<Plate> time(Kernel kernel) {
         List<Series> lines = lines(
                 contenders(kernel),
-                size -> contender -> evidence.contenders(ranks, size).contains(contender)
-                        ? Optional.of(evidence.seconds(ranks, size, contender))
+                size -> method -> evidence.contenders(ranks, size).contains(method)
+                        ? Optional.of(evidence.seconds(ranks, size, method))
                         : Optional.empty(),
                 0.5);
         if (lines.isEmpty()) {
@@ -100,33 +100,35 @@ record MeasuredPlates(Evidence evidence, int ranks) {
     }
 
     private List<Series> lines(
-            List<Contender> contenders, Function<Integer, Function<Contender, Optional<Spread>>> spread, double share) {
+            List<SumMethod> contenders,
+            Function<Integer, Function<SumMethod, Optional<SampleSpread>>> spread,
+            double share) {
         List<Series> lines = new ArrayList<>();
         for (int i = 0; i < contenders.size(); i++) {
-            Contender contender = contenders.get(i);
+            SumMethod method = contenders.get(i);
             double beside = 1 + ASIDE * (i - (contenders.size() - 1) / 2.0);
             List<Series.Point> points = evidence.sizes(ranks).stream()
                     .flatMap(
                             size -> spread
                                     .apply(size)
-                                    .apply(contender)
+                                    .apply(method)
                                     .map(found -> point(beside * size, found.percentile(share)))
                                     .stream())
                     .toList();
             if (!points.isEmpty()) {
-                lines.add(new Series(contender.label(), i, points, Series.Style.WHISKERS));
+                lines.add(new Series(method.label(), i, points, Series.Style.WHISKERS));
             }
         }
         return lines;
     }
 
-    private static Series.Point point(double size, Spread.Percentile percentile) {
+    private static Series.Point point(double size, SampleSpread.Percentile percentile) {
         return new Series.Point(size, percentile.value(), percentile.low(), percentile.high());
     }
 
     private Optional<Plate> violins(Kernel kernel) {
         int size = evidence.sizes(ranks).getLast();
-        List<Contender> here = contenders(kernel).stream()
+        List<SumMethod> here = contenders(kernel).stream()
                 .filter(evidence.contenders(ranks, size)::contains)
                 .toList();
         List<ViolinChart.Violin> violins = new ArrayList<>();

@@ -1,15 +1,15 @@
 package io.tutti.report.papers.dsop;
 
-import io.tutti.choose.Links;
-import io.tutti.choose.Place;
 import io.tutti.model.LogGP;
 import io.tutti.model.Network;
-import io.tutti.outer.OuterChoice;
-import io.tutti.outer.OuterRates;
-import io.tutti.outer.OuterShape;
-import io.tutti.report.sums.Contender;
-import io.tutti.report.sums.Contender.Kernel;
+import io.tutti.outerproduct.OuterChoice;
+import io.tutti.outerproduct.OuterRates;
+import io.tutti.outerproduct.OuterShape;
+import io.tutti.report.sums.SumMethod;
+import io.tutti.report.sums.SumMethod.Kernel;
 import io.tutti.schedule.Topology;
+import io.tutti.select.LinkCosts;
+import io.tutti.select.Placement;
 import io.tutti.verify.Reproducibility;
 
 /**
@@ -17,9 +17,9 @@ import io.tutti.verify.Reproducibility;
  *
  * @param ranks number of ranks, each on a host of its own
  * @param network what messages cost
- * @param crowd ranks that share a processor
+ * @param oversubscription ranks that share a processor
  */
-record Oracle(int ranks, Network network, double crowd) {
+record Oracle(int ranks, Network network, double oversubscription) {
     /** The paper's network: latency 20 µs, overhead 5 µs, 10 Gbit/s, additions at 10 GB/s. */
     static final LogGP PAPER = new LogGP(20e-6, 5e-6, 0, 8e-10, 1e-10);
 
@@ -29,9 +29,10 @@ record Oracle(int ranks, Network network, double crowd) {
 
     /** As a communicator there chooses that knows this rate; hosts share this machine's processors. */
     static Oracle ofLab(int ranks, double bytesPerSecond) {
-        double crowd = Math.max(1.0, (double) ranks / Runtime.getRuntime().availableProcessors());
-        Place place = new Place(Topology.uniform(ranks, 1), Place.ANY_HOSTS, crowd);
-        return new Oracle(ranks, Links.between(bytesPerSecond).network(place), crowd);
+        double oversubscription =
+                Math.max(1.0, (double) ranks / Runtime.getRuntime().availableProcessors());
+        Placement placement = new Placement(Topology.uniform(ranks, 1), Placement.ANY_HOSTS, oversubscription);
+        return new Oracle(ranks, LinkCosts.between(bytesPerSecond).network(placement), oversubscription);
     }
 
     /** Which of all our algorithms is chosen; none but those that give equal bits on all ranks. */
@@ -40,12 +41,12 @@ record Oracle(int ranks, Network network, double crowd) {
     }
 
     /** Predicted seconds of one of our algorithms. */
-    double seconds(Contender contender, OuterShape shape) {
-        return choice(contender.kernel()).seconds(Sizes.algorithm(contender.method()), shape);
+    double seconds(SumMethod method, OuterShape shape) {
+        return choice(method.kernel()).seconds(SentBytes.algorithm(method.method()), shape);
     }
 
     private OuterChoice choice(Kernel kernel) {
         OuterRates rates = kernel == Kernel.FUSED ? OuterRates.FUSED : OuterRates.ONE_BY_ONE;
-        return new OuterChoice(Topology.uniform(ranks, 1), network, crowd, rates, Reproducibility.RANKS);
+        return new OuterChoice(Topology.uniform(ranks, 1), network, oversubscription, rates, Reproducibility.RANKS);
     }
 }

@@ -1,20 +1,20 @@
 package io.tutti.report.papers.dsop;
 
-import io.tutti.outer.OuterShape;
+import io.tutti.outerproduct.OuterShape;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.plot.Series;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Protocol;
-import io.tutti.report.study.Values;
-import io.tutti.report.sums.Contender;
-import io.tutti.report.sums.Contender.Kernel;
+import io.tutti.report.sums.SumMethod;
+import io.tutti.report.sums.SumMethod.Kernel;
 import io.tutti.type.ElementType;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +54,8 @@ final class SimulatedFigure implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Values values = new Values(name(), Oracle.ofPaper(2).network().name(), 1, "s");
+        FigureValues values =
+                new FigureValues(name(), Oracle.ofPaper(2).network().name(), 1, "s");
         List<Integer> sizes = IntStream.rangeClosed(1, MOST)
                 .filter(n -> effort.protocol().extent() != Protocol.Extent.QUICK || n == 1 || n % 4 == 0)
                 .map(n -> n * THOUSAND)
@@ -64,10 +65,10 @@ final class SimulatedFigure implements Figure {
             effort.progress().accept("P=" + ranks);
             for (Kernel kernel : Kernel.values()) {
                 for (String name : NAMES) {
-                    Contender contender = Contender.ours(name, kernel);
+                    SumMethod method = SumMethod.ours(name, kernel);
                     for (int size : sizes) {
-                        double seconds = Oracle.ofPaper(ranks).seconds(contender, shape(size));
-                        values.add(Method.SIMULATION, series(contender), ranks, bytes(size), seconds);
+                        double seconds = Oracle.ofPaper(ranks).seconds(method, shape(size));
+                        values.add(Method.SIMULATION, series(method), ranks, bytes(size), seconds);
                     }
                 }
             }
@@ -88,19 +89,19 @@ final class SimulatedFigure implements Figure {
         return shape(size).count() * ElementType.FLOAT64.bytes();
     }
 
-    private static String series(Contender contender) {
-        return contender.method() + ", " + contender.kernel();
+    private static String series(SumMethod method) {
+        return method.method() + ", " + method.kernel();
     }
 
-    private static double at(Values values, String name, Kernel kernel, int ranks, int size) {
-        return values.at(Method.SIMULATION, series(Contender.ours(name, kernel)), ranks, bytes(size));
+    private static double at(FigureValues values, String name, Kernel kernel, int ranks, int size) {
+        return values.at(Method.SIMULATION, series(SumMethod.ours(name, kernel)), ranks, bytes(size));
     }
 
-    private static double speedUp(Values values, String name, Kernel kernel, int ranks, int size) {
+    private static double speedUp(FigureValues values, String name, Kernel kernel, int ranks, int size) {
         return at(values, Cast.ALLREDUCE, kernel, ranks, size) / at(values, name, kernel, ranks, size);
     }
 
-    private Plate speedUp(Values values, Kernel kernel, List<Integer> sizes) {
+    private Plate speedUp(FigureValues values, Kernel kernel, List<Integer> sizes) {
         List<Series> lines = new ArrayList<>();
         for (String name : NAMES.subList(1, NAMES.size())) {
             lines.add(line(name, sizes, size -> speedUp(values, name, kernel, PLOTTED, size.intValue())));
@@ -121,7 +122,7 @@ final class SimulatedFigure implements Figure {
                         : "With the fused kernel the same products cost little, and algorithms that send less of G win.");
     }
 
-    private Plate runTime(Values values, Kernel kernel, List<Integer> sizes) {
+    private Plate runTime(FigureValues values, Kernel kernel, List<Integer> sizes) {
         List<Series> lines = new ArrayList<>();
         for (String name : NAMES) {
             lines.add(line(name, sizes, size -> at(values, name, kernel, PLOTTED, size.intValue())));
@@ -149,7 +150,7 @@ final class SimulatedFigure implements Figure {
         return kernel == Kernel.FUSED ? "fused" : "published";
     }
 
-    private static List<Comparison> comparisons(Values values) {
+    private static List<Comparison> comparisons(FigureValues values) {
         int most = MOST * THOUSAND;
         double generalized = speedUp(values, Cast.GENERALIZED, Kernel.PUBLISHED, PLOTTED, most);
         double few = speedUp(values, Cast.ALLGATHER, Kernel.PUBLISHED, 16, most);
@@ -162,7 +163,7 @@ final class SimulatedFigure implements Figure {
                                 + " the paper's baseline",
                         Verdict.OPEN,
                         generalized,
-                        Sizes.ceiling(PLOTTED, most)),
+                        SentBytes.ceiling(PLOTTED, most)),
                 comparison(
                         "Allgather beats allreduce on 16 nodes and fewer",
                         "%.2f times faster at P = 16, N = 8000",

@@ -1,11 +1,12 @@
 package io.tutti.report.papers.generalized;
 
 import io.tutti.algorithm.Algorithms;
-import io.tutti.algorithm.Shape;
+import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
@@ -13,7 +14,6 @@ import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Playing;
 import io.tutti.report.study.Value;
-import io.tutti.report.study.Values;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;
 import java.util.List;
@@ -52,8 +52,8 @@ final class EqualBits implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Values values = new Values(name(), Contender.NETWORK.name(), 1, "s");
-        Playing playing = Playing.apart(Contender.NETWORK, RANKS);
+        FigureValues values = new FigureValues(name(), ModelledAllreduce.NETWORK.name(), 1, "s");
+        Playing playing = Playing.apart(ModelledAllreduce.NETWORK, RANKS);
         for (long bytes : sizes().toArray()) {
             effort.progress().accept(bytes + " bytes");
             add(values, FREE, bytes, least(playing, bytes, "generalized:r=", STEPS));
@@ -66,7 +66,7 @@ final class EqualBits implements Figure {
                 Axis.bytes("vector (bytes)"),
                 Axis.seconds("time of an allreduce"),
                 values.lines(Value::overBytes),
-                Contender.NOTE);
+                ModelledAllreduce.NOTE);
         String caption =
                 "Where rounds count, mixed radices come closest; where bytes count, r = 0 is the best r anyway.";
         return new Findings(
@@ -77,7 +77,7 @@ final class EqualBits implements Figure {
         return LongStream.iterate(LEAST, bytes -> bytes <= MOST, bytes -> 2 * bytes);
     }
 
-    private static void add(Values values, String series, long bytes, double seconds) {
+    private static void add(FigureValues values, String series, long bytes, double seconds) {
         values.add(Method.SIMULATION, series, RANKS, bytes, seconds);
     }
 
@@ -88,7 +88,7 @@ final class EqualBits implements Figure {
                 .orElseThrow();
     }
 
-    private static List<Comparison> comparisons(Effort effort, Values values) {
+    private static List<Comparison> comparisons(Effort effort, FigureValues values) {
         effort.progress().accept("proving");
         return List.of(
                 proven("r = 3, P = 127", "generalized:r=3", RANKS, false),
@@ -106,7 +106,7 @@ final class EqualBits implements Figure {
 
     private static Comparison proven(String what, String algorithm, int ranks, boolean expected) {
         Reproducibility found = Verifier.verify(
-                        Algorithms.byName("allreduce", algorithm).orElseThrow().schedule(Shape.of(ranks)))
+                        Algorithms.byName("allreduce", algorithm).orElseThrow().schedule(ScheduleRequest.of(ranks)))
                 .reproducibility();
         boolean equal = found.keeps(Reproducibility.RANKS);
         return new Comparison(
@@ -117,14 +117,14 @@ final class EqualBits implements Figure {
     }
 
     /** The greatest ratio of the least time with equal bits to that without. */
-    private static double worst(Values values) {
+    private static double worst(FigureValues values) {
         return sizes().mapToDouble(bytes ->
                         Math.min(at(values, OWNERS, bytes), at(values, DIGITS, bytes)) / at(values, FREE, bytes))
                 .max()
                 .orElseThrow();
     }
 
-    private static double at(Values values, String series, long bytes) {
+    private static double at(FigureValues values, String series, long bytes) {
         return values.at(Method.SIMULATION, series, RANKS, bytes);
     }
 }

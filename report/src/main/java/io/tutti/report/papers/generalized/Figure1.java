@@ -7,6 +7,7 @@ import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
@@ -14,7 +15,6 @@ import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Playing;
 import io.tutti.report.study.Value;
-import io.tutti.report.study.Values;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -48,8 +48,8 @@ final class Figure1 implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Values fold = values(name(), Elimination.FOLD, effort, true);
-        Values thrifty = values(name() + "-three-to-two", Elimination.THREE_TO_TWO, effort, false);
+        FigureValues fold = values(name(), Elimination.FOLD, effort, true);
+        FigureValues thrifty = values(name() + "-three-to-two", Elimination.THREE_TO_TWO, effort, false);
         return new Findings(
                 Stream.concat(fold.all().stream(), thrifty.all().stream()).toList(),
                 List.of(
@@ -64,8 +64,8 @@ final class Figure1 implements Figure {
                 comparisons(fold, thrifty));
     }
 
-    private Values values(String figure, Elimination elimination, Effort effort, boolean simulated) {
-        Values values = new Values(figure, Contender.NETWORK.name(), 1, "times");
+    private FigureValues values(String figure, Elimination elimination, Effort effort, boolean simulated) {
+        FigureValues values = new FigureValues(figure, ModelledAllreduce.NETWORK.name(), 1, "times");
         for (int ranks : RANKS) {
             GeneralizedCosts costs = GeneralizedCosts.table2(ranks);
             LongStream sizes = new SizeSweep(figure, ranks, 64, 1L << 26, List.of()).fine();
@@ -90,25 +90,28 @@ final class Figure1 implements Figure {
 
     private static double simulatedRatio(int ranks, long bytes) {
         GeneralizedCosts costs = GeneralizedCosts.table2(ranks);
-        Playing playing = Playing.apart(Contender.NETWORK, ranks);
-        double classical = Stream.of(Contender.RECURSIVE_DOUBLING, Contender.RECURSIVE_HALVING, Contender.RING)
+        Playing playing = Playing.apart(ModelledAllreduce.NETWORK, ranks);
+        double classical = Stream.of(
+                        ModelledAllreduce.RECURSIVE_DOUBLING,
+                        ModelledAllreduce.RECURSIVE_HALVING,
+                        ModelledAllreduce.RING)
                 .mapToDouble(contender -> contender.simulated(playing, costs, bytes))
                 .min()
                 .orElseThrow();
-        return classical / Contender.GENERALIZED.simulated(playing, costs, bytes);
+        return classical / ModelledAllreduce.GENERALIZED.simulated(playing, costs, bytes);
     }
 
-    private static Picture picture(String title, Values values) {
+    private static Picture picture(String title, FigureValues values) {
         return new Chart(
                         title,
                         Axis.bytes("vector (bytes)"),
                         Axis.times("times as fast"),
                         values.lines(Value::overBytes),
-                        Contender.NOTE)
+                        ModelledAllreduce.NOTE)
                 .picture();
     }
 
-    private static List<Comparison> comparisons(Values fold, Values thrifty) {
+    private static List<Comparison> comparisons(FigureValues fold, FigureValues thrifty) {
         Value best = fold.all().stream()
                 .filter(v -> v.ranks() == TOLD_RANKS && v.method() == Method.MODEL)
                 .max(java.util.Comparator.comparingDouble(Value::value))
@@ -133,7 +136,7 @@ final class Figure1 implements Figure {
                         Verdict.OPEN));
     }
 
-    private static String told(Values values) {
+    private static String told(FigureValues values) {
         return TOLD.stream()
                 .map(bytes -> times(values.at(Method.MODEL, series(TOLD_RANKS), TOLD_RANKS, bytes)))
                 .collect(Collectors.joining(", "));

@@ -7,13 +7,13 @@ import io.tutti.report.plot.Chart;
 import io.tutti.report.plot.Series;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Playing;
-import io.tutti.report.study.Values;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -46,8 +46,11 @@ final class Figure10 implements Figure {
                 RANKS,
                 1 << 10,
                 1 << 20,
-                List.of(Contender.BANDWIDTH_OPTIMAL, Contender.LATENCY_OPTIMAL, Contender.GENERALIZED));
-        Values values = sweep.values(effort);
+                List.of(
+                        ModelledAllreduce.BANDWIDTH_OPTIMAL,
+                        ModelledAllreduce.LATENCY_OPTIMAL,
+                        ModelledAllreduce.GENERALIZED));
+        FigureValues values = sweep.values(effort);
         return new Findings(
                 values.all(),
                 List.of(
@@ -83,19 +86,19 @@ final class Figure10 implements Figure {
 
     private static double benefit(GeneralizedCosts costs, long bytes) {
         return Math.min(costs.bandwidthOptimal(bytes), costs.latencyOptimal(bytes))
-                / Contender.GENERALIZED.modelled(costs, bytes);
+                / ModelledAllreduce.GENERALIZED.modelled(costs, bytes);
     }
 
     private static Picture overDropped() {
         GeneralizedCosts costs = GeneralizedCosts.table2(RANKS);
-        Playing playing = Playing.apart(Contender.NETWORK, RANKS);
+        Playing playing = Playing.apart(ModelledAllreduce.NETWORK, RANKS);
         List<Series> lines = new ArrayList<>();
         for (long bytes : SIZES) {
             List<Series.Point> model = new ArrayList<>();
             List<Series.Point> simulated = new ArrayList<>();
             for (int dropped = 0; dropped <= costs.steps(); dropped++) {
                 model.add(Series.Point.of(dropped, costs.generalized(bytes, dropped)));
-                simulated.add(Series.Point.of(dropped, playing.seconds(Contender.name(dropped), bytes)));
+                simulated.add(Series.Point.of(dropped, playing.seconds(ModelledAllreduce.name(dropped), bytes)));
             }
             int place = SIZES.indexOf(bytes);
             lines.add(new Series((bytes >> 10) + " KB", place, model, Series.Style.SOLID));
@@ -106,7 +109,7 @@ final class Figure10 implements Figure {
                         Axis.linear("dropped steps r"),
                         Axis.seconds("time of an allreduce"),
                         lines,
-                        Contender.NOTE)
+                        ModelledAllreduce.NOTE)
                 .picture();
     }
 }

@@ -3,12 +3,12 @@ package io.tutti.report.papers.generalized;
 import io.tutti.model.GeneralizedCosts;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -35,8 +35,9 @@ final class Figure11 implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        RankSweep sweep = new RankSweep(name(), BYTES, List.of(Contender.RECURSIVE_DOUBLING, Contender.GENERALIZED));
-        Values values = sweep.values(effort);
+        RankSweep sweep = new RankSweep(
+                name(), BYTES, List.of(ModelledAllreduce.RECURSIVE_DOUBLING, ModelledAllreduce.GENERALIZED));
+        FigureValues values = sweep.values(effort);
         return new Findings(
                 values.all(),
                 List.of(new Plate(
@@ -46,15 +47,15 @@ final class Figure11 implements Figure {
                 comparisons(values));
     }
 
-    private static List<Comparison> comparisons(Values values) {
+    private static List<Comparison> comparisons(FigureValues values) {
         long optimal = IntStream.rangeClosed(2, RankSweep.MOST_RANKS)
                 .filter(ranks -> {
                     GeneralizedCosts costs = GeneralizedCosts.table2(ranks);
                     return costs.optimum(BYTES) == costs.steps();
                 })
                 .count();
-        double ratio = values.at(Method.MODEL, Contender.RECURSIVE_DOUBLING.text(), NEARLY, BYTES)
-                / values.at(Method.MODEL, Contender.GENERALIZED.text(), NEARLY, BYTES);
+        double ratio = values.at(Method.MODEL, ModelledAllreduce.RECURSIVE_DOUBLING.text(), NEARLY, BYTES)
+                / values.at(Method.MODEL, ModelledAllreduce.GENERALIZED.text(), NEARLY, BYTES);
         return List.of(
                 new Comparison(
                         "Latency-optimal for all P",

@@ -2,12 +2,12 @@ package io.tutti.report.papers.generalized;
 
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.List;
 
 /** Over the number of ranks, 9 KB. */
@@ -36,10 +36,15 @@ final class Figure12 implements Figure {
         RankSweep sweep = new RankSweep(
                 name(),
                 BYTES,
-                List.of(Contender.RECURSIVE_DOUBLING, Contender.RECURSIVE_HALVING, Contender.GENERALIZED));
-        Values values = sweep.values(effort);
-        double ratio = Math.min(at(values, Contender.RECURSIVE_DOUBLING), at(values, Contender.RECURSIVE_HALVING))
-                / at(values, Contender.GENERALIZED);
+                List.of(
+                        ModelledAllreduce.RECURSIVE_DOUBLING,
+                        ModelledAllreduce.RECURSIVE_HALVING,
+                        ModelledAllreduce.GENERALIZED));
+        FigureValues values = sweep.values(effort);
+        double ratio = Math.min(
+                        at(values, ModelledAllreduce.RECURSIVE_DOUBLING),
+                        at(values, ModelledAllreduce.RECURSIVE_HALVING))
+                / at(values, ModelledAllreduce.GENERALIZED);
         return new Findings(
                 values.all(),
                 List.of(new Plate(
@@ -53,7 +58,7 @@ final class Figure12 implements Figure {
                         Verdict.of(ratio > 1))));
     }
 
-    private static double at(Values values, Contender contender) {
+    private static double at(FigureValues values, ModelledAllreduce contender) {
         return values.at(Method.MODEL, contender.text(), POWER, BYTES);
     }
 }

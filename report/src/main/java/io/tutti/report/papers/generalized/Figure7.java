@@ -2,12 +2,12 @@ package io.tutti.report.papers.generalized;
 
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.List;
 
 /** Small vectors, P = 127. */
@@ -38,11 +38,11 @@ final class Figure7 implements Figure {
                 64,
                 1 << 16,
                 List.of(
-                        Contender.OPEN_MPI,
-                        Contender.RECURSIVE_HALVING,
-                        Contender.GENERALIZED,
-                        Contender.GENERALIZED_BEST));
-        Values values = sweep.values(effort);
+                        ModelledAllreduce.OPEN_MPI,
+                        ModelledAllreduce.RECURSIVE_HALVING,
+                        ModelledAllreduce.GENERALIZED,
+                        ModelledAllreduce.GENERALIZED_BEST));
+        FigureValues values = sweep.values(effort);
         return new Findings(
                 values.all(),
                 List.of(new Plate(
@@ -52,11 +52,12 @@ final class Figure7 implements Figure {
                 List.of(fasterThan(sweep, values), degrades(values), fits(sweep, values)));
     }
 
-    private static Comparison fasterThan(SizeSweep sweep, Values values) {
+    private static Comparison fasterThan(SizeSweep sweep, FigureValues values) {
         double least = sweep.coarse()
-                .mapToDouble(bytes ->
-                        Math.min(at(values, Contender.OPEN_MPI, bytes), at(values, Contender.RECURSIVE_HALVING, bytes))
-                                / at(values, Contender.GENERALIZED, bytes))
+                .mapToDouble(bytes -> Math.min(
+                                at(values, ModelledAllreduce.OPEN_MPI, bytes),
+                                at(values, ModelledAllreduce.RECURSIVE_HALVING, bytes))
+                        / at(values, ModelledAllreduce.GENERALIZED, bytes))
                 .min()
                 .orElseThrow();
         return new Comparison(
@@ -66,8 +67,8 @@ final class Figure7 implements Figure {
                 Verdict.of(least > 1));
     }
 
-    private static Comparison degrades(Values values) {
-        double jump = at(values, Contender.OPEN_MPI, 1 << 14) / at(values, Contender.OPEN_MPI, 1 << 13);
+    private static Comparison degrades(FigureValues values) {
+        double jump = at(values, ModelledAllreduce.OPEN_MPI, 1 << 14) / at(values, ModelledAllreduce.OPEN_MPI, 1 << 13);
         return new Comparison(
                 "Open MPI degrades at 10 KB",
                 "from 8 KB to 16 KB its choice takes " + Figure1.times(jump) + " as long",
@@ -75,10 +76,10 @@ final class Figure7 implements Figure {
                 Verdict.of(jump > 2));
     }
 
-    private static Comparison fits(SizeSweep sweep, Values values) {
+    private static Comparison fits(SizeSweep sweep, FigureValues values) {
         double worst = sweep.coarse()
-                .mapToDouble(bytes ->
-                        at(values, Contender.GENERALIZED, bytes) / at(values, Contender.GENERALIZED_BEST, bytes))
+                .mapToDouble(bytes -> at(values, ModelledAllreduce.GENERALIZED, bytes)
+                        / at(values, ModelledAllreduce.GENERALIZED_BEST, bytes))
                 .max()
                 .orElseThrow();
         return new Comparison(
@@ -88,7 +89,7 @@ final class Figure7 implements Figure {
                 Verdict.of(worst < 1.25));
     }
 
-    private static double at(Values values, Contender contender, long bytes) {
+    private static double at(FigureValues values, ModelledAllreduce contender, long bytes) {
         return values.at(Method.SIMULATION, contender.text(), RANKS, bytes);
     }
 }

@@ -2,12 +2,12 @@ package io.tutti.report.papers.generalized;
 
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.List;
 
 /** Large vectors, P = 127. */
@@ -37,10 +37,10 @@ final class Figure8 implements Figure {
                 RANKS,
                 1L << 20,
                 LAST,
-                List.of(Contender.RING, Contender.RECURSIVE_HALVING, Contender.GENERALIZED));
-        Values values = sweep.values(effort);
-        double ratio = at(values, Contender.RING) / at(values, Contender.GENERALIZED);
-        double halving = at(values, Contender.RECURSIVE_HALVING) / at(values, Contender.GENERALIZED);
+                List.of(ModelledAllreduce.RING, ModelledAllreduce.RECURSIVE_HALVING, ModelledAllreduce.GENERALIZED));
+        FigureValues values = sweep.values(effort);
+        double ratio = at(values, ModelledAllreduce.RING) / at(values, ModelledAllreduce.GENERALIZED);
+        double halving = at(values, ModelledAllreduce.RECURSIVE_HALVING) / at(values, ModelledAllreduce.GENERALIZED);
         return new Findings(
                 values.all(),
                 List.of(new Plate(
@@ -61,7 +61,7 @@ final class Figure8 implements Figure {
                                 Verdict.of(halving > 1.5))));
     }
 
-    private static double at(Values values, Contender contender) {
+    private static double at(FigureValues values, ModelledAllreduce contender) {
         return values.at(Method.SIMULATION, contender.text(), RANKS, LAST);
     }
 }

@@ -2,12 +2,12 @@ package io.tutti.report.papers.generalized;
 
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.List;
 
 /** Medium vectors, P = 127. */
@@ -39,8 +39,11 @@ final class Figure9 implements Figure {
                 RANKS,
                 FIRST,
                 LAST,
-                List.of(Contender.RECURSIVE_HALVING, Contender.GENERALIZED, Contender.GENERALIZED_BEST));
-        Values values = sweep.values(effort);
+                List.of(
+                        ModelledAllreduce.RECURSIVE_HALVING,
+                        ModelledAllreduce.GENERALIZED,
+                        ModelledAllreduce.GENERALIZED_BEST));
+        FigureValues values = sweep.values(effort);
         double first = gap(values, FIRST);
         double last = gap(values, LAST);
         return new Findings(
@@ -56,8 +59,8 @@ final class Figure9 implements Figure {
                         Verdict.of(last > first))));
     }
 
-    private static double gap(Values values, long bytes) {
-        return values.at(Method.SIMULATION, Contender.RECURSIVE_HALVING.text(), RANKS, bytes)
-                / values.at(Method.SIMULATION, Contender.GENERALIZED.text(), RANKS, bytes);
+    private static double gap(FigureValues values, long bytes) {
+        return values.at(Method.SIMULATION, ModelledAllreduce.RECURSIVE_HALVING.text(), RANKS, bytes)
+                / values.at(Method.SIMULATION, ModelledAllreduce.GENERALIZED.text(), RANKS, bytes);
     }
 }

@@ -4,8 +4,8 @@ import io.tutti.report.draw.Picture;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.study.Effort;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Value;
-import io.tutti.report.study.Values;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * @param bytes of the vector
  * @param contenders in the order of the legend
  */
-record RankSweep(String figure, long bytes, List<Contender> contenders) {
+record RankSweep(String figure, long bytes, List<ModelledAllreduce> contenders) {
     /** The paper's cluster had so many cores. */
     static final int MOST_RANKS = 160;
 
@@ -31,9 +31,9 @@ record RankSweep(String figure, long bytes, List<Contender> contenders) {
                         || Integer.bitCount(ranks + 1) == 1);
     }
 
-    Values values(Effort effort) {
-        Values values = new Values(figure, Contender.NETWORK.name(), 1, "s");
-        for (Contender contender : contenders) {
+    FigureValues values(Effort effort) {
+        FigureValues values = new FigureValues(figure, ModelledAllreduce.NETWORK.name(), 1, "s");
+        for (ModelledAllreduce contender : contenders) {
             effort.progress().accept(contender.text());
             IntStream.rangeClosed(2, MOST_RANKS).forEach(ranks -> contender.model(values, ranks, bytes));
             simulated(effort.ranks()).forEach(ranks -> contender.simulate(values, ranks, bytes));
@@ -41,13 +41,13 @@ record RankSweep(String figure, long bytes, List<Contender> contenders) {
         return values;
     }
 
-    Picture picture(String title, Values values) {
+    Picture picture(String title, FigureValues values) {
         return new Chart(
                         title,
                         Axis.linear("ranks P"),
                         Axis.linearSeconds("time of an allreduce"),
                         values.lines(Value::overRanks),
-                        Contender.NOTE)
+                        ModelledAllreduce.NOTE)
                 .picture();
     }
 }

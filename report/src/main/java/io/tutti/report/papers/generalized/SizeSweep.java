@@ -4,8 +4,8 @@ import io.tutti.report.draw.Picture;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.study.Effort;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Value;
-import io.tutti.report.study.Values;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
  * @param to bytes
  * @param contenders in the order of the legend
  */
-record SizeSweep(String figure, int ranks, long from, long to, List<Contender> contenders) {
+record SizeSweep(String figure, int ranks, long from, long to, List<ModelledAllreduce> contenders) {
     private static final int PER_OCTAVE = 8;
 
     /** Sizes of lines: several an octave, whole numbers. */
@@ -33,9 +33,9 @@ record SizeSweep(String figure, int ranks, long from, long to, List<Contender> c
     }
 
     /** Models and simulates all. */
-    Values values(Effort effort) {
-        Values values = new Values(figure, Contender.NETWORK.name(), 1, "s");
-        for (Contender contender : contenders) {
+    FigureValues values(Effort effort) {
+        FigureValues values = new FigureValues(figure, ModelledAllreduce.NETWORK.name(), 1, "s");
+        for (ModelledAllreduce contender : contenders) {
             effort.progress().accept(contender.text());
             fine().forEach(bytes -> contender.model(values, ranks, bytes));
             coarse().forEach(bytes -> contender.simulate(values, ranks, bytes));
@@ -43,13 +43,13 @@ record SizeSweep(String figure, int ranks, long from, long to, List<Contender> c
         return values;
     }
 
-    Picture picture(String title, Values values) {
+    Picture picture(String title, FigureValues values) {
         return new Chart(
                         title,
                         Axis.bytes("vector (bytes)"),
                         Axis.seconds("time of an allreduce"),
-                        values.lines(Value::overBytes, Contender.GENERALIZED_BEST.text()),
-                        Contender.NOTE)
+                        values.lines(Value::overBytes, ModelledAllreduce.GENERALIZED_BEST.text()),
+                        ModelledAllreduce.NOTE)
                 .picture();
     }
 }

@@ -4,18 +4,18 @@ import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Value;
-import io.tutti.report.study.Values;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Modelled cost of a single value over ranks. */
-record Figure10(Times times) implements Figure {
+record Figure10(SimulatedTimes times) implements Figure {
     @Override
     public String name() {
         return "figure-10";
@@ -33,15 +33,15 @@ record Figure10(Times times) implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Values values = new Values(name(), BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
-        for (Contender contender : Contender.values()) {
-            Sweep.nodes(effort).forEach(nodes -> {
+        FigureValues values = new FigureValues(name(), BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
+        for (NapVariant contender : NapVariant.values()) {
+            NapSweep.nodes(effort).forEach(nodes -> {
                 int ranks = nodes * BlueWaters.RANKS_PER_NODE;
                 effort.progress().accept(contender.algorithm() + " of " + ranks + " ranks");
-                double modelled = contender.modelled(BlueWaters.NETWORK, nodes, Sweep.VALUE);
-                values.add(Method.MODEL, contender.algorithm(), ranks, Sweep.VALUE, modelled);
-                double simulated = times.of(contender, nodes, Sweep.VALUE);
-                values.add(Method.SIMULATION, contender.algorithm(), ranks, Sweep.VALUE, simulated);
+                double modelled = contender.modelled(BlueWaters.NETWORK, nodes, NapSweep.VALUE);
+                values.add(Method.MODEL, contender.algorithm(), ranks, NapSweep.VALUE, modelled);
+                double simulated = times.of(contender, nodes, NapSweep.VALUE);
+                values.add(Method.SIMULATION, contender.algorithm(), ranks, NapSweep.VALUE, simulated);
             });
         }
         return new Findings(
@@ -56,15 +56,15 @@ record Figure10(Times times) implements Figure {
                                         BlueWaters.VARIANT + " Lines: closed forms; marks: simulated.")
                                 .picture(),
                         "NAP takes a step between nodes only where the number of nodes passes a power of 16.")),
-                comparisons(values, Sweep.mostRanks(effort)));
+                comparisons(values, NapSweep.mostRanks(effort)));
     }
 
-    private static List<Comparison> comparisons(Values values, int ranks) {
+    private static List<Comparison> comparisons(FigureValues values, int ranks) {
         List<Comparison> comparisons = new ArrayList<>();
         for (Method method : List.of(Method.MODEL, Method.SIMULATION)) {
-            double nap = at(values, method, Contender.NAP, ranks);
-            double smp = at(values, method, Contender.SMP, ranks) / nap;
-            double doubling = at(values, method, Contender.RECURSIVE_DOUBLING, ranks) / nap;
+            double nap = at(values, method, NapVariant.NAP, ranks);
+            double smp = at(values, method, NapVariant.SMP, ranks) / nap;
+            double doubling = at(values, method, NapVariant.RECURSIVE_DOUBLING, ranks) / nap;
             comparisons.add(new Comparison(
                     "NAP is fastest for a single value",
                     "at " + ranks + " ranks smp takes " + Figure5.times(smp) + ", recursive doubling "
@@ -75,7 +75,7 @@ record Figure10(Times times) implements Figure {
         return comparisons;
     }
 
-    private static double at(Values values, Method method, Contender contender, int ranks) {
-        return values.at(method, contender.algorithm(), ranks, Sweep.VALUE);
+    private static double at(FigureValues values, Method method, NapVariant contender, int ranks) {
+        return values.at(method, contender.algorithm(), ranks, NapSweep.VALUE);
     }
 }

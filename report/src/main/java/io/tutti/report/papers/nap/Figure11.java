@@ -5,19 +5,19 @@ import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Value;
-import io.tutti.report.study.Values;
 import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 
 /** Modelled cost over sizes. */
-record Figure11(Times times) implements Figure {
+record Figure11(SimulatedTimes times) implements Figure {
     @Override
     public String name() {
         return "figure-11";
@@ -35,9 +35,9 @@ record Figure11(Times times) implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        int nodes = Sweep.mostNodes(effort);
-        int ranks = Sweep.mostRanks(effort);
-        Values values = values(effort);
+        int nodes = NapSweep.mostNodes(effort);
+        int ranks = NapSweep.mostRanks(effort);
+        FigureValues values = values(effort);
         return new Findings(
                 values.all(),
                 List.of(new Plate(
@@ -54,19 +54,19 @@ record Figure11(Times times) implements Figure {
                 comparisons(values, nodes, ranks));
     }
 
-    private Values values(Effort effort) {
-        int nodes = Sweep.mostNodes(effort);
-        int ranks = Sweep.mostRanks(effort);
-        Values values = new Values(name(), BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
-        for (Contender contender : Contender.values()) {
-            Sweep.fineSizes()
+    private FigureValues values(Effort effort) {
+        int nodes = NapSweep.mostNodes(effort);
+        int ranks = NapSweep.mostRanks(effort);
+        FigureValues values = new FigureValues(name(), BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
+        for (NapVariant contender : NapVariant.values()) {
+            NapSweep.fineSizes()
                     .forEach(bytes -> values.add(
                             Method.MODEL,
                             contender.algorithm(),
                             ranks,
                             bytes,
                             contender.modelled(BlueWaters.NETWORK, nodes, bytes)));
-            Sweep.sizes().forEach(bytes -> {
+            NapSweep.sizes().forEach(bytes -> {
                 effort.progress().accept(contender.algorithm() + " of " + bytes + " bytes");
                 double simulated = times.of(contender, nodes, bytes);
                 values.add(Method.SIMULATION, contender.algorithm(), ranks, bytes, simulated);
@@ -75,19 +75,20 @@ record Figure11(Times times) implements Figure {
         return values;
     }
 
-    private List<Comparison> comparisons(Values values, int nodes, int ranks) {
-        long most = Sweep.sizes().max().orElseThrow();
-        boolean isLargeFaster = isFaster(values, Contender.SMP, Contender.NAP, ranks, most)
-                && isFaster(values, Contender.SMP, Contender.RECURSIVE_DOUBLING, ranks, most);
+    private List<Comparison> comparisons(FigureValues values, int nodes, int ranks) {
+        long most = NapSweep.sizes().max().orElseThrow();
+        boolean isLargeFaster = isFaster(values, NapVariant.SMP, NapVariant.NAP, ranks, most)
+                && isFaster(values, NapVariant.SMP, NapVariant.RECURSIVE_DOUBLING, ranks, most);
         LongPredicate simulated =
-                bytes -> times.of(Contender.SMP, nodes, bytes) < times.of(Contender.NAP, nodes, bytes);
+                bytes -> times.of(NapVariant.SMP, nodes, bytes) < times.of(NapVariant.NAP, nodes, bytes);
         return List.of(
                 new Comparison(
                         "NAP fastest for small messages",
                         "at 8 B",
                         Method.SIMULATION,
-                        Verdict.of(isFaster(values, Contender.NAP, Contender.SMP, ranks, Sweep.VALUE)
-                                && isFaster(values, Contender.NAP, Contender.RECURSIVE_DOUBLING, ranks, Sweep.VALUE))),
+                        Verdict.of(isFaster(values, NapVariant.NAP, NapVariant.SMP, ranks, NapSweep.VALUE)
+                                && isFaster(
+                                        values, NapVariant.NAP, NapVariant.RECURSIVE_DOUBLING, ranks, NapSweep.VALUE))),
                 new Comparison(
                         "SMP fastest for large messages",
                         "at " + most + " B",
@@ -96,7 +97,7 @@ record Figure11(Times times) implements Figure {
                 variants(nodes),
                 new Comparison(
                         "The same, simulated",
-                        "of the sizes simulated " + first(Sweep.sizes(), simulated),
+                        "of the sizes simulated " + first(NapSweep.sizes(), simulated),
                         Method.SIMULATION,
                         Verdict.OPEN));
     }
@@ -112,15 +113,16 @@ record Figure11(Times times) implements Figure {
                 Verdict.OPEN);
     }
 
-    private static boolean isFaster(Values values, Contender one, Contender other, int ranks, long bytes) {
+    private static boolean isFaster(FigureValues values, NapVariant one, NapVariant other, int ranks, long bytes) {
         return values.at(Method.SIMULATION, one.algorithm(), ranks, bytes)
                 < values.at(Method.SIMULATION, other.algorithm(), ranks, bytes);
     }
 
     private static String from(Network network, int nodes) {
         return first(
-                Sweep.fineSizes(),
-                bytes -> Contender.SMP.modelled(network, nodes, bytes) < Contender.NAP.modelled(network, nodes, bytes));
+                NapSweep.fineSizes(),
+                bytes -> NapVariant.SMP.modelled(network, nodes, bytes)
+                        < NapVariant.NAP.modelled(network, nodes, bytes));
     }
 
     /** The first size from which on something is always true. */

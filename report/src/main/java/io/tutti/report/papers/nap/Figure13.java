@@ -3,17 +3,17 @@ package io.tutti.report.papers.nap;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Speed-up of NAP for a single value over the number of ranks. */
-record Figure13(Times times) implements Figure {
+record Figure13(SimulatedTimes times) implements Figure {
     @Override
     public String name() {
         return "figure-13";
@@ -31,8 +31,8 @@ record Figure13(Times times) implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Spread spread = new Spread(times, name(), true);
-        Values values = spread.ratios(effort);
+        SimulatedSpread spread = new SimulatedSpread(times, name(), true);
+        FigureValues values = spread.ratios(effort);
         return new Findings(
                 values.all(),
                 List.of(spread.plate(
@@ -43,8 +43,8 @@ record Figure13(Times times) implements Figure {
                 comparisons(values, effort));
     }
 
-    private static List<Comparison> comparisons(Values values, Effort effort) {
-        int[] nodes = Sweep.nodes(effort).skip(1).toArray();
+    private static List<Comparison> comparisons(FigureValues values, Effort effort) {
+        int[] nodes = NapSweep.nodes(effort).skip(1).toArray();
         int from = nodes.length;
         while (from > 0 && least(values, nodes[from - 1]) > 1) {
             from--;
@@ -55,9 +55,9 @@ record Figure13(Times times) implements Figure {
                 Arrays.stream(nodes).mapToDouble(n -> least(values, n)).max().orElse(1);
         int ppn = BlueWaters.RANKS_PER_NODE;
         boolean isPeak = IntStream.of(ppn, ppn * ppn)
-                .filter(peak -> 2 * peak <= Sweep.mostNodes(effort))
-                .allMatch(peak -> at(values, Contender.SMP, peak) > at(values, Contender.SMP, peak / 2)
-                        && at(values, Contender.SMP, peak) > at(values, Contender.SMP, 2 * peak));
+                .filter(peak -> 2 * peak <= NapSweep.mostNodes(effort))
+                .allMatch(peak -> at(values, NapVariant.SMP, peak) > at(values, NapVariant.SMP, peak / 2)
+                        && at(values, NapVariant.SMP, peak) > at(values, NapVariant.SMP, 2 * peak));
         return List.of(
                 new Comparison(
                         "Speed-ups over both",
@@ -72,15 +72,15 @@ record Figure13(Times times) implements Figure {
     }
 
     /** The speed-up over the better of the others. */
-    private static double least(Values values, int nodes) {
-        return Math.min(at(values, Contender.SMP, nodes), at(values, Contender.RECURSIVE_DOUBLING, nodes));
+    private static double least(FigureValues values, int nodes) {
+        return Math.min(at(values, NapVariant.SMP, nodes), at(values, NapVariant.RECURSIVE_DOUBLING, nodes));
     }
 
     private static int ranks(int nodes) {
         return nodes * BlueWaters.RANKS_PER_NODE;
     }
 
-    private static double at(Values values, Contender contender, int nodes) {
-        return values.at(Method.SIMULATION, Spread.over(contender), ranks(nodes), Sweep.VALUE);
+    private static double at(FigureValues values, NapVariant contender, int nodes) {
+        return values.at(Method.SIMULATION, SimulatedSpread.over(contender), ranks(nodes), NapSweep.VALUE);
     }
 }

@@ -3,15 +3,15 @@ package io.tutti.report.papers.nap;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.List;
 
 /** Cost over the size, 32,768 ranks, in several runs. */
-record Figure14(Times times) implements Figure {
+record Figure14(SimulatedTimes times) implements Figure {
     @Override
     public String name() {
         return "figure-14";
@@ -29,8 +29,8 @@ record Figure14(Times times) implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Spread spread = new Spread(times, name(), false);
-        Values values = spread.times(effort);
+        SimulatedSpread spread = new SimulatedSpread(times, name(), false);
+        FigureValues values = spread.times(effort);
         return new Findings(
                 values.all(),
                 List.of(spread.plate(
@@ -38,13 +38,14 @@ record Figure14(Times times) implements Figure {
                         Axis.seconds("time of an allreduce"),
                         values,
                         "The paper measured on Blue Waters; these are simulated runs.")),
-                List.of(comparison(values, Sweep.mostRanks(effort))));
+                List.of(comparison(values, NapSweep.mostRanks(effort))));
     }
 
-    private static Comparison comparison(Values values, int ranks) {
-        long most = Sweep.sizes().max().orElseThrow();
-        boolean isSmall = at(values, Contender.NAP, ranks, Sweep.VALUE) < at(values, Contender.SMP, ranks, Sweep.VALUE);
-        boolean isLarge = at(values, Contender.NAP, ranks, most) > at(values, Contender.SMP, ranks, most);
+    private static Comparison comparison(FigureValues values, int ranks) {
+        long most = NapSweep.sizes().max().orElseThrow();
+        boolean isSmall =
+                at(values, NapVariant.NAP, ranks, NapSweep.VALUE) < at(values, NapVariant.SMP, ranks, NapSweep.VALUE);
+        boolean isLarge = at(values, NapVariant.NAP, ranks, most) > at(values, NapVariant.SMP, ranks, most);
         return new Comparison(
                 "NAP for small, SMP for large",
                 (isSmall ? "NAP" : "SMP") + " at 8 B, " + (isLarge ? "SMP" : "NAP") + " at " + (most >> 10) + " KB",
@@ -52,7 +53,7 @@ record Figure14(Times times) implements Figure {
                 Verdict.of(isSmall && isLarge));
     }
 
-    private static double at(Values values, Contender contender, int ranks, long bytes) {
+    private static double at(FigureValues values, NapVariant contender, int ranks, long bytes) {
         return values.at(Method.SIMULATION, contender.algorithm(), ranks, bytes);
     }
 }

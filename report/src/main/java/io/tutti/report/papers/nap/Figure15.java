@@ -3,15 +3,15 @@ package io.tutti.report.papers.nap;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
-import io.tutti.report.study.Values;
 import java.util.List;
 
 /** Speed-up of NAP over the size, 32,768 ranks. */
-record Figure15(Times times) implements Figure {
+record Figure15(SimulatedTimes times) implements Figure {
     @Override
     public String name() {
         return "figure-15";
@@ -29,8 +29,8 @@ record Figure15(Times times) implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Spread spread = new Spread(times, name(), false);
-        Values values = spread.ratios(effort);
+        SimulatedSpread spread = new SimulatedSpread(times, name(), false);
+        FigureValues values = spread.ratios(effort);
         return new Findings(
                 values.all(),
                 List.of(
@@ -39,12 +39,12 @@ record Figure15(Times times) implements Figure {
                                 Axis.times("times as fast"),
                                 values,
                                 "Above 1, NAP is faster. Where the lines fall below 1 depends on the variant of the network model.")),
-                List.of(comparison(values, Sweep.mostRanks(effort))));
+                List.of(comparison(values, NapSweep.mostRanks(effort))));
     }
 
-    private static Comparison comparison(Values values, int ranks) {
-        long last = Sweep.sizes()
-                .filter(bytes -> values.at(Method.SIMULATION, Spread.over(Contender.SMP), ranks, bytes) > 1)
+    private static Comparison comparison(FigureValues values, int ranks) {
+        long last = NapSweep.sizes()
+                .filter(bytes -> values.at(Method.SIMULATION, SimulatedSpread.over(NapVariant.SMP), ranks, bytes) > 1)
                 .max()
                 .orElse(0);
         return new Comparison(

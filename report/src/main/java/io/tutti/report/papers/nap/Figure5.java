@@ -6,13 +6,13 @@ import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Value;
-import io.tutti.report.study.Values;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -41,8 +41,8 @@ final class Figure5 implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Values values = new Values(name(), BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
-        for (long bytes : Sweep.fineSizes(0, OCTAVES).toArray()) {
+        FigureValues values = new FigureValues(name(), BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
+        for (long bytes : NapSweep.fineSizes(0, OCTAVES).toArray()) {
             values.add(Method.MODEL, "within a socket", 2, bytes, cost(Level.SOCKET, bytes, 1));
             values.add(Method.MODEL, "between sockets", 2, bytes, cost(Level.NODE, bytes, 1));
             for (int senders : SENDERS) {
@@ -65,7 +65,7 @@ final class Figure5 implements Figure {
     }
 
     private static List<Comparison> comparisons() {
-        double dearer = cost(Level.NETWORK, Sweep.VALUE, 1) / cost(Level.NODE, Sweep.VALUE, 1);
+        double dearer = cost(Level.NETWORK, NapSweep.VALUE, 1) / cost(Level.NODE, NapSweep.VALUE, 1);
         double shared = cost(Level.NETWORK, LARGE, 16) / cost(Level.NETWORK, LARGE, 1);
         boolean grows = IntStream.range(1, SENDERS.size())
                 .allMatch(i ->

@@ -9,7 +9,7 @@ public final class NodeAwarePaper {
 
     /** Its figures 5 and 10 to 15. */
     public static Paper paper() {
-        Times times = new Times(BlueWaters.NETWORK);
+        SimulatedTimes times = new SimulatedTimes(BlueWaters.NETWORK);
         return new Paper(
                 "nap",
                 "Node-aware improvements to allreduce, repeated",

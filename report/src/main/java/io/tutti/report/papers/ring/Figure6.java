@@ -5,13 +5,13 @@ import io.tutti.report.plot.BarChart;
 import io.tutti.report.plot.BarChart.Bar;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Playing;
-import io.tutti.report.study.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +20,7 @@ import java.util.Locale;
 final class Figure6 implements Figure {
     static final long BYTES = 256L << 20;
     static final String RING = "ring";
-    static final String MASTER = "flat-master";
+    static final String MASTER = "flat-leader";
     static final List<String> PIPELINED =
             List.of("pipelined-ring:segments=4", "pipelined-ring:segments=16", "pipelined-ring:segments=64");
 
@@ -42,7 +42,7 @@ final class Figure6 implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        Values values = new Values(name(), Infiniband.NETWORK.name(), 1, "s");
+        FigureValues values = new FigureValues(name(), Infiniband.NETWORK.name(), 1, "s");
         values.add(Method.MODEL, "bytes only", Infiniband.RANKS, BYTES, Infiniband.bound(BYTES));
         values.add(Method.MODEL, RING, Infiniband.RANKS, BYTES, Infiniband.ring(BYTES));
         values.add(Method.MODEL, MASTER, Infiniband.RANKS, BYTES, Infiniband.flatMaster(BYTES));
@@ -66,7 +66,7 @@ final class Figure6 implements Figure {
                 comparisons(values));
     }
 
-    private void add(Values values, List<Bar> bars, Playing playing, String algorithm, int place) {
+    private void add(FigureValues values, List<Bar> bars, Playing playing, String algorithm, int place) {
         double seconds = playing.seconds(algorithm, BYTES);
         values.add(Method.SIMULATION, algorithm, Infiniband.RANKS, BYTES, seconds);
         bars.add(bar(label(algorithm), place, seconds));
@@ -81,7 +81,7 @@ final class Figure6 implements Figure {
         return new Bar(name, place, seconds, seconds, seconds, List.of());
     }
 
-    private static List<Comparison> comparisons(Values values) {
+    private static List<Comparison> comparisons(FigureValues values) {
         double ring = at(values, RING);
         double pipelined =
                 PIPELINED.stream().mapToDouble(a -> at(values, a)).min().orElseThrow();
@@ -113,7 +113,7 @@ final class Figure6 implements Figure {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
-    private static double at(Values values, String algorithm) {
+    private static double at(FigureValues values, String algorithm) {
         return values.at(Method.SIMULATION, algorithm, Infiniband.RANKS, BYTES);
     }
 }

@@ -5,13 +5,13 @@ import io.tutti.report.plot.BarChart;
 import io.tutti.report.plot.BarChart.Bar;
 import io.tutti.report.study.Effort;
 import io.tutti.report.study.Figure;
+import io.tutti.report.study.FigureValues;
 import io.tutti.report.study.Findings;
 import io.tutti.report.study.Findings.Comparison;
 import io.tutti.report.study.Findings.Plate;
 import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import io.tutti.report.study.Testbed;
-import io.tutti.report.study.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -55,7 +55,7 @@ final class Figure6Measured implements Figure {
                     List.of(new Comparison(claim(), "not measured", Method.MEASUREMENT, Verdict.OPEN)));
         }
         Testbed testbed = effort.testbed();
-        Values values = new Values(name(), testbed.name(), 1, "s");
+        FigureValues values = new FigureValues(name(), testbed.name(), 1, "s");
         List<Measured> all = new ArrayList<>();
         for (String algorithm : ALGORITHMS) {
             effort.progress().accept("measuring " + algorithm);
@@ -71,7 +71,7 @@ final class Figure6Measured implements Figure {
                 new MeasuredFindings(testbed, effort.bytes(), all.get(0), all.get(1), all.getLast()).comparisons());
     }
 
-    private static void add(Values values, Measured measured, long bytes) {
+    private static void add(FigureValues values, Measured measured, long bytes) {
         String name = measured.algorithm();
         values.add(Method.MEASUREMENT, name, Infiniband.RANKS, bytes, measured.runs());
         values.add(Method.MEASUREMENT, name + " first run", Infiniband.RANKS, bytes, measured.runs()[0]);

@@ -15,7 +15,7 @@ import java.util.Locale;
  * @param bytes of the vectors
  * @param pipelined a ring with segments
  * @param ring without
- * @param master the flat one
+ * @param leader the flat one
  */
 record MeasuredFindings(Testbed testbed, long bytes, Measured pipelined, Measured ring, Measured master) {
     private static final double SPREAD = 0.03;

@@ -1,0 +1,81 @@
+package io.tutti.cli.bench;
+
+import io.tutti.cli.bench.peer.PeerFiles;
+import io.tutti.cli.bench.peer.PeerHosts;
+import io.tutti.cli.bench.peer.PeerJob;
+import io.tutti.cli.bench.peer.PeerSetting;
+import io.tutti.cli.bench.rank.BenchVariant;
+import io.tutti.cli.bench.rank.BufferKind;
+import io.tutti.cli.bench.rank.ResultPlace;
+import io.tutti.cli.bench.wire.BenchController;
+import io.tutti.cli.launch.LaunchRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** The parties that are measured together: our job and those of peers; opened one after the other, left together. */
+final class Subjects implements AutoCloseable {
+    private static final Duration LONGEST_ORDER = Duration.ofMinutes(5);
+
+    private final int ranks;
+    private final List<BenchSubject> parties = new ArrayList<>();
+    private final List<BenchSeries> contestants = new ArrayList<>();
+
+    Subjects(int ranks) {
+        this.ranks = ranks;
+    }
+
+    /** Starts our job and waits for its ranks; {@code request} tells how, given a desk. */
+    void addOurs(List<BenchVariant> variants, Function<BenchController, LaunchRequest> request)
+            throws IOException, LostException {
+        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
+        TuttiJob job = TuttiJob.start(request.apply(controller), controller);
+        parties.add(job);
+        for (int i = 0; i < variants.size(); i++) {
+            contestants.add(new BenchSeries(job, i, variants.get(i)));
+        }
+    }
+
+    /** Starts a peer and waits for its ranks. */
+    void add(PeerSetting setting, PeerHosts site, BenchPlan plan, long most, List<ResultPlace> places)
+            throws IOException, LostException {
+        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
+        String type = plan.type().name().toLowerCase(Locale.ROOT);
+        String reduction = plan.reduction().name().toLowerCase(Locale.ROOT);
+        PeerJob job = PeerJob.start(
+                setting, site, PeerFiles.inCache(), controller, List.of(type, reduction, Long.toString(most)));
+        parties.add(job);
+        try {
+            controller.awaitRanks();
+        } catch (IOException e) {
+            throw new LostException(job, job.leave(), e);
+        }
+        for (ResultPlace place : places) {
+            BenchVariant variant = new BenchVariant(setting.setting(), BufferKind.NATIVE, place);
+            contestants.add(new BenchSeries(job, place == ResultPlace.IN ? 1 : 0, variant));
+        }
+    }
+
+    List<BenchSeries> contestants() {
+        return List.copyOf(contestants);
+    }
+
+    /** Lets all ranks leave; returns the first status that is not 0. */
+    int leave() {
+        int status = 0;
+        for (BenchSubject subject : parties) {
+            int own = subject.leave();
+            status = status == 0 ? own : status;
+        }
+        parties.clear();
+        return status;
+    }
+
+    @Override
+    public void close() {
+        leave();
+    }
+}

@@ -1,0 +1,106 @@
+package io.tutti.cli.bench.wire;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The giver's end for all ranks of one party. Used by one thread; {@link #close} by any. An order that is not answered
+ * in time closes the desk, which the ranks see as an end.
+ */
+public final class BenchController implements AutoCloseable {
+    private final Path folder;
+    private final ServerSocketChannel server;
+    private final SocketChannel[] ranks;
+    private final Duration limit;
+    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(
+            task -> Thread.ofPlatform().daemon().name("bench-watch").unstarted(task));
+
+    /** {@code limit} is the longest that joining, or the answer to one order, may take. */
+    public BenchController(int ranks, Duration limit) throws IOException {
+        this.folder = Files.createTempDirectory("tutti-bench-");
+        this.server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        this.server.bind(UnixDomainSocketAddress.of(socket()));
+        this.ranks = new SocketChannel[ranks];
+        this.limit = limit;
+    }
+
+    /** How many there are, or will be. */
+    public int ranks() {
+        return ranks.length;
+    }
+
+    /** Where ranks connect to. */
+    public Path socket() {
+        return folder.resolve("desk");
+    }
+
+    /** Waits until all ranks are there. */
+    public void awaitRanks() throws IOException {
+        ScheduledFuture<?> alarm = alarm();
+        for (int joined = 0; joined < ranks.length; joined++) {
+            SocketChannel channel = server.accept();
+            long rank = Words.read(channel, Long.BYTES).getLong();
+            if (rank < 0 || rank >= ranks.length || ranks[(int) rank] != null) {
+                throw new IOException("rank=" + rank + " of " + ranks.length + " has joined already or does not exist");
+            }
+            ranks[(int) rank] = channel;
+        }
+        alarm.cancel(false);
+    }
+
+    /** Gives an order to all ranks and returns their answers, a row for each. */
+    public long[][] ask(Instruction instruction) throws IOException {
+        ScheduledFuture<?> alarm = alarm();
+        for (SocketChannel rank : ranks) {
+            Words.write(rank, instruction.bytes());
+        }
+        long[][] answers = new long[ranks.length][];
+        for (int rank = 0; rank < answers.length; rank++) {
+            int count = (int) Words.read(ranks[rank], Long.BYTES).getLong();
+            ByteBuffer words = Words.read(ranks[rank], count * Long.BYTES);
+            answers[rank] = new long[count];
+            words.asLongBuffer().get(answers[rank]);
+        }
+        alarm.cancel(false);
+        return answers;
+    }
+
+    private ScheduledFuture<?> alarm() throws ClosedChannelException {
+        try {
+            return watch.schedule(this::close, limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            throw new ClosedChannelException(); // closed meanwhile, by whoever saw the ranks end
+        }
+    }
+
+    /** Lets the ranks leave. */
+    @Override
+    public void close() {
+        watch.shutdown();
+        try {
+            server.close();
+            for (SocketChannel rank : ranks) {
+                if (rank != null) {
+                    rank.close();
+                }
+            }
+            Files.deleteIfExists(socket());
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            // what is left is an empty socket in the temporary folder
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.tutti.cli.command;
+
+import io.tutti.cli.schedules.NodeSplit;
+import io.tutti.model.simulate.Simulator;
+import io.tutti.sparse.OfflineRun;
+import io.tutti.sparse.trace.Trace;
+import io.tutti.sparse.trace.TraceReplay;
+import io.tutti.sparse.trace.TraceText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+
+/** A trace to be played instead of algorithms. */
+final class TraceOptions {
+    private static final List<String> OTHERS =
+            List.of("--algorithm", "--collective", "--bytes", "--factor", "--type", "--timeline");
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "Play the exchanges of a trace, which tutti train --trace writes; with -n N as N"
+                    + " ranks would have done them.")
+    private Path file;
+
+    @Option(
+            names = "--work",
+            paramLabel = "X",
+            defaultValue = "1",
+            description = "Of a trace: X times the recorded local work; 0 for the wire alone (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private double work;
+
+    boolean isGiven() {
+        return file != null;
+    }
+
+    /**
+     * What is to be played.
+     *
+     * @param given all options, some of which are not for traces
+     * @param ranks as many, if given
+     * @param seed of what further ranks select
+     * @throws IllegalArgumentException if an option or the file is wrong, or it cannot be scaled
+     */
+    Trace read(ParseResult given, String ranks, long seed) {
+        for (String other : OTHERS) {
+            if (given.hasMatchedOption(other)) {
+                throw new IllegalArgumentException(other + " is not for --trace, which has what was run");
+            }
+        }
+        Trace recorded = recorded();
+        if (!given.hasMatchedOption("--ranks")) {
+            return recorded;
+        }
+        if (!ranks.matches("[0-9]{1,5}")) {
+            throw new IllegalArgumentException("ranks=" + ranks + " must be one number to play a trace");
+        }
+        int number = Integer.parseInt(ranks);
+        return number == recorded.size() ? recorded : OfflineRun.scaled(recorded, number, seed);
+    }
+
+    private Trace recorded() {
+        try {
+            return TraceText.parse(Files.readString(file)).requireComplete();
+        } catch (IOException e) {
+            throw new IllegalArgumentException("trace=" + file + " cannot be read: " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+        }
+    }
+
+    TraceReplay replay(Simulator simulator, NodeSplit nodes, Trace played) {
+        return new TraceReplay(simulator, nodes.of(played.size()), work);
+    }
+}

@@ -1,0 +1,109 @@
+package io.tutti.cli.lab;
+
+import io.tutti.report.file.WholeFile;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/** The records of all labs of this machine, one file each, and a lock under which labs are made and removed. */
+final class LabRegistry {
+    /** Forgotten when the machine starts again, as namespaces are. */
+    static final Path STANDARD = Path.of("/run/tutti-lab");
+
+    private static final String SUFFIX = ".lab";
+    private static final int ID_BYTES = 3;
+    /** A file lock is the whole process's; this one is a thread's. */
+    private static final ReentrantLock IN_PROCESS = new ReentrantLock();
+
+    private final Path folder;
+
+    LabRegistry(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Does something while nobody else makes or removes labs. May be nested. */
+    <T> T locked(Supplier<T> action) {
+        IN_PROCESS.lock();
+        try {
+            return IN_PROCESS.getHoldCount() > 1 ? action.get() : alone(action);
+        } finally {
+            IN_PROCESS.unlock();
+        }
+    }
+
+    private <T> T alone(Supplier<T> action) {
+        try (FileChannel file = open()) {
+            file.lock(); // until the file is closed
+            return action.get();
+        } catch (IOException e) {
+            throw LabTools.failure(folder + " cannot be used: " + e, e);
+        }
+    }
+
+    private FileChannel open() throws IOException {
+        Files.createDirectories(folder);
+        return FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    /** All records. */
+    List<LabRecord> all() {
+        List<LabRecord> records = new ArrayList<>();
+        if (!Files.isDirectory(folder)) {
+            return records;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+            for (Path file : files) {
+                records.add(LabRecord.parse(Files.readString(file)));
+            }
+            return records;
+        } catch (IOException e) {
+            throw LabTools.failure(folder + " cannot be read: " + e, e);
+        }
+    }
+
+    void write(LabRecord record) {
+        WholeFile.write(file(record), record.text());
+    }
+
+    void delete(LabRecord record) {
+        try {
+            Files.deleteIfExists(file(record));
+        } catch (IOException e) {
+            throw LabTools.failure(file(record) + " cannot be deleted: " + e, e);
+        }
+    }
+
+    /** A number under which nothing exists, neither of a lab nor of anybody else. */
+    String freshId() {
+        SecureRandom random = new SecureRandom();
+        byte[] bytes = new byte[ID_BYTES];
+        while (true) {
+            random.nextBytes(bytes);
+            String id = HexFormat.of().formatHex(bytes);
+            String start = new Names(id, 0).switchNamespace();
+            String stem = start.substring(0, start.lastIndexOf('-') + 1);
+            if (isFree(Names.file(start).getParent(), stem)
+                    && isFree(Names.folder(start).getParent(), stem)) {
+                return id;
+            }
+        }
+    }
+
+    private static boolean isFree(Path folder, String stem) {
+        String[] taken = folder.toFile().list((parent, name) -> name.startsWith(stem));
+        return taken == null || taken.length == 0;
+    }
+
+    private Path file(LabRecord record) {
+        return folder.resolve(record.id() + SUFFIX);
+    }
+}

@@ -1,0 +1,117 @@
+package io.tutti.cli.schedules;
+
+import io.tutti.cli.text.Wrap;
+import io.tutti.schedule.Dependencies;
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A schedule as text of 80 columns: what was proven of it, who sends what to whom in each step, and programs. */
+public final class SchedulePrinter {
+    private static final int WIDTH = 80;
+    private static final int STEP_WIDTH = 10;
+    private static final String HARD_SPACE = "\u00a0";
+
+    private final Schedule schedule;
+    private final Proof proof;
+    private final List<Integer> ranks;
+
+    /** Of the given ranks only, if not all; {@code proof} may be null. */
+    public SchedulePrinter(Schedule schedule, Proof proof, List<Integer> ranks) {
+        this.schedule = schedule;
+        this.proof = proof;
+        this.ranks = ranks;
+    }
+
+    /** What it is and what was proven. */
+    public List<String> head() {
+        List<String> lines = new ArrayList<>();
+        lines.add(schedule.algorithm() + " " + schedule.collective() + ", symmetry " + schedule.symmetry());
+        if (proof == null) {
+            lines.add("not verified, because verification of so many ranks takes long");
+        } else if (!proof.isRight()) {
+            lines.addAll(Wrap.lines("WRONG: " + proof.error(), WIDTH, 2));
+        } else {
+            lines.add("verified: " + steps(proof.steps()) + ", " + proof.messages() + " messages; a rank sends "
+                    + vectors(proof.sentVectors()) + " vectors at most,");
+            lines.add("  reduces " + vectors(proof.reducedVectors()) + " and needs " + vectors(proof.scratchVectors())
+                    + " of scratch; bits are "
+                    + (proof.isSameOnAllRanks() ? "equal on all ranks;" : "not always equal;"));
+            lines.add("  "
+                    + (proof.needsCommutative()
+                            ? "for commutative operations only"
+                            : "operations need not be commutative"));
+        }
+        return lines;
+    }
+
+    /** The messages that its ranks send, step by step. */
+    public List<String> steps() {
+        TreeMap<Integer, List<String>> bySteps = new TreeMap<>();
+        for (int rank : ranks) {
+            for (Op op : schedule.program(rank).ops()) {
+                if (op instanceof Op.Send send) {
+                    bySteps.computeIfAbsent(send.key(), key -> new ArrayList<>())
+                            .add(message(rank, send));
+                }
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        bySteps.forEach((step, messages) -> {
+            String name = "step " + step;
+            String all = String.join("   ", messages);
+            lines.addAll(wrapped(name + " ".repeat(Math.max(1, STEP_WIDTH - name.length())) + all));
+        });
+        return lines;
+    }
+
+    /** The programs of its ranks, op by op, with what an op waits for besides the order of its lane. */
+    public List<String> programs() {
+        List<String> lines = new ArrayList<>();
+        for (int rank : ranks) {
+            Program program = schedule.program(rank);
+            Dependencies waits = Dependencies.of(program, schedule.collective(), false);
+            lines.add("rank " + rank);
+            for (int number = 0; number < program.ops().size(); number++) {
+                Op op = program.ops().get(number);
+                String lane = program.lanes() == 1 ? "" : "lane " + op.lane() + " ";
+                String line = "%4d %s%s".formatted(number, lane, op.text());
+                String waiting = waits.of(number).length == 0 ? "" : "; after " + join(waits.of(number));
+                lines.addAll(Wrap.lines((line + " " + waiting).stripTrailing(), WIDTH, 7));
+            }
+        }
+        return lines;
+    }
+
+    /** Joined by hard spaces, so that a message stays in one line if there is room for it. */
+    private static String message(int rank, Op.Send send) {
+        String message = rank + "->" + send.peer() + HARD_SPACE
+                + send.sources().stream().map(Slice::toString).collect(Collectors.joining(HARD_SPACE));
+        return message.length() > WIDTH - STEP_WIDTH ? message.replace(HARD_SPACE, " ") : message;
+    }
+
+    private static List<String> wrapped(String messages) {
+        return Wrap.lines(messages, WIDTH, STEP_WIDTH).stream()
+                .map(line -> line.replace(HARD_SPACE, " "))
+                .toList();
+    }
+
+    private static String join(int[] numbers) {
+        return Arrays.stream(numbers).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+    }
+
+    private static String steps(int number) {
+        return number + (number == 1 ? " step" : " steps");
+    }
+
+    private static String vectors(double number) {
+        return String.format(Locale.ROOT, "%.2f", number);
+    }
+}

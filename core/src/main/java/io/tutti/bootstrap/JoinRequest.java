@@ -1,0 +1,111 @@
+package io.tutti.bootstrap;
+
+import io.tutti.config.LaunchId;
+import io.tutti.config.Membership;
+import io.tutti.control.WireReader;
+import io.tutti.control.WireWriter;
+import java.net.ProtocolException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a rank says when it joins.
+ *
+ * @param rank its number
+ * @param size the number of ranks it expects
+ * @param formats how it lays out what ranks exchange
+ * @param launch the start of its launcher; null if it was told none
+ * @param options the settings that must be the same everywhere, as text
+ * @param name what it is called in messages, beside its number
+ */
+record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String options, String name) {
+    /**
+     * How ranks lay out what they exchange.
+     *
+     * @param version of everything that ranks say to each other
+     * @param layout fingerprint of the layouts of messages and shared memory
+     */
+    record Formats(int version, long layout) {
+        @Override
+        public String toString() {
+            return "version %d with layout %016x".formatted(version, layout);
+        }
+    }
+
+    byte[] encode() {
+        return new WireWriter()
+                .i32(formats.version)
+                .i64(formats.layout)
+                .i32(rank)
+                .i32(size)
+                .text(launch == null ? "" : launch.toString())
+                .text(options)
+                .text(name)
+                .toBytes();
+    }
+
+    static JoinRequest decode(byte[] bytes) throws ProtocolException {
+        WireReader in = new WireReader(bytes);
+        Formats formats = new Formats(in.i32(), in.i64());
+        JoinRequest request = new JoinRequest(in.i32(), in.i32(), formats, launch(in.text()), in.text(), in.text());
+        in.end();
+        return request;
+    }
+
+    private static LaunchId launch(String text) throws ProtocolException {
+        try {
+            return text.isEmpty() ? null : LaunchId.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new ProtocolException(Membership.LAUNCH + "=" + e.getMessage());
+        }
+    }
+
+    /** Throws if a rank with this hello does not belong to a job whose rank 0 has the other. */
+    void check(JoinRequest rankZero) throws RefusedException {
+        if (!formats.equals(rankZero.formats)) {
+            throw new RefusedException("formats differ: rank " + rank + " has " + formats + ", rank 0 has "
+                    + rankZero.formats + "; run the same Tutti everywhere");
+        }
+        if ((launch == null) != (rankZero.launch == null)) {
+            throw otherStart(rankZero, "; start all ranks in the same way");
+        }
+        checkStart(rankZero);
+        if (size != rankZero.size) {
+            throw new RefusedException(
+                    "sizes differ: rank " + rank + " expects " + size + " ranks, rank 0 expects " + rankZero.size);
+        }
+        if (rank < 1 || rank >= size) {
+            throw new RefusedException("rank=" + rank + " must be from 1 to " + (size - 1));
+        }
+        if (!options.equals(rankZero.options)) {
+            throw new RefusedException("options differ: rank " + rank + " has " + difference(options, rankZero.options)
+                    + ", rank 0 has " + difference(rankZero.options, options));
+        }
+    }
+
+    /** Throws if both were started by the same launcher, at different times. */
+    void checkStart(JoinRequest other) throws RefusedException {
+        if (launch != null && launch.launcher().equals(other.launch.launcher()) && !launch.equals(other.launch)) {
+            throw otherStart(other, "");
+        }
+    }
+
+    private RefusedException otherStart(JoinRequest other, String advice) {
+        return new RefusedException("of another start: rank " + rank + " has " + start() + ", rank " + other.rank
+                + " has " + other.start() + advice);
+    }
+
+    private String start() {
+        return launch == null ? "no " + Membership.LAUNCH : Membership.LAUNCH + "=" + launch;
+    }
+
+    /** The words of one text that the other lacks. */
+    private static String difference(String one, String other) {
+        List<String> others = Arrays.asList(other.split(" "));
+        String words = Arrays.stream(one.split(" "))
+                .filter(word -> !others.contains(word))
+                .collect(Collectors.joining(" "));
+        return words.isEmpty() ? one : words;
+    }
+}

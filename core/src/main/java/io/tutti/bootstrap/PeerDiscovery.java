@@ -1,0 +1,177 @@
+package io.tutti.bootstrap;
+
+import io.tutti.config.LineRate;
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.ControlPlane;
+import io.tutti.control.Ranks;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** What all ranks do together once their control planes stand: learn where everyone is, and who shares memory. */
+final class PeerDiscovery {
+    private static final System.Logger LOG = System.getLogger("io.tutti");
+
+    private final ControlPlane plane;
+    private final Membership membership;
+    private final Options options;
+    private final Optional<SharedMemoryFiles> files;
+    private final long start;
+    private final int[] all;
+
+    PeerDiscovery(
+            ControlPlane plane, Membership membership, Options options, Optional<SharedMemoryFiles> files, long start) {
+        this.plane = plane;
+        this.membership = membership;
+        this.options = options;
+        this.files = files;
+        this.start = start;
+        this.all = IntStream.range(0, membership.size()).toArray();
+    }
+
+    /**
+     * Blocks until all ranks are through.
+     *
+     * @param local the address on which this rank accepts data links
+     */
+    JoinedJob run(InetAddress local) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        try {
+            long bytes = options.number(Setting.SOCKET_BYTES);
+            if (bytes > 0) { // accepted connections inherit it, in time for their window scale
+                listener.setOption(StandardSocketOptions.SO_RCVBUF, (int) bytes);
+            }
+            listener.bind(new InetSocketAddress(local, 0), ConnectionAcceptor.BACKLOG);
+            List<Peer> peers = meet((InetSocketAddress) listener.getLocalAddress());
+            return new JoinedJob(start, plane, peers, listener, files);
+        } catch (IOException | RuntimeException e) {
+            listener.close();
+            throw e;
+        }
+    }
+
+    private List<Peer> meet(InetSocketAddress dataAddress) throws IOException {
+        HostProbe probe = probe();
+        try {
+            List<HostFacts> facts = exchangeFacts(dataAddress, probe);
+            BitSet seen = probe == null ? new BitSet() : probe.look(facts);
+            List<BitSet> sees = exchangeSeen(seen);
+            int[] groups = HostGroups.of(facts, sees);
+            checkReach(groups);
+            return peers(facts, groups);
+        } finally {
+            if (probe != null) {
+                probe.close();
+            }
+        }
+    }
+
+    private HostProbe probe() {
+        try {
+            return files.isEmpty() ? null : new HostProbe(files.get(), start, plane.rank());
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "rank {0} shares no memory with others: {1}", plane.rank(), e);
+            return null;
+        }
+    }
+
+    private List<HostFacts> exchangeFacts(InetSocketAddress dataAddress, HostProbe probe) throws IOException {
+        String host = membership.host() == null ? "" : "=" + membership.host();
+        HostFacts own = new HostFacts(
+                HostFacts.localName(),
+                ProcessHandle.current().pid(),
+                Runtime.getRuntime().availableProcessors(),
+                ProcessorSet.allowed(),
+                lineRate(dataAddress.getAddress()),
+                dataAddress,
+                HostFacts.bootId(),
+                host,
+                probe == null ? new byte[0] : probe.token());
+        List<HostFacts> facts = new ArrayList<>();
+        for (byte[] bytes : join(own.encode())) {
+            facts.add(HostFacts.decode(bytes));
+        }
+        return facts;
+    }
+
+    private LineRate lineRate(InetAddress local) {
+        LineRate said = options.rate(Setting.LINE_RATE);
+        return said.isKnown() ? said : NetworkInterfaces.rate(local);
+    }
+
+    private Duration limit() {
+        return options.duration(Setting.JOIN_DEADLINE);
+    }
+
+    /** The first exchange of all ranks: who misses it has not joined. */
+    private byte[][] join(byte[] own) {
+        try {
+            return plane.exchange("join", all, own, limit());
+        } catch (CommunicationException e) {
+            if (e.category() != Category.DEADLINE
+                    || e.ranks().isEmpty()
+                    || plane.abort().isSaidBy(e)) {
+                throw e;
+            }
+            String message = Ranks.text(e.ranks()) + " of " + all.length
+                    + (e.ranks().size() == 1 ? " has" : " have") + " not joined within "
+                    + limit().toSeconds() + " s";
+            throw new CommunicationException(Category.DEADLINE, e.ranks(), message, e);
+        }
+    }
+
+    /** Ends when all have looked, so that probes can be removed. */
+    private List<BitSet> exchangeSeen(BitSet seen) {
+        List<BitSet> sees = new ArrayList<>();
+        for (byte[] bytes : plane.exchange("hosts", all, seen.toByteArray(), limit())) {
+            sees.add(BitSet.valueOf(bytes));
+        }
+        return sees;
+    }
+
+    private void checkReach(int[] groups) {
+        if (options.text(Setting.LINK).equals("shm")) {
+            List<Integer> strangers = IntStream.of(all)
+                    .filter(r -> groups[r] != groups[0])
+                    .boxed()
+                    .toList();
+            if (!strangers.isEmpty()) {
+                throw new CommunicationException(
+                        Category.RESOURCE,
+                        strangers,
+                        Setting.LINK.environmentName() + "=shm, but " + Ranks.text(strangers)
+                                + " cannot share memory with rank 0");
+            }
+        }
+    }
+
+    private static List<Peer> peers(List<HostFacts> facts, int[] groups) {
+        List<Peer> peers = new ArrayList<>();
+        for (int rank = 0; rank < groups.length; rank++) {
+            HostFacts f = facts.get(rank);
+            peers.add(new Peer(
+                    rank,
+                    groups[rank],
+                    f.hostName(),
+                    f.pid(),
+                    f.processorsHere(facts),
+                    f.oversubscription(facts),
+                    f.lineRate(),
+                    f.dataAddress()));
+        }
+        return peers;
+    }
+}

@@ -1,0 +1,104 @@
+package io.tutti.bootstrap;
+
+import io.tutti.control.AuthenticatedChannel;
+import io.tutti.control.WireReader;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/** A rank's way to rank 0: tries until it is let in, refused, or out of time. */
+final class RankZeroConnector {
+    private static final long FIRST_PAUSE_NANOS = 10_000_000L;
+    private static final long MOST_PAUSE_NANOS = 250_000_000L;
+
+    private final Rendezvous rendezvous;
+    private final Credentials credentials;
+    private final Handshake handshake;
+    private final JoinRequest request;
+    private final long limitMillis;
+
+    RankZeroConnector(
+            Rendezvous rendezvous,
+            Credentials credentials,
+            Handshake handshake,
+            JoinRequest request,
+            long limitMillis) {
+        this.rendezvous = rendezvous;
+        this.credentials = credentials;
+        this.handshake = handshake;
+        this.request = request;
+        this.limitMillis = limitMillis;
+    }
+
+    /**
+     * An open connection to rank 0.
+     *
+     * @param channel with its keys
+     * @param serverName what rank 0 is called in messages, beside its number
+     * @param start the start's id, drawn by rank 0
+     */
+    record Joined(AuthenticatedChannel channel, String serverName, long start) {}
+
+    Joined dial() {
+        long end = System.nanoTime() + limitMillis * 1_000_000L;
+        long pause = FIRST_PAUSE_NANOS;
+        while (true) {
+            String reason;
+            try {
+                return attempt(end);
+            } catch (RefusedException e) {
+                if (rendezvous.file() == null || !e.isOtherJob()) {
+                    throw refused(e);
+                }
+                reason = e.getMessage();
+            } catch (IOException e) {
+                reason = e.getMessage();
+            }
+            if (System.nanoTime() + pause - end >= 0) {
+                throw new CommunicationException(
+                        Category.DEADLINE,
+                        List.of(0),
+                        "rank " + request.rank() + " has not reached rank 0 at " + rendezvous + " within "
+                                + seconds(limitMillis) + ": " + reason);
+            }
+            LockSupport.parkNanos(pause);
+            pause = Math.min(2 * pause, MOST_PAUSE_NANOS);
+        }
+    }
+
+    static String seconds(long millis) {
+        return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
+    }
+
+    private CommunicationException refused(RefusedException e) {
+        return new CommunicationException(
+                Category.AUTHENTICATION,
+                List.of(request.rank()),
+                "rank " + request.rank() + " and rank 0 at " + rendezvous + " do not come together: " + e.getMessage());
+    }
+
+    private Joined attempt(long endNanos) throws IOException, RefusedException {
+        InetSocketAddress address = rendezvous.dialAddress(credentials.job());
+        SocketChannel channel = SocketChannel.open();
+        try {
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.socket().connect(address, remainingMillis(endNanos));
+            Handshake.Dialled dialled =
+                    handshake.dial(channel, Purpose.JOIN, request.encode(), remainingMillis(endNanos));
+            WireReader in = new WireReader(dialled.reply());
+            return new Joined(dialled.channel(), in.text(), in.i64());
+        } catch (IOException | RefusedException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private static int remainingMillis(long endNanos) {
+        return Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
+    }
+}

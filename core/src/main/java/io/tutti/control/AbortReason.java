@@ -1,0 +1,30 @@
+package io.tutti.control;
+
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.util.List;
+
+/**
+ * Why something failed, as it travels between ranks.
+ *
+ * @param category the kind of fault
+ * @param ranks world ranks at fault or concerned
+ * @param message one line
+ */
+record AbortReason(Category category, List<Integer> ranks, String message) {
+    AbortReason {
+        ranks = List.copyOf(ranks);
+    }
+
+    static AbortReason of(CommunicationException exception) {
+        return new AbortReason(exception.category(), exception.ranks(), String.valueOf(exception.getMessage()));
+    }
+
+    static AbortReason lost(int rank, String message) {
+        return new AbortReason(Category.PEER_LOST, List.of(rank), message);
+    }
+
+    CommunicationException toException() {
+        return new CommunicationException(category, ranks, message);
+    }
+}

@@ -1,0 +1,56 @@
+package io.tutti.control;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A rank's call logs, and the last of those it has given up. Any thread may call it. */
+final class CallLogs {
+    private static final int MOST_RETIRED = 64;
+
+    private final Map<Long, CallLog> living = new LinkedHashMap<>();
+    private final Map<Long, CallLog> retired = recent(MOST_RETIRED);
+
+    synchronized void add(CallLog log) {
+        living.put(log.communicator(), log);
+    }
+
+    synchronized void remove(CallLog log) {
+        living.remove(log.communicator());
+        retired.put(log.communicator(), log);
+    }
+
+    synchronized CallLogReply answer(long communicator, long sequence, boolean withPast) {
+        CallLog log = living.get(communicator);
+        if (log != null) {
+            return CallLogReply.of(log, communicator, sequence, withPast);
+        }
+        CallLog old = retired.get(communicator);
+        CallLogReply reply = CallLogReply.of(old, communicator, sequence, withPast);
+        return old == null ? reply : reply.afterLeaving();
+    }
+
+    /** How far each of them has come. */
+    synchronized List<CallLogReply> summary() {
+        List<CallLogReply> all = new ArrayList<>();
+        for (Map<Long, CallLog> boards : List.of(retired, living)) {
+            for (CallLog log : boards.values()) {
+                all.add(CallLogReply.farewell(log));
+            }
+        }
+        return all.subList(Math.max(0, all.size() - MOST_RETIRED), all.size());
+    }
+
+    /** A map that forgets its eldest entries. */
+    static <K, V> Map<K, V> recent(int most) {
+        return new LinkedHashMap<>() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+                return size() > most;
+            }
+        };
+    }
+}

@@ -1,0 +1,206 @@
+package io.tutti.control;
+
+import io.tutti.error.CommunicationException.Category;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** Decides what the answers about one collective mean. Pure. */
+final class MismatchDetector {
+    /** What a comparison found. */
+    sealed interface Verdict {}
+
+    /** The collective can never complete. */
+    record Fatal(AbortReason cause) implements Verdict {}
+
+    /** Nothing is wrong, as far as can be seen. */
+    record Undecided(Finding finding) implements Verdict {}
+
+    /** Ranks have come to the collective by different ones, or have gone too far on; what they began before it tells. */
+    record Unclear() implements Verdict {}
+
+    private MismatchDetector() {}
+
+    /**
+     * @param sequence the collective
+     * @param members the communicator's world ranks
+     * @param answers by rank; those who have not answered are missing
+     */
+    static Verdict decide(long sequence, int[] members, SortedMap<Integer, CallLogReply> answers) {
+        return haveDifferentPasts(answers) || isForgotten(answers)
+                ? new Unclear()
+                : decidePresent(sequence, members, answers);
+    }
+
+    /** As {@link #decide}, by answers that tell of the past. */
+    static Verdict decideByPast(long sequence, int[] members, SortedMap<Integer, CallLogReply> answers) {
+        PastCalls.Difference difference = PastCalls.first(answers);
+        if (difference != null) {
+            return new Fatal(mismatch(difference.sequence(), members, difference.callers()));
+        }
+        return haveDifferentPasts(answers)
+                ? new Fatal(forgotten(answers, CallLogReply::before))
+                : decidePresent(sequence, members, answers);
+    }
+
+    /**
+     * What the last words of ranks that have left the job mean.
+     *
+     * @param answers about one communicator
+     * @return why the job must end, or null
+     */
+    static AbortReason decideFarewells(SortedMap<Integer, CallLogReply> answers) {
+        CallLogReply first = answers.get(answers.firstKey());
+        if (answers.values().stream().allMatch(a -> a.latest() == first.latest() && a.chain() == first.chain())) {
+            return null;
+        }
+        PastCalls.Difference difference = PastCalls.first(answers);
+        if (difference != null) {
+            return mismatch(difference.sequence(), new int[0], difference.callers());
+        }
+        return answers.values().stream().allMatch(a -> a.latest() == first.latest())
+                ? forgotten(answers, CallLogReply::chain)
+                : unequalNumbers(answers);
+    }
+
+    private static AbortReason unequalNumbers(SortedMap<Integer, CallLogReply> answers) {
+        long least =
+                answers.values().stream().mapToLong(CallLogReply::latest).min().orElseThrow();
+        Map<String, List<Integer>> callers = new LinkedHashMap<>();
+        List<Integer> leavers = new ArrayList<>();
+        answers.forEach((rank, reply) -> {
+            if (reply.latest() == least) {
+                leavers.add(rank);
+            } else {
+                callers.computeIfAbsent(reply.about(least + 1).text(), t -> new ArrayList<>())
+                        .add(rank);
+            }
+        });
+        String called = callers.entrySet().stream()
+                .map(e -> Ranks.text(e.getValue()) + " called " + e.getKey())
+                .collect(Collectors.joining(", "));
+        return new AbortReason(
+                Category.MISMATCH,
+                List.copyOf(answers.keySet()),
+                "mismatch in collective #" + (least + 1) + ": " + called + ", " + Ranks.text(leavers) + " closed "
+                        + (leavers.size() == 1 ? "its" : "their") + " communicator before it");
+    }
+
+    /** Whether hashes of what came before differ. */
+    private static boolean haveDifferentPasts(SortedMap<Integer, CallLogReply> answers) {
+        return answers.values().stream()
+                        .mapToLong(CallLogReply::before)
+                        .filter(hash -> hash != 0)
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    /** Whether a rank has begun the collective so long ago that it does not know it any more. */
+    private static boolean isForgotten(SortedMap<Integer, CallLogReply> answers) {
+        return answers.values().stream()
+                .anyMatch(reply -> reply.isBegun()
+                        && reply.text().isEmpty()
+                        && reply.past().isEmpty());
+    }
+
+    private static AbortReason forgotten(SortedMap<Integer, CallLogReply> answers, ToLongFunction<CallLogReply> hash) {
+        Map<Long, List<Integer>> groups = new LinkedHashMap<>();
+        answers.forEach((rank, reply) -> {
+            if (hash.applyAsLong(reply) != 0) {
+                groups.computeIfAbsent(hash.applyAsLong(reply), h -> new ArrayList<>())
+                        .add(rank);
+            }
+        });
+        String sides = groups.values().stream().map(Ranks::text).collect(Collectors.joining(" against "));
+        return new AbortReason(
+                Category.MISMATCH,
+                groups.values().stream().flatMap(List::stream).sorted().toList(),
+                "mismatch in a collective before #" + PastCalls.oldestKept(answers)
+                        + ", which call logs no longer hold: " + sides);
+    }
+
+    private static Verdict decidePresent(long sequence, int[] members, SortedMap<Integer, CallLogReply> answers) {
+        Map<String, List<Integer>> callers = new LinkedHashMap<>();
+        answers.forEach((rank, reply) -> {
+            if (!reply.text().isEmpty()) {
+                callers.computeIfAbsent(reply.text(), text -> new ArrayList<>()).add(rank);
+            }
+        });
+        if (callers.size() > 1) {
+            return new Fatal(mismatch(sequence, members, callers));
+        }
+        List<Integer> leavers = answers.entrySet().stream()
+                .filter(e -> e.getValue().left() && e.getValue().latest() < sequence)
+                .map(Map.Entry::getKey)
+                .toList();
+        if (!leavers.isEmpty()) {
+            return new Fatal(departure(sequence, members, leavers, callers));
+        }
+        return new Undecided(diagnosis(sequence, members, answers));
+    }
+
+    private static AbortReason mismatch(long sequence, int[] members, Map<String, List<Integer>> callers) {
+        List<Map.Entry<String, List<Integer>>> groups = callers.entrySet().stream()
+                .sorted(Comparator.comparingInt(e -> -e.getValue().size()))
+                .toList();
+        String text = groups.stream()
+                .map(e -> Ranks.text(e.getValue(), members) + " called " + e.getKey())
+                .collect(Collectors.joining(", "));
+        boolean majority =
+                groups.get(0).getValue().size() > groups.get(1).getValue().size();
+        List<Integer> concerned = groups.stream()
+                .skip(majority ? 1 : 0)
+                .flatMap(e -> e.getValue().stream())
+                .sorted()
+                .toList();
+        return new AbortReason(Category.MISMATCH, concerned, "mismatch in collective #" + sequence + ": " + text);
+    }
+
+    private static AbortReason departure(
+            long sequence, int[] members, List<Integer> leavers, Map<String, List<Integer>> callers) {
+        String called =
+                callers.isEmpty() ? "" : " " + callers.keySet().iterator().next();
+        String message = Ranks.text(leavers, members) + " closed " + (leavers.size() == 1 ? "its" : "their")
+                + " communicator before collective #" + sequence + called;
+        return new AbortReason(Category.PEER_LOST, leavers, message);
+    }
+
+    private static Finding diagnosis(long sequence, int[] members, SortedMap<Integer, CallLogReply> answers) {
+        List<Integer> silent = new ArrayList<>();
+        Map<String, List<Integer>> behind = new LinkedHashMap<>();
+        for (int rank : members) {
+            CallLogReply reply = answers.get(rank);
+            if (reply == null) {
+                silent.add(rank);
+            } else if (reply.latest() < sequence) {
+                behind.computeIfAbsent(last(reply), text -> new ArrayList<>()).add(rank);
+            }
+        }
+        List<String> findings = new ArrayList<>();
+        if (!silent.isEmpty()) {
+            findings.add(Ranks.text(silent, members) + (silent.size() == 1 ? " does" : " do") + " not answer");
+        }
+        behind.forEach((last, ranks) -> findings.add(
+                Ranks.text(ranks, members) + (ranks.size() == 1 ? " has" : " have") + " not called it " + last));
+        List<Integer> named = new ArrayList<>(silent);
+        behind.values().forEach(named::addAll);
+        return findings.isEmpty()
+                ? WaitGraph.of(answers)
+                : new Finding(
+                        String.join("; ", findings), named.stream().sorted().toList());
+    }
+
+    private static String last(CallLogReply reply) {
+        if (reply.latest() == 0) {
+            return "(nothing so far)";
+        }
+        String text = reply.latestText().isEmpty() ? "" : " " + reply.latestText();
+        return "(last: #" + reply.latest() + text + ")";
+    }
+}

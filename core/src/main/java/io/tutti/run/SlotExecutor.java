@@ -1,0 +1,256 @@
+package io.tutti.run;
+
+import io.tutti.control.Awaited;
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import io.tutti.transport.Link;
+import io.tutti.transport.Poller;
+import io.tutti.transport.Slots;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Runs a plan in which everyone sends everyone the same, once, before anything else: the message is written once, into
+ * the own slot, and read out of the slots of all others. Links only tell whether a peer is gone.
+ */
+final class SlotExecutor implements PlanExecutor {
+    /** With more ranks the programs of all are too long to be looked at. */
+    private static final int MOST_RANKS = 64;
+
+    private final Plan plan;
+    private final Binding binding;
+    private final TaskArguments call;
+    private final LocalOps local;
+    private final Slots slots;
+    private final Link[] links;
+    private final int ranks;
+    /** The part that is sent. */
+    private final int shown;
+    /** Per peer: the part that its message is, or goes to. */
+    private final int[] partOf;
+
+    private final PollDelay pollDelay;
+
+    private int awaited;
+    private boolean hasLooked;
+    private boolean complete;
+    private int unexpectedPeer;
+
+    /**
+     * @param links to all ranks, for whether they are there
+     * @param ownCore whether every rank of this host has a processor to itself
+     */
+    SlotExecutor(Plan plan, Binding binding, TaskArguments call, Slots slots, Link[] links, boolean ownCore) {
+        this.plan = plan;
+        this.binding = binding;
+        this.call = call;
+        this.local = new LocalOps(plan, binding, call);
+        this.slots = slots;
+        this.pollDelay = new PollDelay(ownCore);
+        this.links = links;
+        this.ranks = links.length;
+        this.shown = plan.firstPart[0];
+        this.partOf = new int[ranks];
+        for (int op = ranks - 1; op < plan.ops(); op++) {
+            for (int part = plan.firstPart[op]; part < plan.firstPart[op + 1]; part++) {
+                if (plan.kinds[op] == Plan.Kind.RECEIVE) {
+                    partOf[plan.peers[op]] = part;
+                } else if (plan.isArriving(part)) {
+                    partOf[plan.partPeer[part]] = part;
+                }
+            }
+        }
+    }
+
+    /**
+     * Whether all ranks' programs are of this form. What slots are used for must be the same on all ranks, so one rank's
+     * program does not tell.
+     */
+    static boolean takes(Schedule schedule) {
+        int ranks = schedule.ranks();
+        return ranks > 1
+                && ranks <= MOST_RANKS
+                && IntStream.range(0, ranks).allMatch(rank -> takes(schedule.program(rank), ranks));
+    }
+
+    private static boolean takes(Program program, int ranks) {
+        if (program.lanes() > 1 || program.ops().size() < 2 * (ranks - 1)) {
+            return false;
+        }
+        boolean[] sent = new boolean[ranks];
+        boolean[] received = new boolean[ranks];
+        sent[program.rank()] = true;
+        received[program.rank()] = true;
+        for (int number = 0; number < program.ops().size(); number++) {
+            if (number < ranks - 1 != isTheSameSend(program, number)
+                    || !isNew(program.ops().get(number), sent, received)) {
+                return false;
+            }
+        }
+        return all(sent) && all(received);
+    }
+
+    /** Whether an op sends exactly what the first op does. */
+    private static boolean isTheSameSend(Program program, int number) {
+        return program.ops().getFirst() instanceof Op.Send first
+                && program.ops().get(number) instanceof Op.Send send
+                && send.sources().size() == 1
+                && send.sources().equals(first.sources());
+    }
+
+    /** Whether an op is no kernel, and no second message to or from the same rank. */
+    private static boolean isNew(Op op, boolean[] sent, boolean[] received) {
+        return switch (op) {
+            case Op.Send send -> !sent[send.peer()] && (sent[send.peer()] = true);
+            case Op.Recv recv -> recv.targets().size() == 1 && !received[recv.peer()] && (received[recv.peer()] = true);
+            case Op.Copy copy -> true;
+            case Op.Reduce reduce -> true;
+            case Op.Apply apply -> false;
+        };
+    }
+
+    private static boolean all(boolean[] flags) {
+        return IntStream.range(0, flags.length).allMatch(i -> flags[i]);
+    }
+
+    /** Whether the messages of the current binding fit into slots: the same answer on all ranks. */
+    boolean fits() {
+        return binding.longestMessage() <= slots.capacity();
+    }
+
+    @Override
+    public void begin() {
+        awaited = 0;
+        hasLooked = false;
+        complete = false;
+        unexpectedPeer = NONE;
+        slots.show(call.sequence, call.signature, call.buffer(plan.partBuffer[shown]), binding.offsets[shown], (int)
+                binding.bytes[shown]);
+    }
+
+    @Override
+    public boolean advance() {
+        int before = awaited;
+        boolean isFirst = !hasLooked;
+        if (isFirst) {
+            hasLooked = true;
+            pollDelay.await();
+        }
+        boolean haveArrived = haveArrived();
+        if (isFirst) {
+            pollDelay.tell(haveArrived);
+        }
+        if (!haveArrived) {
+            return awaited != before;
+        }
+        for (int op = ranks - 1; op < plan.ops(); op++) {
+            perform(op);
+        }
+        complete = true;
+        return true;
+    }
+
+    private boolean haveArrived() {
+        while (awaited < ranks) {
+            if (awaited != plan.rank && !hasArrived(awaited)) {
+                return false;
+            }
+            awaited++;
+        }
+        return true;
+    }
+
+    private boolean hasArrived(int peer) {
+        if (!slots.shows(peer, call.sequence)) {
+            return false;
+        }
+        if (slots.signature(peer) == call.signature && slots.bytes(peer) == binding.bytes[partOf[peer]]) {
+            return true;
+        }
+        unexpectedPeer = peer;
+        return false;
+    }
+
+    private void perform(int op) {
+        switch (plan.kinds[op]) {
+            case RECEIVE -> receive(op);
+            case COPY -> local.copy(op);
+            case REDUCE -> reduce(op);
+            default -> {}
+        }
+    }
+
+    private void receive(int op) {
+        int target = plan.firstPart[op];
+        MemorySegment.copy(
+                slots.memory(),
+                slots.payload(plan.peers[op], binding.bytes[target]),
+                call.buffer(plan.partBuffer[target]),
+                binding.offsets[target],
+                binding.bytes[target]);
+    }
+
+    private void reduce(int op) {
+        int from = plan.firstPart[op];
+        int target = plan.firstPart[op + 1] - 1;
+        for (int operand = from; operand < target; operand++) {
+            boolean arriving = plan.isArriving(operand);
+            local.sources[operand - from] = arriving ? slots.memory() : call.buffer(plan.partBuffer[operand]);
+            local.sourceOffsets[operand - from] =
+                    arriving ? slots.payload(plan.partPeer[operand], binding.bytes[operand]) : binding.offsets[operand];
+        }
+        local.combine(from, target, 0, binding.bytes[target]);
+    }
+
+    /** Whoever takes messages for long ones waits elsewhere, and no message tells. */
+    @Override
+    public String manner() {
+        return " of short messages";
+    }
+
+    @Override
+    public boolean isComplete() {
+        return complete;
+    }
+
+    @Override
+    public int unexpectedPeer() {
+        return unexpectedPeer;
+    }
+
+    @Override
+    public int lostPeer() {
+        for (int peer = awaited; peer < ranks; peer++) {
+            if (peer != plan.rank && links[peer].isLost() && !slots.shows(peer, call.sequence)) { // in this order
+                return peer;
+            }
+        }
+        return NONE;
+    }
+
+    /** Waits for memory, of which the system knows nothing. */
+    @Override
+    public void tellAwaited(Poller poller) {
+        poller.forUnknown();
+    }
+
+    @Override
+    public void release() {
+        local.release();
+    }
+
+    @Override
+    public String describe() {
+        return "";
+    }
+
+    @Override
+    public List<Awaited> awaited() {
+        return IntStream.range(awaited, ranks)
+                .filter(peer -> peer != plan.rank && !slots.shows(peer, call.sequence))
+                .mapToObj(peer -> new Awaited(peer, false, links[peer].kind()))
+                .toList();
+    }
+}

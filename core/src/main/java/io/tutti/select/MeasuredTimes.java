@@ -1,0 +1,58 @@
+package io.tutti.select;
+
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Measured times of an algorithm over sizes. Between two sizes times are straight lines of logarithms. */
+final class MeasuredTimes {
+    /** Times are taken for sizes so many times beyond what was measured. */
+    private static final int BEYOND = 2;
+
+    private final long[] bytes;
+    private final double[] seconds;
+
+    /** Of seconds by bytes, at least one. */
+    MeasuredTimes(SortedMap<Long, Double> points) {
+        bytes = points.keySet().stream().mapToLong(Long::longValue).toArray();
+        seconds = points.values().stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    SortedMap<Long, Double> points() {
+        SortedMap<Long, Double> points = new TreeMap<>();
+        for (int i = 0; i < bytes.length; i++) {
+            points.put(bytes[i], seconds[i]);
+        }
+        return points;
+    }
+
+    /** Whether enough was measured around a size. */
+    boolean covers(long size) {
+        return size <= BEYOND * bytes[bytes.length - 1] && BEYOND * size >= bytes[0];
+    }
+
+    /** Seconds for a size. */
+    double at(long size) {
+        int above = 0;
+        while (above < bytes.length && bytes[above] < size) {
+            above++;
+        }
+        if (above == 0) {
+            return seconds[0];
+        }
+        int last = bytes.length - 1;
+        if (above > last) {
+            return seconds[last] * size / Math.max(1, bytes[last]);
+        }
+        double low = Math.log(Math.max(1, bytes[above - 1]));
+        double share = (Math.log(size) - low) / (Math.log(bytes[above]) - low);
+        return Math.exp(Math.log(seconds[above - 1]) * (1 - share) + Math.log(seconds[above]) * share);
+    }
+
+    /** Both; where both have a size, the other counts. */
+    MeasuredTimes with(Map<Long, Double> other) {
+        SortedMap<Long, Double> points = points();
+        points.putAll(other);
+        return new MeasuredTimes(points);
+    }
+}

@@ -1,0 +1,86 @@
+package io.tutti.select;
+
+import io.tutti.algorithm.Algorithms;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.verify.Reproducibility;
+import java.util.Locale;
+import java.util.function.Function;
+
+/** What a job's options say of choosing, read once for all its communicators. Immutable but for measuring. */
+public final class Policy {
+    private final String preferred;
+    private final Reproducibility wanted;
+    private final Rules rules;
+    private final TuningTable table;
+    private final long lanes;
+
+    Policy(String preferred, Reproducibility wanted, Rules rules, TuningTable table, long lanes) {
+        this.preferred = preferred;
+        this.wanted = wanted;
+        this.rules = rules;
+        this.table = table;
+        this.lanes = lanes;
+    }
+
+    /**
+     * Reads it.
+     *
+     * @throws IllegalArgumentException if the preferred algorithm does not exist, or a file is wrong, with line and column
+     */
+    public static Policy of(Options options) {
+        String preferred = options.text(Setting.ALGORITHM);
+        if (!preferred.equals("auto")
+                && Algorithms.all().stream()
+                        .noneMatch(a ->
+                                Algorithms.byName(a.collective(), preferred).isPresent())) {
+            throw new IllegalArgumentException(
+                    Setting.ALGORITHM.environmentName() + "=" + preferred + " is not the name of an algorithm");
+        }
+        String wanted = options.text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT);
+        return new Policy(
+                preferred,
+                Reproducibility.valueOf(wanted),
+                read(options, Setting.RULES, Rules::parse, Rules.NONE),
+                read(options, Setting.TUNING, TuningText::parse, new TuningTable()),
+                options.number(Setting.LANES));
+    }
+
+    private static <T> T read(Options options, Setting setting, Function<String, T> parser, T otherwise) {
+        return options.file(setting)
+                .map(file -> {
+                    try {
+                        return parser.apply(file.text());
+                    } catch (IllegalArgumentException e) {
+                        throw Token.in(file.path(), setting, e);
+                    }
+                })
+                .orElse(otherwise);
+    }
+
+    boolean hasPreference() {
+        return !preferred.equals("auto");
+    }
+
+    String preferred() {
+        return preferred;
+    }
+
+    /** What is asked of bits. */
+    Reproducibility wanted() {
+        return wanted;
+    }
+
+    Rules rules() {
+        return rules;
+    }
+
+    TuningTable table() {
+        return table;
+    }
+
+    /** Lanes of a communicator. */
+    long lanes() {
+        return lanes;
+    }
+}

@@ -1,0 +1,125 @@
+package io.tutti.select;
+
+import io.tutti.model.ScheduleCost;
+import io.tutti.model.TopologyCost;
+import io.tutti.schedule.Topology;
+import io.tutti.verify.Reproducibility;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Facts of usual topologies, derived beforehand, so that a first call need not derive them: proving and
+ * simulating schedules takes a cold JVM longer than the rest of a small job. The tests derive them again. Of each
+ * topology there are the algorithms that no other beats, or comes within a twentieth of, in everything. A line is
+ *
+ * <pre>
+ *   collective algorithm bits order depth messages travel combined lanes [the same five between nodes]
+ * </pre>
+ *
+ * <p>below a line {@code @RANKS} for ranks on one node, or each on its own, which is the same to all that are left; or {@code
+ * @NODESxRANKS} for nodes of so many ranks each.
+ */
+final class PrecomputedProperties {
+    private static final String FILE = "precomputed.txt";
+    private static final int PARTS = 9;
+    private static final int FIRST_COST = 4;
+    private static final int COSTS = 5;
+
+    private PrecomputedProperties() {}
+
+    /** The facts of a topology; none if it is none of the usual ones. */
+    static List<ScheduleProperties> of(Topology topology, String collective) {
+        List<ScheduleProperties> facts = new ArrayList<>();
+        String section = section(topology);
+        String start = "\n" + collective + " ";
+        for (int at = section.indexOf(start); at >= 0; at = section.indexOf(start, at + 1)) {
+            facts.add(parse(section.substring(at + 1, section.indexOf('\n', at + 1)), topology));
+        }
+        return facts;
+    }
+
+    /** Lines of a topology, each after and before a line's end. */
+    private static String section(Topology topology) {
+        if (!Topology.uniform(topology.nodes(), topology.size(0)).equals(topology)) {
+            return "";
+        }
+        String all = text();
+        String head = "\n@" + name(topology) + "\n";
+        int begin = all.indexOf(head);
+        if (begin < 0) {
+            return "";
+        }
+        int end = all.indexOf("\n@", begin + head.length());
+        return all.substring(begin + head.length() - 1, end < 0 ? all.length() : end + 1);
+    }
+
+    private static String name(Topology topology) {
+        return TopologyCost.isFlat(topology)
+                ? Integer.toString(topology.ranks())
+                : topology.nodes() + "x" + topology.size(0);
+    }
+
+    private static String text() {
+        try (InputStream in = PrecomputedProperties.class.getResourceAsStream(FILE)) {
+            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            throw new IllegalStateException(FILE, e);
+        }
+    }
+
+    private static ScheduleProperties parse(String line, Topology topology) {
+        String[] words = line.split(" ");
+        ScheduleCost first = cost(words, FIRST_COST);
+        TopologyCost cost = words.length > PARTS
+                ? new TopologyCost(first, cost(words, FIRST_COST + COSTS))
+                : TopologyCost.flat(first, topology);
+        return new ScheduleProperties(words[1], cost, Reproducibility.valueOf(words[2]), words[3].equals("any"));
+    }
+
+    private static ScheduleCost cost(String[] words, int first) {
+        return new ScheduleCost(
+                Integer.parseInt(words[first]),
+                Integer.parseInt(words[first + 1]),
+                Double.parseDouble(words[first + 2]),
+                Double.parseDouble(words[first + 3]),
+                Integer.parseInt(words[first + 4]));
+    }
+
+    /** The section of a topology, as it is read. */
+    static String write(Topology topology, Map<String, List<ScheduleProperties>> facts) {
+        StringBuilder text = new StringBuilder("@").append(name(topology)).append('\n');
+        facts.forEach((collective, each) -> each.forEach(fact -> text.append(line(collective, fact, topology))));
+        return text.toString();
+    }
+
+    private static String line(String collective, ScheduleProperties fact, Topology topology) {
+        TopologyCost cost = fact.cost();
+        String order = fact.needsCommutative() ? "any" : "kept";
+        String start = String.join(" ", collective, fact.name(), fact.bits().name(), order);
+        if (TopologyCost.isFlat(topology)) {
+            return start + words(topology.nodes() == 1 ? cost.within() : cost.between()) + "\n";
+        }
+        return start + words(cost.within()) + words(cost.between()) + "\n";
+    }
+
+    private static String words(ScheduleCost cost) {
+        return String.format(
+                Locale.ROOT,
+                " %d %d %s %s %d",
+                cost.depth(),
+                cost.messages(),
+                number(cost.travel()),
+                number(cost.combined()),
+                cost.lanes());
+    }
+
+    private static String number(double value) {
+        String text = String.format(Locale.ROOT, "%.4f", value);
+        return text.replaceFirst("\\.?0+$", "");
+    }
+}

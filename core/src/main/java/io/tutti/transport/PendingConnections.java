@@ -1,0 +1,136 @@
+package io.tutti.transport;
+
+import io.tutti.bootstrap.ConnectionAcceptor;
+import io.tutti.bootstrap.RefusedException;
+import io.tutti.control.AuthenticatedChannel;
+import io.tutti.control.Uninterrupted;
+import io.tutti.control.WireReader;
+import io.tutti.control.WireWriter;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.nio.channels.SocketChannel;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** Connections that peers have opened and nobody has asked for yet. Thread-safe. */
+final class PendingConnections implements ConnectionAcceptor.Handler {
+    private static final int MOST_LANES = 1_024;
+    /** Members that open more than this have lost their way. */
+    private static final int MOST_WAITING = 65_536;
+    /** The job's end wakes nobody here, so it is looked at this often. */
+    private static final long LOOK_NANOS = 50_000_000;
+
+    /** What a connection is: one lane of a communicator between two ranks of a start. */
+    record Key(long start, long communicator, int lane, int from, int to) {
+        byte[] encode() {
+            return new WireWriter()
+                    .i64(start)
+                    .i64(communicator)
+                    .i32(lane)
+                    .i32(from)
+                    .i32(to)
+                    .toBytes();
+        }
+
+        static Key decode(byte[] bytes) throws ProtocolException {
+            WireReader in = new WireReader(bytes);
+            Key key = new Key(in.i64(), in.i64(), in.i32(), in.i32(), in.i32());
+            in.end();
+            return key;
+        }
+    }
+
+    private final long start;
+    private final int rank;
+    private final Set<Key> expected = new HashSet<>();
+    private final Map<Key, SocketChannel> waiting = new HashMap<>();
+    private long count;
+    private boolean closed;
+
+    PendingConnections(long start, int rank) {
+        this.start = start;
+        this.rank = rank;
+    }
+
+    @Override
+    public synchronized byte[] admit(byte[] hello) throws RefusedException {
+        try {
+            Key key = Key.decode(hello);
+            if (key.start() != start) {
+                throw new RefusedException("of another start of the job");
+            }
+            if (key.to() != rank
+                    || key.from() < 0
+                    || key.from() >= rank
+                    || key.lane() < 0
+                    || key.lane() >= MOST_LANES) {
+                throw new RefusedException(key + " does not lead to rank " + rank);
+            }
+            if (closed || expected.size() + waiting.size() >= MOST_WAITING) {
+                throw new RefusedException("rank " + rank + " takes no more links");
+            }
+            if (waiting.containsKey(key) || !expected.add(key)) {
+                throw new RefusedException(key + " is open already");
+            }
+            return new byte[0];
+        } catch (ProtocolException e) {
+            throw new RefusedException("its greeting cannot be read: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public synchronized void enter(byte[] hello, AuthenticatedChannel authenticated) throws IOException {
+        SocketChannel channel = authenticated.channel();
+        Key key = Key.decode(hello);
+        expected.remove(key);
+        if (closed) {
+            channel.close();
+            return;
+        }
+        waiting.put(key, channel);
+        count++;
+        notifyAll();
+    }
+
+    @Override
+    public synchronized void gone(byte[] hello) {
+        try {
+            expected.remove(Key.decode(hello));
+        } catch (ProtocolException e) {
+            throw new IllegalStateException("it was read before", e);
+        }
+    }
+
+    /** How many have arrived so far. */
+    synchronized long count() {
+        return count;
+    }
+
+    /** The connection, which is the caller's from now on; null if it has not arrived. */
+    synchronized SocketChannel take(Key key) {
+        return waiting.remove(key);
+    }
+
+    /** Waits a moment for more than {@code seen} to have arrived. */
+    synchronized void await(long seen) {
+        if (count != seen) {
+            return;
+        }
+        Uninterrupted.await(LOOK_NANOS, nanos -> TimeUnit.NANOSECONDS.timedWait(this, nanos));
+    }
+
+    synchronized void close() {
+        closed = true;
+        for (SocketChannel channel : waiting.values()) {
+            try {
+                channel.close();
+            } catch (IOException e) {
+                // nobody has used it
+            }
+        }
+        waiting.clear();
+    }
+}

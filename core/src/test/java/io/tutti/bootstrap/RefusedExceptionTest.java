@@ -1,0 +1,244 @@
+package io.tutti.bootstrap;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Strangers and mistaken ranks are turned away with a clear word, and the job begins all the same. */
+@Timeout(60)
+class RefusedExceptionTest {
+    @TempDir
+    Path folder;
+
+    private final long job = Jobs.newJob();
+    private int port;
+    private CompletableFuture<JoinedJob> zero;
+    private final List<JoinedJob> worlds = new ArrayList<>();
+
+    @BeforeEach
+    void startRankZero() throws Exception {
+        port = Jobs.freePort();
+        zero = Jobs.later(() -> Bootstrap.join(member(0, 2), options(), Jobs.LAYOUT));
+        Jobs.untilListening(port);
+    }
+
+    /** Whatever was tried before, the right rank is let in. */
+    @AfterEach
+    void theJobBeginsAllTheSame() throws Exception {
+        worlds.add(Bootstrap.join(member(1, 2), options(), Jobs.LAYOUT));
+        worlds.add(0, zero.get());
+        Jobs.close(worlds);
+    }
+
+    private Options options() {
+        return Jobs.options(folder);
+    }
+
+    private String there() {
+        return "127.0.0.1:" + port;
+    }
+
+    private Membership member(int rank, int size) {
+        return Jobs.member(rank, size, there(), job);
+    }
+
+    private void refused(Membership membership, Options options, String why) {
+        refused(membership, options, Jobs.LAYOUT, why);
+    }
+
+    private void refused(Membership membership, Options options, long layout, String why) {
+        CompletableFuture<JoinedJob> joining = Jobs.later(() -> Bootstrap.join(membership, options, layout));
+        ExecutionException e = assertThrows(ExecutionException.class, joining::get);
+        CommunicationException refusal = assertInstanceOf(CommunicationException.class, e.getCause());
+        assertEquals(Category.AUTHENTICATION, refusal.category());
+        assertEquals(
+                "rank " + membership.rank() + " and rank 0 at " + there() + " do not come together: " + why,
+                refusal.getMessage());
+    }
+
+    @Test
+    void aWrongSecret() {
+        refused(
+                new Membership(1, 2, there(), job, "another secret of 16+".getBytes(), null, null),
+                options(),
+                "wrong secret: the listener has not proved that it knows this side's");
+    }
+
+    @Test
+    void anotherJob() {
+        refused(
+                new Membership(1, 2, there(), 0xABL, Jobs.SECRET, null, null),
+                options(),
+                "job %016x meets job 00000000000000ab".formatted(job));
+    }
+
+    /** Or it would choose other algorithms than the others. */
+    @Test
+    void aTableThatOthersDoNotHave() throws IOException {
+        Path table = folder.resolve("tuning");
+        java.nio.file.Files.writeString(table, "tutti-tuning 1\n");
+        refused(
+                member(1, 2),
+                options().with(Setting.TUNING, table.toString()),
+                "options differ: rank 1 has TUTTI_TUNING=content-ac10dbd9757b, rank 0 has TUTTI_TUNING=none");
+    }
+
+    @Test
+    void otherOptions() {
+        refused(
+                member(1, 2),
+                options().with(Setting.LINK, "tcp").with(Setting.HEARTBEAT, "3"),
+                "options differ: rank 1 has TUTTI_HEARTBEAT=3 TUTTI_LINK=tcp, rank 0 has TUTTI_HEARTBEAT=1"
+                        + " TUTTI_LINK=auto");
+    }
+
+    @Test
+    void anotherLayout() {
+        String version = "version " + Handshake.VERSION + " with layout ";
+        refused(
+                member(1, 2),
+                options(),
+                0xABCDL,
+                "formats differ: rank 1 has " + version + "000000000000abcd, rank 0 has " + version
+                        + "0000000000001234; run the same Tutti everywhere");
+    }
+
+    @Test
+    void anotherSize() {
+        refused(member(1, 3), options(), "sizes differ: rank 1 expects 3 ranks, rank 0 expects 2");
+    }
+
+    @Test
+    void aRankOutOfRange() {
+        refused(member(7, 2), options(), "rank=7 must be from 1 to 1");
+    }
+
+    @Test
+    void anotherVersion() throws Exception {
+        try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
+            Handshake newer = new Handshake(new Credentials(job, Jobs.SECRET), Handshake.VERSION + 1);
+            RefusedException refused =
+                    assertThrows(RefusedException.class, () -> newer.dial(channel, Purpose.JOIN, new byte[0], 5_000));
+            assertEquals(
+                    "protocol version %d meets version %d".formatted(Handshake.VERSION, Handshake.VERSION + 1),
+                    refused.getMessage());
+        }
+    }
+
+    @Test
+    void anotherPurpose() throws Exception {
+        try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
+            Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET));
+            assertThrows(RefusedException.class, () -> handshake.dial(channel, Purpose.LINK, new byte[0], 5_000));
+        }
+    }
+
+    @Test
+    void helloesThatMakeNoSense() throws Exception {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int i = 0; i < 50; i++) {
+            byte[] hello = new byte[random.nextInt(100)];
+            random.nextBytes(hello);
+            try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
+                Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET));
+                assertThrows(
+                        RefusedException.class,
+                        () -> handshake.dial(channel, Purpose.JOIN, hello, 5_000),
+                        () -> "seed=" + seed);
+            }
+        }
+    }
+
+    @Test
+    void garbageOfAllKinds() throws Exception {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int i = 0; i < 200; i++) {
+            byte[] garbage = new byte[random.nextInt(1 << random.nextInt(16))];
+            random.nextBytes(garbage);
+            if (garbage.length > 57 && random.nextBoolean()) {
+                System.arraycopy(opening(random), 0, garbage, 0, 53); // a good beginning
+            }
+            try (Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), port);
+                    OutputStream out = socket.getOutputStream()) {
+                out.write(garbage);
+            } catch (IOException e) {
+                // turned away while it still spoke
+            }
+        }
+    }
+
+    private byte[] opening(Random random) {
+        byte[] nonce = new byte[32];
+        random.nextBytes(nonce);
+        return new io.tutti.control.WireWriter()
+                .i32(49)
+                .i32(0x54555448)
+                .i32(Handshake.VERSION)
+                .i64(job)
+                .u8(Purpose.JOIN.ordinal())
+                .raw(nonce)
+                .toBytes();
+    }
+
+    @Test
+    void strangersThatStall() throws Exception {
+        List<Socket> stalling = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            stalling.add(new Socket(InetAddress.getByName("127.0.0.1"), port));
+        }
+        long start = System.nanoTime();
+        theJobBeginsAllTheSame();
+        assertTrue(System.nanoTime() - start < 4_000_000_000L, "the stalling ones were waited for");
+        for (Socket socket : stalling) {
+            socket.close();
+        }
+        worlds.clear();
+        startRankZero();
+    }
+
+    @Test
+    void aRankThatIsTaken() throws Exception {
+        try (SocketChannel first = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
+                SocketChannel second = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
+            Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET));
+            JoinRequest.Formats formats = new JoinRequest.Formats(Handshake.VERSION, Jobs.LAYOUT);
+            byte[] hello = new JoinRequest(1, 2, formats, null, options().compared(), "twin").encode();
+            handshake.dial(first, Purpose.JOIN, hello, 5_000);
+            RefusedException refused =
+                    assertThrows(RefusedException.class, () -> handshake.dial(second, Purpose.JOIN, hello, 5_000));
+            assertEquals("rank 1 has joined already, from another process", refused.getMessage());
+        }
+        // the twin's end is the end of the job, at once, not at the join deadline
+        ExecutionException e = assertThrows(ExecutionException.class, zero::get);
+        assertEquals(
+                "rank 1 (twin) died: its connection closed without farewell",
+                e.getCause().getMessage());
+        startRankZero();
+    }
+}

@@ -1,0 +1,105 @@
+package io.tutti.select;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.config.LineRate;
+import io.tutti.model.Level;
+import io.tutti.model.LinkModel;
+import io.tutti.model.Network;
+import io.tutti.model.Regime;
+import io.tutti.schedule.Topology;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LinkCostsTest {
+    private static final String TABLE = """
+            tutti-tuning 1
+            link hosts=here kind=tcp alpha=2e-5 overhead=1e-6 beta=8e-8 gamma=1e-10 queue=3e-6
+            """;
+
+    private static Placement place(String hosts, double oversubscription) {
+        return new Placement(Topology.uniform(8, 1), hosts, oversubscription);
+    }
+
+    private static Regime between(Placement placement) {
+        return network(placement).regime(Level.NETWORK, 1000);
+    }
+
+    private static Network network(Placement placement) {
+        return LinkCosts.of(placement, TuningText.parse(TABLE)).network(placement);
+    }
+
+    @Test
+    void whatWasMeasuredOnTheseHostsGoesBeforeTheCoarsePicture() {
+        assertEquals(1 / 8e-8, between(place("here", 1)).rate());
+        assertEquals(2e-5, between(place("here", 1)).latency());
+        assertEquals("measured tcp", network(place("here", 1)).name());
+        assertEquals(
+                1 / LinkCosts.coarse().between().beta(),
+                between(place("elsewhere", 1)).rate());
+        assertEquals("tcp", network(place("elsewhere", 1)).name());
+        assertEquals(
+                LinkCosts.coarse().within().alpha(),
+                network(place("here", 1)).regime(Level.NODE, 1000).latency());
+    }
+
+    /** A byte's share of the processor grows with the ranks that share it, the network's does not; messages are simulated. */
+    @Test
+    void bytesOfRanksThatShareAProcessorHaveItsShareOnly() {
+        Regime crowded = between(place("here", 4));
+        assertEquals(1e-6, crowded.overhead(), 1e-18);
+        assertEquals(2e-5 + 3 * 3e-6, crowded.latency(), 1e-18);
+        assertEquals(1 / 8e-8, crowded.rate());
+        assertEquals(1e-10, network(place("here", 4)).gamma(), 1e-20);
+        Regime coarse = between(place("elsewhere", 4));
+        assertTrue(coarse.rate() < 0.26 / LinkCosts.coarse().between().beta(), "rate=" + coarse.rate());
+    }
+
+    /** Nobody measured, but the interface says what it carries: headers go off; who is faster is taken for the coarse picture. */
+    @Test
+    void aNetworkOfKnownRateIsNoFaster() {
+        Placement elsewhere = place("elsewhere", 1);
+        assertEquals(1.177e8, between(elsewhere.over(LineRate.parse("1gbit"))).rate(), 1e5);
+        assertEquals(
+                between(elsewhere).rate(),
+                between(elsewhere.over(LineRate.parse("100gbit"))).rate());
+        assertEquals(
+                1 / 8e-8,
+                between(place("here", 1).over(LineRate.parse("1gbit"))).rate(),
+                "measured");
+        Placement known = elsewhere.over(LineRate.parse("100gbit"));
+        LinkCosts costs = LinkCosts.of(known, TuningText.parse(TABLE));
+        assertEquals(List.of(costs), costs.plausible(known));
+    }
+
+    /** Choosing counts the processors that ranks share, but not the wire's time for so many ranks. */
+    @Test
+    void theWireIsNotShared() {
+        Placement slow = place("elsewhere", 4).over(LineRate.parse("100mbit"));
+        LinkCosts crowded = LinkCosts.of(slow, new TuningTable()).crowded(slow.oversubscription());
+        LinkModel coarse = LinkCosts.coarse().between();
+        assertEquals(
+                1 / LineRate.parse("100mbit").payloadPerSecond(),
+                crowded.between().beta());
+        assertEquals(4 * coarse.overhead(), crowded.between().overhead(), 1e-18);
+        assertEquals(4 * coarse.gamma(), crowded.between().gamma(), 1e-20);
+        assertEquals(4 * coarse.beta(), LinkCosts.coarse().crowded(4).between().beta(), 1e-20);
+    }
+
+    /** What nobody measured may be a slower network; what was measured, or is none, is what it is. */
+    @Test
+    void onlyANetworkThatNobodyMeasuredMayBeASlowerOne() {
+        Placement unknown = place("elsewhere", 1);
+        LinkCosts coarse = LinkCosts.of(unknown, TuningText.parse(TABLE));
+        List<Double> rates = coarse.plausible(unknown).stream()
+                .map(costs -> 1 / costs.between().beta())
+                .toList();
+        assertEquals(3, rates.size());
+        assertEquals(1 / coarse.between().beta(), rates.getFirst());
+        assertEquals(1.2e7, rates.getLast(), 1);
+        LinkCosts measured = LinkCosts.of(place("here", 1), TuningText.parse(TABLE));
+        assertEquals(List.of(measured), measured.plausible(place("here", 1)));
+        assertEquals(List.of(coarse), coarse.plausible(Placement.of(Topology.oneNode(8))));
+    }
+}

@@ -1,0 +1,111 @@
+package io.tutti.select;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.schedule.Topology;
+import io.tutti.select.Choice.Origin;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What decides: preference, rules, table, model. */
+class PrecedenceTest {
+    private static final String TIMES = """
+            tutti-tuning 1
+            at hosts=any link=shm ranks=4 nodes=1
+            allreduce recursive-halving 1000:1e-6
+            allreduce generalized:r=2 1000:1e-9
+            allreduce one-shot 1000:2e-6
+            """;
+    private static final Placement FOUR = Placement.of(Topology.oneNode(4));
+    private static final Placement FIVE = Placement.of(Topology.oneNode(5));
+
+    @TempDir
+    private Path folder;
+
+    private Options with(Options options, Setting setting, String text) throws IOException {
+        Path file = folder.resolve(setting.fileName());
+        Files.writeString(file, text);
+        return options.with(setting, file.toString());
+    }
+
+    private static Choice choice(Placement placement, Options options, long bytes) {
+        return new Chooser(placement, Policy.of(options)).decide("allreduce", bytes, true, false);
+    }
+
+    @Test
+    void preferenceThenRuleThenTableThenStandingRuleThenModel() throws IOException {
+        Options options = Options.defaults();
+        assertEquals(Origin.STANDING_RULE, choice(FOUR, options, 1000).origin());
+        options = with(options, Setting.TUNING, TIMES);
+        assertEquals(Origin.TABLE, choice(FOUR, options, 1000).origin());
+        assertEquals(Origin.STANDING_RULE, choice(FOUR, options, 2001).origin());
+        options = with(options, Setting.RULES, "allreduce bytes=..1500 ranks=4 -> ring\n");
+        Choice ruled = choice(FOUR, options, 1000);
+        assertEquals(Origin.RULE, ruled.origin());
+        assertEquals("ring", ruled.algorithm().name());
+        assertEquals("line 1", ruled.detail());
+        assertEquals(Origin.TABLE, choice(FOUR, options, 1501).origin());
+        options = options.with(Setting.ALGORITHM, "two-shot");
+        assertEquals(Origin.PREFERENCE, choice(FOUR, options, 1000).origin());
+        assertEquals(
+                Origin.STANDING_RULE,
+                choice(FIVE, with(Options.defaults(), Setting.TUNING, TIMES), 1000)
+                        .origin());
+    }
+
+    @Test
+    void whatNoRuleIsForIsPredicted() {
+        Chooser chooser = new Chooser(FOUR, Policy.of(Options.defaults()));
+        assertEquals(Origin.MODEL, chooser.decide("broadcast", 1000, true, true).origin());
+    }
+
+    /** Generalized with r = 2 is said to be fastest, but for five ranks it gives them different bits. */
+    @Test
+    void whatIsFastestButNotAllowedIsNotTaken() throws IOException {
+        Options options = with(Options.defaults(), Setting.TUNING, TIMES.replace("ranks=4", "ranks=5"));
+        assertEquals(
+                "recursive-halving", choice(FIVE, options, 1000).algorithm().name());
+        Options free = options.with(Setting.REPRODUCIBILITY, "none");
+        assertEquals("generalized:r=2", choice(FIVE, free, 1000).algorithm().name());
+        Options ruled = with(Options.defaults(), Setting.RULES, "allreduce -> generalized:r=2\nallreduce -> ring\n");
+        assertEquals("ring", choice(FIVE, ruled, 1000).algorithm().name());
+    }
+
+    @Test
+    void aWrongFileIsToldWithNameAndPlace() throws IOException {
+        Options options = with(Options.defaults(), Setting.RULES, "allreduce -> rings\n");
+        String message = assertThrows(IllegalArgumentException.class, () -> Policy.of(options))
+                .getMessage();
+        assertTrue(message.matches(".*rules:1: column 14: rings is no .*; mend it or set TUTTI_RULES=none"), message);
+        String missing = assertThrows(
+                        IllegalArgumentException.class, () -> Options.defaults().with(Setting.TUNING, "/no/such/file"))
+                .getMessage();
+        assertTrue(missing.contains("TUTTI_TUNING=/no/such/file cannot be read"), missing);
+    }
+
+    @Test
+    void aRepeatedCallGetsTheSameChoice() {
+        Chooser chooser = new Chooser(FOUR, Policy.of(Options.defaults()));
+        assertSame(chooser.decide("allreduce", 1000, true, false), chooser.decide("allreduce", 1000, true, false));
+        assertSame(chooser.choose("allreduce", 1000, true, false), chooser.choose("allreduce", 1001, true, false));
+    }
+
+    @Test
+    void contentAndNotNamesOfFilesAreCompared() throws IOException {
+        Options one = with(Options.defaults(), Setting.TUNING, TIMES);
+        Path copy = folder.resolve("copy");
+        Files.writeString(copy, TIMES);
+        assertEquals(
+                one.compared(),
+                Options.defaults().with(Setting.TUNING, copy.toString()).compared());
+        assertTrue(!one.compared().equals(Options.defaults().compared()), one.compared());
+    }
+}

@@ -1,0 +1,62 @@
+package io.tutti.select;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.schedule.Topology;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The facts that come with Tutti are what is derived from its schedules. When an algorithm changed, derive them anew:
+ * {@code java -cp core/target/test-classes:core/target/classes:schedule/target/classes io.tutti.select.PropertiesMaker
+ * core/src/main/resources/io/tutti/select/precomputed.txt}.
+ */
+class PrecomputedPropertiesTest {
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+    private static final int LARGE_ONES = 5;
+
+    @Test
+    void factsAreWhatSchedulesSay() {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        List<Topology> some = new ArrayList<>();
+        List<Topology> large = new ArrayList<>();
+        PropertiesMaker.topologies().forEach(t -> (t.ranks() <= 12 ? some : large).add(t));
+        Collections.shuffle(large, new Random(SEED));
+        some.addAll(large.subList(0, LARGE_ONES));
+        some.parallelStream().forEach(PrecomputedPropertiesTest::compare);
+    }
+
+    private static void compare(Topology topology) {
+        Map<String, List<ScheduleProperties>> derived = PropertiesMaker.of(topology);
+        String expected = PrecomputedProperties.write(topology, derived);
+        Map<String, List<ScheduleProperties>> read = new LinkedHashMap<>();
+        derived.keySet().forEach(name -> read.put(name, PrecomputedProperties.of(topology, name)));
+        String found = PrecomputedProperties.write(topology, read);
+        assertEquals(expected, found, "facts.txt is old; how to derive it anew is told in this test's source");
+    }
+
+    @Test
+    void ranksOnNodesOfTheirOwnAreLikeRanksOnOneNode() {
+        for (int ranks : new int[] {2, 7, 16, 33}) {
+            assertEquals(
+                    PrecomputedProperties.write(Topology.oneNode(ranks), PropertiesMaker.of(Topology.oneNode(ranks))),
+                    PrecomputedProperties.write(
+                            Topology.uniform(ranks, 1), PropertiesMaker.of(Topology.uniform(ranks, 1))));
+        }
+    }
+
+    @Test
+    void otherTopologiesHaveNone() {
+        assertTrue(PrecomputedProperties.of(Topology.oneNode(65), "allreduce").isEmpty());
+        assertTrue(
+                PrecomputedProperties.of(Topology.of(0, 1, 0, 1), "allreduce").isEmpty());
+        assertTrue(PrecomputedProperties.of(Topology.of(0, 0, 1), "allreduce").isEmpty());
+        assertTrue(PrecomputedProperties.of(Topology.uniform(2, 3), "allreduce").isEmpty());
+    }
+}

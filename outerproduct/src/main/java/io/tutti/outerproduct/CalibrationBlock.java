@@ -1,0 +1,155 @@
+package io.tutti.outerproduct;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** What some contestants of a trial took in a number of rounds; the same on all ranks. */
+final class CalibrationBlock {
+    /** Of the interval of a median, in ranks of sorted values, for each root of their number: 1.96 / 2. */
+    private static final double HALF_WIDTH = 0.98;
+
+    private final int[] who;
+    /** Per contestant, its sums of each round. */
+    private final List<List<double[]>> seconds;
+
+    private double total;
+    private double compiling;
+    private int sums;
+
+    /** @param contestants of the trial, of whom {@code who} take part */
+    CalibrationBlock(int[] who, int contestants) {
+        this.who = who;
+        seconds = Stream.<List<double[]>>generate(ArrayList::new)
+                .limit(contestants)
+                .toList();
+    }
+
+    /** Numbers of those who take part. */
+    int[] who() {
+        return who;
+    }
+
+    /** What a round has taken, {@code each} sums of one after those of another. */
+    void add(double[] round, int each) {
+        for (int place = 0; place < who.length; place++) {
+            seconds.get(who[place]).add(Arrays.copyOfRange(round, place * each, (place + 1) * each));
+        }
+        total += Arrays.stream(round).sum();
+        sums += each;
+    }
+
+    /** Of all sums. */
+    double seconds() {
+        return total;
+    }
+
+    /** Sums of each. */
+    int sums() {
+        return sums;
+    }
+
+    /** Seconds of a processor for which compilers were at work meanwhile. */
+    double compiling() {
+        return compiling;
+    }
+
+    void compiling(double spent) {
+        compiling = spent;
+    }
+
+    /** Seconds of a sum. */
+    double median(int which) {
+        return median(sumsOf(which));
+    }
+
+    /** Puts the medians of those who took part where their numbers say. */
+    void medians(double[] all) {
+        for (int which : who) {
+            all[which] = median(which);
+        }
+    }
+
+    /** This and a later block, of those who took part in both. */
+    CalibrationBlock and(CalibrationBlock later) {
+        int[] both = Arrays.stream(later.who).filter(this::tookPart).toArray();
+        CalibrationBlock together = new CalibrationBlock(both, seconds.size());
+        for (int which : both) {
+            together.seconds.get(which).addAll(seconds.get(which));
+            together.seconds.get(which).addAll(later.seconds.get(which));
+        }
+        together.total = total + later.total;
+        together.compiling = compiling + later.compiling;
+        together.sums = sums + later.sums;
+        return together;
+    }
+
+    private boolean tookPart(int which) {
+        return Arrays.stream(who).anyMatch(each -> each == which);
+    }
+
+    /**
+     * By what part of a sum taking the one of the least median may be worse than another one at most: its median may be as
+     * high, and the other's as low, as the rounds leave room for. Not positive if it is clearly ahead of all.
+     */
+    double mayLose() {
+        int first = first();
+        double least = Arrays.stream(who)
+                .filter(each -> each != first)
+                .mapToDouble(each -> bound(each, -1))
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+        return bound(first, 1) / least - 1;
+    }
+
+    /** The one of the least median, and those whose medians may be less. */
+    int[] rivals() {
+        return within(bound(first(), 1));
+    }
+
+    /** Those whose medians may be so low. */
+    int[] within(double most) {
+        return Arrays.stream(who).filter(each -> bound(each, -1) <= most).toArray();
+    }
+
+    /** Who has the least median. */
+    int first() {
+        return Arrays.stream(who)
+                .boxed()
+                .min(Comparator.comparingDouble(this::median))
+                .orElseThrow();
+    }
+
+    /**
+     * An end of the interval of the median, of 95 % or nearly: an order statistic. Of rounds, because sums in a row are not
+     * independent of each other.
+     *
+     * @param side -1 for the lower one, 1 for the upper
+     */
+    private double bound(int which, int side) {
+        double[] rounds = seconds.get(which).stream()
+                .mapToDouble(round -> median(Arrays.stream(round)))
+                .sorted()
+                .toArray();
+        double last = rounds.length - 1;
+        double place = last / 2 + side * HALF_WIDTH * Math.sqrt(rounds.length);
+        return rounds[(int) Math.round(Math.clamp(place, 0, last))];
+    }
+
+    /** The least median of all. */
+    double least() {
+        return median(first());
+    }
+
+    private DoubleStream sumsOf(int which) {
+        return seconds.get(which).stream().flatMapToDouble(Arrays::stream);
+    }
+
+    private static double median(DoubleStream values) {
+        double[] sorted = values.sorted().toArray();
+        return sorted[(sorted.length - 1) / 2];
+    }
+}

@@ -1,0 +1,147 @@
+package io.tutti.outerproduct;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.type.Reduction;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Has several algorithms sum the same in turns, in blocks of rounds. First until code is compiled and times no longer fall;
+ * then those that may be the quickest race, until taking the first can cost little or nobody else is left (Maron and
+ * Moore, Hoeffding Races, NIPS 1993). The slowest rank counts, and all ranks hear of it before the next turn; so all know
+ * the same times and stop alike.
+ *
+ * @param communicator of the ranks
+ * @param contestants who take turns
+ * @param matrix that sums are written to
+ */
+record OuterCalibration(Communicator communicator, List<OuterProducts> contestants, Data matrix) {
+    /** Of sums, all together, in a block. */
+    private static final double BLOCK_SECONDS = 0.3;
+
+    private static final int LEAST_ROUNDS = 2;
+    private static final int MOST_ROUNDS = 100;
+    /** Whose sums are quicker than so much of those before still touches memory for the first time, or the like. */
+    private static final double CALM = 0.9;
+    /** The part of all processors' time that compilers may take at rest. */
+    private static final double RESTING = 0.1;
+    /** Each of the two parts ends then; for each rank that shares a processor, for its code is compiled there, too. */
+    private static final double LONGEST_SECONDS = 2;
+
+    private static final double LONGEST_OF_MANY = 15;
+    /** Who takes so many times the least is out. */
+    private static final double CLEARLY_SLOWER = 1.5;
+    /** Whose race may be lost by no more than this part of a sum is quick enough. */
+    private static final double LITTLE = 0.05;
+    /** Where the quickest took less in the block before, several in a row are timed. */
+    private static final double SHORT_SECONDS = 0.02;
+
+    private static final int SHORT_SUMS = 10;
+    private static final double NANO = 1e-9;
+    private static final double MILLI = 1e-3;
+
+    /** A collective. From the last two blocks before the race on all sums count. */
+    OuterRanking run() {
+        double[] medians = new double[contestants.size()];
+        double longest = Math.min(LONGEST_SECONDS * communicator.placement().oversubscription(), LONGEST_OF_MANY);
+        CalibrationBlock counting = untilSteady(longest, medians);
+        counting.medians(medians);
+        double spent = 0;
+        while (counting.mayLose() > LITTLE && spent < longest) {
+            CalibrationBlock more = block(counting.rivals(), inARow(counting));
+            spent += more.seconds();
+            counting = counting.and(more);
+            counting.medians(medians);
+        }
+        List<String> names = contestants.stream().map(OuterProducts::algorithm).toList();
+        return new OuterRanking(names, medians, counting.first(), counting.sums());
+    }
+
+    /** The last two blocks, when code is compiled and times no longer fall, or it took too long; medians of who is out before. */
+    private CalibrationBlock untilSteady(double longest, double[] medians) {
+        int[] all = IntStream.range(0, contestants.size()).toArray();
+        CalibrationBlock before = block(all, 1);
+        CalibrationBlock last = block(next(before), inARow(before));
+        double spent = before.seconds() + last.seconds();
+        before.medians(medians);
+        while (!isSteady(before, last) && spent < longest) {
+            last.medians(medians);
+            before = last;
+            last = block(next(last), inARow(last));
+            spent += last.seconds();
+        }
+        return before.and(last);
+    }
+
+    /** Who goes on: all while code is compiled, for whoever comes first waits for it. */
+    private static int[] next(CalibrationBlock block) {
+        return isCompiled(block) ? block.within(CLEARLY_SLOWER * block.least()) : block.who();
+    }
+
+    /** How many sums of a turn are timed after a block. */
+    static int inARow(CalibrationBlock before) {
+        return before.least() < SHORT_SECONDS ? SHORT_SUMS : 1;
+    }
+
+    private static boolean isCompiled(CalibrationBlock block) {
+        return block.compiling() <= RESTING * block.seconds();
+    }
+
+    /** Whether nobody becomes quicker any more: code that only one of them has may be compiled last. */
+    private static boolean isSteady(CalibrationBlock before, CalibrationBlock last) {
+        return isCompiled(last)
+                && Arrays.stream(last.who()).allMatch(each -> last.median(each) >= CALM * before.median(each));
+    }
+
+    /** Rounds of some, {@code sums} of each in a turn. */
+    private CalibrationBlock block(int[] who, int sums) {
+        CalibrationBlock block = new CalibrationBlock(who, contestants.size());
+        long compiled = compilerMillis();
+        for (int round = 0; round < LEAST_ROUNDS || round < MOST_ROUNDS && block.seconds() < BLOCK_SECONDS; round++) {
+            round(block, sums, round % 2 == 1);
+        }
+        long[] compiling = {compilerMillis() - compiled};
+        // Of integers, so that all ranks have the same, whatever bits are asked for.
+        communicator.allreduce(compiling, Reduction.SUM);
+        block.compiling(MILLI * compiling[0] / communicator.size());
+        return block;
+    }
+
+    /**
+     * For how long this process's compilers have been at work, or waited for a processor: the mean of all ranks is what
+     * those of a processor need of it.
+     */
+    private static long compilerMillis() {
+        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+        boolean isKnown = compilers != null && compilers.isCompilationTimeMonitoringSupported();
+        return isKnown ? compilers.getTotalCompilationTime() : 0;
+    }
+
+    /** A turn of each, every second time backwards, so that nobody always follows the same. */
+    private void round(CalibrationBlock block, int sums, boolean backwards) {
+        int[] who = block.who();
+        double[] seconds = new double[who.length * sums];
+        for (int turn = 0; turn < who.length; turn++) {
+            int place = backwards ? who.length - 1 - turn : turn;
+            turn(contestants.get(who[place]), sums, seconds, place * sums);
+        }
+        communicator.allreduce(seconds, Reduction.MAX);
+        block.add(seconds, sums);
+    }
+
+    /** Sums in a row, as users have them; the first of several, which comes after somebody else's, is not timed. */
+    private void turn(OuterProducts outer, int sums, double[] seconds, int at) {
+        for (int sum = sums == 1 ? 0 : -1; sum < sums; sum++) {
+            communicator.barrier();
+            long start = System.nanoTime();
+            outer.sum(outer.left(), outer.right(), matrix);
+            if (sum >= 0) {
+                seconds[at + sum] = NANO * (System.nanoTime() - start);
+            }
+        }
+    }
+}

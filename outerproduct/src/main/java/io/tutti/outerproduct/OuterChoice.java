@@ -1,0 +1,199 @@
+package io.tutti.outerproduct;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.model.Network;
+import io.tutti.model.simulate.MemoryWaits;
+import io.tutti.model.simulate.Simulator;
+import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Symmetry;
+import io.tutti.schedule.Topology;
+import io.tutti.select.LinkCosts;
+import io.tutti.select.Placement;
+import io.tutti.verify.Reproducibility;
+import io.tutti.verify.Verifier;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Which algorithm for which sizes: all that are known are played in simulated time, messages under LogGP and kernels by
+ * their additions, multiplications and passes over memory, and the quickest that gives the bits asked for is taken. A pure
+ * function, so all ranks choose alike.
+ *
+ * @param topology which ranks share a host
+ * @param network what messages cost
+ * @param oversubscription ranks that share a processor, at least 1
+ * @param rates what multiplying costs a rank that shares with none
+ * @param wanted which bits
+ */
+public record OuterChoice(
+        Topology topology, Network network, double oversubscription, OuterRates rates, Reproducibility wanted) {
+    /** Schedules of more ops take too long to be played. */
+    private static final long MOST_OPS = 400_000;
+    /** Predictions are no better than this: what is predicted to take so many times the least may be the quickest. */
+    private static final double NEAR = 1.5;
+
+    private static final int MOST_NEAR = 5;
+    /** Bits of schedules are read off so many ranks. */
+    private static final int MOST_VERIFIED = 12;
+
+    /**
+     * An algorithm with what was predicted of it.
+     *
+     * @param algorithm with its parameters
+     * @param seconds predicted
+     */
+    public record Candidate(Algorithm algorithm, double seconds) {}
+
+    /** On a communicator's place, with what its links and shared processors are taken to cost. */
+    public static OuterChoice of(Placement placement, LinkCosts costs, OuterRates rates, Reproducibility wanted) {
+        return new OuterChoice(
+                placement.topology(), costs.network(placement), placement.oversubscription(), rates, wanted);
+    }
+
+    /** Every algorithm in the order of predicted time, whatever its bits. */
+    public List<Candidate> candidates(OuterShape sizes) {
+        return candidates(variants(), sizes);
+    }
+
+    private List<Candidate> candidates(List<Algorithm> algorithms, OuterShape sizes) {
+        return algorithms.stream()
+                .map(algorithm -> new Candidate(algorithm, seconds(algorithm, sizes)))
+                .sorted(Comparator.comparingDouble(Candidate::seconds))
+                .toList();
+    }
+
+    /** What the ranks can do and what can be played soon enough. */
+    private List<Algorithm> variants() {
+        ScheduleRequest request = ScheduleRequest.of(topology);
+        return Algorithms.forCollective(SumOfOuterProducts.NAME).stream()
+                .flatMap(algorithm -> algorithm.variants(request).stream())
+                .filter(variant -> variant.takes(request) && ops(variant.schedule(request), true) <= MOST_OPS)
+                .toList();
+    }
+
+    /** Ops that have to be played, if as few ranks as possible stand for all, or each for itself. */
+    private long ops(Schedule schedule, boolean isMirrored) {
+        boolean isAlike = isMirrored && schedule.symmetry() != Symmetry.NONE;
+        int played = isAlike ? topology.size(0) : schedule.ranks();
+        return (long) schedule.program(0).ops().size() * played;
+    }
+
+    /** What would take too long to be played rank by rank is played with equal blocks, so that few ranks stand for all. */
+    private OuterShape played(OuterShape sizes, Schedule schedule, int blocks) {
+        if (ops(schedule, false) <= MOST_OPS || sizes.rows() % blocks == 0) {
+            return sizes;
+        }
+        long rows = (sizes.rows() / blocks + 1) * blocks;
+        return new OuterShape(rows, sizes.columns(), sizes.batch(), sizes.type());
+    }
+
+    /** Predicted seconds. */
+    public double seconds(Algorithm algorithm, OuterShape sizes) {
+        Schedule schedule = algorithm.schedule(ScheduleRequest.of(topology));
+        SumOfOuterProducts sum = (SumOfOuterProducts) schedule.collective();
+        OuterShape shape = played(sizes, schedule, sum.blocks());
+        OuterLayout layout = new OuterLayout(sum, shape, sizes.type().bytes());
+        Simulator simulator = Simulator.of(network)
+                .with(MemoryWaits.COPIED)
+                .with(rates.costs(sum, sizes.batch()))
+                .withCrowd(oversubscription);
+        boolean mayTakeTurns = oversubscription > 1 && ops(schedule, false) <= MOST_OPS;
+        return (mayTakeTurns ? simulator.withEveryRank() : simulator)
+                .run(schedule, topology, layout)
+                .seconds();
+    }
+
+    /** The quickest with the bits asked for. */
+    public Candidate choose(OuterShape sizes) {
+        return first(candidates(sizes)).orElseThrow(this::nothing);
+    }
+
+    private IllegalArgumentException nothing() {
+        return new IllegalArgumentException(
+                "no algorithm of " + SumOfOuterProducts.NAME + " gives reproducibility=" + wanted);
+    }
+
+    /**
+     * Those with the bits asked for that are predicted to be nearly as quick as the quickest, which comes first; of those
+     * with equal predictions, which do the same here, one.
+     */
+    public List<Candidate> near(OuterShape sizes) {
+        return nearOf(kept(), sizes);
+    }
+
+    private List<Candidate> nearOf(List<Algorithm> kept, OuterShape sizes) {
+        List<Candidate> near = new ArrayList<>();
+        for (Candidate candidate : candidates(kept, sizes)) {
+            boolean isNear = near.isEmpty()
+                    || candidate.seconds() <= NEAR * near.getFirst().seconds();
+            boolean isNew =
+                    near.isEmpty() || candidate.seconds() > near.getLast().seconds();
+            if (isNear && isNew && near.size() < MOST_NEAR) {
+                near.add(candidate);
+            }
+        }
+        return near;
+    }
+
+    /** Those that are near by one or another of several choices on the same ranks with the same bits, each once. */
+    static List<Algorithm> near(List<OuterChoice> choices, OuterShape sizes) {
+        List<Algorithm> kept = choices.getFirst().kept();
+        Map<String, Algorithm> near = new LinkedHashMap<>();
+        for (OuterChoice choice : choices) {
+            for (Candidate candidate : choice.nearOf(kept, sizes)) {
+                near.putIfAbsent(candidate.algorithm().name(), candidate.algorithm());
+            }
+        }
+        return List.copyOf(near.values());
+    }
+
+    /** Those with the bits asked for, at least one. */
+    private List<Algorithm> kept() {
+        List<Algorithm> kept = variants().stream().filter(this::keeps).toList();
+        if (kept.isEmpty()) {
+            throw nothing();
+        }
+        return kept;
+    }
+
+    private Optional<Candidate> first(List<Candidate> candidates) {
+        return candidates.stream()
+                .filter(candidate -> keeps(candidate.algorithm()))
+                .findFirst();
+    }
+
+    /** Whether an algorithm gives the bits asked for. */
+    public boolean keeps(Algorithm algorithm) {
+        ScheduleRequest all = ScheduleRequest.of(topology);
+        ScheduleRequest few = ScheduleRequest.of(topology.first(Math.min(MOST_VERIFIED, topology.ranks())));
+        ScheduleRequest verified = algorithm.takes(few) ? few : all;
+        return Verifier.verify(algorithm.schedule(verified)).reproducibility().keeps(wanted);
+    }
+
+    /** The choice and its reasons: the predicted time of each, and which are out. */
+    public String explain(OuterShape sizes) {
+        List<Candidate> all = candidates(sizes);
+        Map<Algorithm, Boolean> allowed = new java.util.IdentityHashMap<>();
+        all.forEach(candidate -> allowed.put(candidate.algorithm(), keeps(candidate.algorithm())));
+        StringBuilder text = new StringBuilder();
+        all.stream()
+                .filter(candidate -> allowed.get(candidate.algorithm()))
+                .findFirst()
+                .ifPresent(chosen -> text.append(chosen.algorithm().name()));
+        text.append(" (least predicted time over ").append(network.name()).append("):");
+        for (Candidate candidate : all) {
+            text.append(' ').append(candidate.algorithm().name()).append('=');
+            text.append(String.format(Locale.ROOT, "%.1fus", 1e6 * candidate.seconds()));
+            text.append(allowed.get(candidate.algorithm()) ? "" : "-not-allowed");
+        }
+        return text.toString();
+    }
+}

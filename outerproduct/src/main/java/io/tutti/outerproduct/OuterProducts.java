@@ -1,0 +1,289 @@
+package io.tutti.outerproduct;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.Prepared;
+import io.tutti.Request;
+import io.tutti.Work;
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.config.Setting;
+import io.tutti.kernel.MatrixProduct;
+import io.tutti.kernel.OuterKernel;
+import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
+import io.tutti.select.LinkCosts;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import io.tutti.verify.Reproducibility;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Distributed sums of outer products of one size on a communicator: {@code G = Σ_i A_iᵀ B_i} on all ranks, A_i of {@code
+ * batch × rows}, B_i of {@code batch × columns}, all row-major (of a batch of one, {@code Σ_i a_i b_iᵀ}). With the errors
+ * of a dense layer's outputs as A and its inputs as B, G is the sum of the gradients of its weights.
+ *
+ * <p>All ranks make one with the same sizes and call it in the same order as other collectives, with whatever memory.
+ * Factors are copied when a sum begins, unless they are in the memory that is offered for them; G is written only. What
+ * was prepared for the last few G is used again. For batches of {@link MatrixProduct#LEAST_BATCH} and more a library
+ * computes the products if all ranks have the same one. Used by one thread at a time, like its communicator.
+ *
+ * <pre>
+ * OuterProducts outer = OuterProducts.of(world, new OuterShape(1000, 500, 32, ElementType.FLOAT32));
+ * outer.sum(errors, inputs, gradient);
+ * </pre>
+ */
+public final class OuterProducts {
+    /** As the name of an algorithm: the one that is quickest when near ones are tried. */
+    public static final String MEASURED = "measured";
+
+    private final Communicator communicator;
+    private final OuterShape shape;
+    private final Algorithm algorithm;
+    private final Supplier<String> reasons;
+    private final String agreed;
+    private final OuterLayout layout;
+    private final OuterKernel kernel;
+    private final MemorySegment factors;
+    private final Data ownLeft;
+    private final Data ownRight;
+    private final Plans plans = new Plans();
+    private Work underWay;
+
+    private OuterProducts(
+            Communicator communicator, OuterShape shape, Algorithm algorithm, Supplier<String> reasons, boolean fused) {
+        this.communicator = communicator;
+        this.shape = shape;
+        this.algorithm = algorithm;
+        Optional<MatrixProduct> library = CommonLibrary.find(communicator, shape, fused);
+        String by = library.map(found -> ", products by " + found.identity()).orElse("");
+        this.reasons = () -> reasons.get() + by;
+        SumOfOuterProducts sum = (SumOfOuterProducts) algorithm
+                .schedule(ScheduleRequest.of(communicator.placement().topology()))
+                .collective();
+        this.agreed = sum.name() + "[" + algorithm.name() + ", " + shape.rows() + " x " + shape.columns() + ", batch "
+                + shape.batch() + by + "]";
+        this.layout = new OuterLayout(sum, shape, 1);
+        this.kernel = new OuterKernel(
+                shape.type(),
+                shape.columns(),
+                shape.batch(),
+                fused,
+                SumOfOuterProducts.MORE_PRODUCTS,
+                library.orElse(null));
+        long bytes = (shape.leftCount() + shape.rightCount()) * shape.type().bytes();
+        this.factors = Arena.ofAuto().allocate(bytes, 64);
+        long leftBytes = shape.leftCount() * shape.type().bytes();
+        MemorySegment whole = sum.blocks() == 1 ? factors : Arena.ofAuto().allocate(leftBytes, 64);
+        this.ownLeft = new Data(whole.asSlice(0, leftBytes), shape.type());
+        this.ownRight = new Data(factors.asSlice(leftBytes), shape.type());
+    }
+
+    /**
+     * A collective. With the algorithm of the least predicted time among those that give the reproducibility of the options; or with
+     * {@link Setting#ALGORITHM}, if that is the name of one.
+     */
+    public static OuterProducts of(Communicator communicator, OuterShape shape) {
+        String preferred = communicator.options().text(Setting.ALGORITHM);
+        if (Algorithms.byName(SumOfOuterProducts.NAME, preferred).isPresent()) {
+            return of(communicator, shape, preferred, true);
+        }
+        return chosen(communicator, shape, true);
+    }
+
+    /**
+     * A collective. As above without the setting.
+     *
+     * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}; the choice knows it
+     */
+    public static OuterProducts chosen(Communicator communicator, OuterShape shape, boolean fused) {
+        OuterChoice choice = choice(communicator, communicator.linkCosts(), fused);
+        OuterChoice.Candidate chosen = choice.choose(shape);
+        return new OuterProducts(communicator, shape, chosen.algorithm(), () -> choice.explain(shape), fused);
+    }
+
+    /**
+     * A collective. With the algorithm that takes the least time here and now, of those with the reproducibility of the
+     * options that are predicted to be nearly as quick as the quickest, over every plausible network if nobody measured this
+     * one: they take turns until code is compiled and their times no longer fall, and go on until one is ahead or as good as
+     * any. That takes half a second or some, or four sums each, if these take longer; at most two seconds for each rank that
+     * shares a processor and fifteen in all, twice. Meanwhile there is a second matrix.
+     * Another run may choose another algorithm, and so have other last bits; {@link #algorithm()} tells which it was.
+     *
+     * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}
+     */
+    public static OuterProducts measured(Communicator communicator, OuterShape shape, boolean fused) {
+        LinkCosts costs = communicator.linkCosts();
+        OuterChoice choice = choice(communicator, costs, fused);
+        List<Algorithm> near = OuterChoice.near(
+                costs.plausible(communicator.placement()).stream()
+                        .map(plausible -> choice(communicator, plausible, fused))
+                        .toList(),
+                shape);
+        List<OuterProducts> contestants = near.stream()
+                .map(each -> new OuterProducts(communicator, shape, each, () -> choice.explain(shape), fused))
+                .toList();
+        if (contestants.size() == 1) {
+            return contestants.getFirst();
+        }
+        Data matrix =
+                new Data(Arena.ofAuto().allocate(shape.count() * shape.type().bytes(), 64), shape.type());
+        OuterRanking ranking = new OuterCalibration(communicator, contestants, matrix).run();
+        return new OuterProducts(communicator, shape, near.get(ranking.fastest()), ranking::explain, fused);
+    }
+
+    /**
+     * A collective. With an algorithm of the user's choice, whatever its reproducibility.
+     *
+     * @param algorithm its name, with parameters if wanted: {@code g-rabenseifner:share=4}; or {@link #MEASURED}
+     * @param fused whether a tile of G gets all products at once; otherwise one product after the other, as published
+     * @throws IllegalArgumentException if there is no such algorithm, or not for so many ranks
+     */
+    public static OuterProducts of(Communicator communicator, OuterShape shape, String algorithm, boolean fused) {
+        if (algorithm.equals(MEASURED)) {
+            return measured(communicator, shape, fused);
+        }
+        Algorithm found = Algorithms.byName(SumOfOuterProducts.NAME, algorithm)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("algorithm=" + algorithm + " must be one of " + names()));
+        if (!found.takes(ScheduleRequest.of(communicator.placement().topology()))) {
+            throw new IllegalArgumentException(
+                    "algorithm=" + algorithm + " cannot be done by ranks=" + communicator.size());
+        }
+        return new OuterProducts(communicator, shape, found, () -> found.name() + " (asked for)", fused);
+    }
+
+    private static String names() {
+        Stream<String> all =
+                Algorithms.forCollective(SumOfOuterProducts.NAME).stream().map(Algorithm::name);
+        return Stream.concat(all, Stream.of(MEASURED)).collect(Collectors.joining(", "));
+    }
+
+    private static OuterChoice choice(Communicator communicator, LinkCosts costs, boolean fused) {
+        String wanted = communicator.options().text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT);
+        OuterRates rates = fused ? OuterRates.FUSED : OuterRates.ONE_BY_ONE;
+        return OuterChoice.of(communicator.placement(), costs, rates, Reproducibility.valueOf(wanted));
+    }
+
+    /** {@code G = Σ AᵀB}; blocks until G is complete. Lengths are those of the shape, of type FLOAT32. */
+    public void sum(float[] left, float[] right, float[] matrix) {
+        Prepared kept = shape.type() == ElementType.FLOAT32 ? plans.ofArray(matrix) : null;
+        prepare(Data.of(left), Data.of(right), kept == null ? Data.of(matrix) : null, kept)
+                .run();
+    }
+
+    /** As above, of type FLOAT64. */
+    public void sum(double[] left, double[] right, double[] matrix) {
+        Prepared kept = shape.type() == ElementType.FLOAT64 ? plans.ofArray(matrix) : null;
+        prepare(Data.of(left), Data.of(right), kept == null ? Data.of(matrix) : null, kept)
+                .run();
+    }
+
+    /** As above, from and to any memory; a heap matrix must be an array of the type. */
+    public void sum(Data left, Data right, Data matrix) {
+        prepare(left, right, matrix, null).run();
+    }
+
+    /**
+     * Native memory for this rank's left factor: factors that are written here and given to {@link #sum(Data, Data, Data)}
+     * as this object are not copied again, unless the algorithm sends them in pieces. It must not change while a sum is
+     * under way.
+     */
+    public Data left() {
+        return ownLeft;
+    }
+
+    /** The same for the right factor, which is never copied. */
+    public Data right() {
+        return ownRight;
+    }
+
+    /** Starts a sum; the factors may be changed at once, G is complete when the work is. */
+    public Work start(Data left, Data right, Data matrix) {
+        underWay = prepare(left, right, matrix, null).start();
+        return underWay;
+    }
+
+    /** What this rank sends and receives in a sum: counted in its program, not by a formula. */
+    public CommunicationVolume traffic() {
+        ScheduleRequest ranks = ScheduleRequest.of(communicator.placement().topology());
+        return CommunicationVolume.of(algorithm.schedule(ranks).program(communicator.rank()), layout);
+    }
+
+    /** The algorithm's name, with parameters. */
+    public String algorithm() {
+        return algorithm.name();
+    }
+
+    /** Which algorithm, and why, as one line. */
+    public String explain() {
+        return reasons.get();
+    }
+
+    private Prepared prepare(Data left, Data right, Data matrix, Prepared kept) {
+        if (underWay != null && !underWay.isDone()) {
+            throw new IllegalStateException("the last sum of outer products is under way; wait for it first");
+        }
+        check("left", left, shape.leftCount());
+        check("right", right, shape.rightCount());
+        Prepared plan = kept;
+        if (plan == null) {
+            check("matrix", matrix, shape.count());
+            plan = plans.of(matrix.segment(), () -> plan(matrix));
+        }
+        pack(left.segment(), right.segment());
+        return plan;
+    }
+
+    private Prepared plan(Data matrix) {
+        if (!OuterKernel.takes(matrix.segment(), shape.type())) {
+            throw new IllegalArgumentException(
+                    "matrix=" + matrix.segment() + " must be native memory or an array of type=" + shape.type());
+        }
+        return communicator.prepare(new Request.Scheduled(
+                agreed, algorithm, layout, new Data(factors, shape.type()), matrix, Reduction.SUM, kernel));
+    }
+
+    private void check(String name, Data data, long count) {
+        if (data.type() != shape.type()) {
+            throw new IllegalArgumentException(name + " type=" + data.type() + " must be " + shape.type());
+        }
+        if (data.count() != count) {
+            throw new IllegalArgumentException(name + " count=" + data.count() + " must be " + count);
+        }
+    }
+
+    /** Puts the rows of a block side by side for each pair of the batch, then the right factor as it is. */
+    private void pack(MemorySegment left, MemorySegment right) {
+        int blocks = layout.sum().blocks();
+        long leftBytes = shape.leftCount() * shape.type().bytes();
+        if (blocks > 1) {
+            packLeft(left, blocks);
+        } else if (left != ownLeft.segment()) {
+            MemorySegment.copy(left, 0, factors, 0, leftBytes);
+        }
+        if (right != ownRight.segment()) {
+            MemorySegment.copy(right, 0, factors, leftBytes, right.byteSize());
+        }
+    }
+
+    private void packLeft(MemorySegment left, int blocks) {
+        int bytes = shape.type().bytes();
+        long at = 0;
+        for (int block = 0; block < blocks; block++) {
+            long first = shape.firstRow(blocks, block) * bytes;
+            long length = shape.firstRow(blocks, block + 1) * bytes - first;
+            for (int pair = 0; pair < shape.batch(); pair++) {
+                MemorySegment.copy(left, pair * shape.rows() * bytes + first, factors, at, length);
+                at += length;
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.tutti.outerproduct;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.sparse.SparseVector;
+import io.tutti.type.ElementType;
+import java.util.Arrays;
+
+/**
+ * Distributed sums of outer products of sparse vectors: {@code G += Σ_i a_i b_iᵀ} on all ranks, where only what is not zero
+ * travels, as pairs of index and value, and only those elements of G are touched that are in a row of the one and a column
+ * of the other. Every rank has as many products as it likes. Each element is {@code fma(a, b, sum)} over the products in
+ * the order of ranks, as the dense kernel has it, so all ranks get the same bits, and for finite numbers those of a dense
+ * sum that gathers factors in the order of ranks.
+ *
+ * <p>A product of n and m elements that are not zero is {@code 2 (n + m) + 2} words to every other rank, a dense one of
+ * N and M is N + M, so below a density of a half fewer bytes travel. Multiplying takes n · m scattered steps a product.
+ *
+ * <p>All ranks call it in the same order as other collectives. Used by one thread at a time, like its communicator.
+ *
+ * <pre>
+ * SparseOuterProducts outer = SparseOuterProducts.of(world, 1000, 500);
+ * outer.add(new SparseVector[] {error}, new SparseVector[] {input}, gradient);
+ * </pre>
+ */
+public final class SparseOuterProducts {
+    private final Communicator communicator;
+    private final int rows;
+    private final int columns;
+    private long received;
+
+    private SparseOuterProducts(Communicator communicator, int rows, int columns) {
+        this.communicator = communicator;
+        this.rows = rows;
+        this.columns = columns;
+    }
+
+    /**
+     * Sums of matrices of one size, float32.
+     *
+     * @param rows N, 0 or more
+     * @param columns M, 0 or more
+     */
+    public static SparseOuterProducts of(Communicator communicator, int rows, int columns) {
+        if (rows < 0 || columns < 0) {
+            throw new IllegalArgumentException("rows=" + rows + " and columns=" + columns + " must not be negative");
+        }
+        return new SparseOuterProducts(communicator, rows, columns);
+    }
+
+    /**
+     * Adds all ranks' products to a matrix that all have alike; blocks until it is complete.
+     *
+     * @param left a_i, indexes below {@code rows}
+     * @param right b_i, as many as left ones, indexes below {@code columns}
+     * @param matrix rows × columns, row-major
+     * @throws IllegalArgumentException if numbers or indexes do not fit, before anything is sent
+     */
+    public void add(SparseVector[] left, SparseVector[] right, float[] matrix) {
+        add(left, right, Data.of(matrix));
+    }
+
+    /** As above, in any memory of FLOAT32. */
+    public void add(SparseVector[] left, SparseVector[] right, Data matrix) {
+        check(left, right, matrix);
+        int[] own = SparseFactors.words(left, right);
+        int[] lengths = new int[communicator.size()];
+        communicator.allgather(Data.of(new int[] {own.length}), Data.of(lengths));
+        long[] counts = Arrays.stream(lengths).asLongStream().toArray();
+        int[] all = new int[Math.toIntExact(Arrays.stream(counts).sum())];
+        communicator.allgatherv(Data.of(own), Data.of(all), counts);
+        received = all.length - own.length;
+        new SparseFactors(all).addTo(matrix.segment(), columns);
+    }
+
+    /** Sets a matrix to the sum of all ranks' products. */
+    public void sum(SparseVector[] left, SparseVector[] right, float[] matrix) {
+        check(left, right, Data.of(matrix));
+        Arrays.fill(matrix, 0f);
+        add(left, right, matrix);
+    }
+
+    /** Words of four bytes that this rank received for the last sum, lengths apart. */
+    public long received() {
+        return received;
+    }
+
+    private void check(SparseVector[] left, SparseVector[] right, Data matrix) {
+        if (left.length != right.length) {
+            throw new IllegalArgumentException(
+                    "left=" + left.length + " and right=" + right.length + " must be as many factors");
+        }
+        if (matrix.type() != ElementType.FLOAT32) {
+            throw new IllegalArgumentException("matrix type=" + matrix.type() + " must be FLOAT32");
+        }
+        if (matrix.count() != (long) rows * columns) {
+            throw new IllegalArgumentException("matrix count=" + matrix.count() + " must be " + (long) rows * columns);
+        }
+        for (int pair = 0; pair < left.length; pair++) {
+            check("left", pair, left[pair], rows);
+            check("right", pair, right[pair], columns);
+        }
+    }
+
+    private static void check(String name, int pair, SparseVector vector, int length) {
+        int size = vector.size();
+        if (size > 0 && vector.index(size - 1) >= length) {
+            throw new IllegalArgumentException(
+                    name + "[" + pair + "] has index=" + vector.index(size - 1) + ", must be below " + length);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.tutti.report.papers.nap;
+
+import io.tutti.report.plot.Axis;
+import io.tutti.report.plot.Chart;
+import io.tutti.report.plot.Series;
+import io.tutti.report.study.Effort;
+import io.tutti.report.study.FigureValues;
+import io.tutti.report.study.Findings.Plate;
+import io.tutti.report.study.Method;
+import io.tutti.report.study.Value;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What the paper measured in five runs, simulated in as many with latencies that grow by chance.
+ *
+ * @param times where simulated times are kept
+ * @param figure whose
+ * @param overRanks whether over ranks with one value, or over bytes with all ranks
+ */
+record SimulatedSpread(SimulatedTimes times, String figure, boolean overRanks) {
+    private static final String NOTE =
+            BlueWaters.VARIANT + " Lines: means of simulated runs whose latencies grow by 10 % on"
+                    + " average, by chance; bands: least and greatest.";
+
+    /** Times of all three. */
+    FigureValues times(Effort effort) {
+        FigureValues values = new FigureValues(figure, BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
+        for (NapVariant contender : NapVariant.values()) {
+            forEachPlace(effort, (nodes, bytes) -> {
+                effort.progress().accept(contender.algorithm() + ", " + nodes + " nodes, " + bytes + " bytes");
+                double[] runs = times.of(contender, nodes, bytes, effort.runs());
+                values.add(Method.SIMULATION, contender.algorithm(), ranks(nodes), bytes, runs);
+            });
+        }
+        return values;
+    }
+
+    /** Times of the others over that of NAP, run by run. */
+    FigureValues ratios(Effort effort) {
+        FigureValues values = new FigureValues(figure, BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "times");
+        for (NapVariant contender : List.of(NapVariant.SMP, NapVariant.RECURSIVE_DOUBLING)) {
+            forEachPlace(effort, (nodes, bytes) -> {
+                effort.progress().accept(nodes + " nodes, " + bytes + " bytes");
+                double[] nap = times.of(NapVariant.NAP, nodes, bytes, effort.runs());
+                double[] ratios =
+                        times.of(contender, nodes, bytes, effort.runs()).clone();
+                for (int run = 0; run < ratios.length; run++) {
+                    ratios[run] /= nap[run];
+                }
+                values.add(Method.SIMULATION, over(contender), ranks(nodes), bytes, ratios);
+            });
+        }
+        return values;
+    }
+
+    /** A name for a ratio. */
+    static String over(NapVariant contender) {
+        return "over " + contender.algorithm();
+    }
+
+    Plate plate(String title, Axis y, FigureValues values, String caption) {
+        Function<Value, Series.Point> point = overRanks ? Value::overRanks : Value::overBytes;
+        Axis x = overRanks ? Axis.ranks("ranks") : Axis.bytes("vector (bytes)");
+        return new Plate(figure, new Chart(title, x, y, values.lines(point), NOTE).picture(), caption);
+    }
+
+    private interface Place {
+        void at(int nodes, long bytes);
+    }
+
+    private void forEachPlace(Effort effort, Place place) {
+        if (overRanks) {
+            NapSweep.nodes(effort).forEach(nodes -> place.at(nodes, NapSweep.VALUE));
+        } else {
+            NapSweep.sizes().forEach(bytes -> place.at(NapSweep.mostNodes(effort), bytes));
+        }
+    }
+
+    private static int ranks(int nodes) {
+        return nodes * BlueWaters.RANKS_PER_NODE;
+    }
+}

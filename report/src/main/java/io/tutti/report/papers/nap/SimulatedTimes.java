@@ -1,0 +1,36 @@
+package io.tutti.report.papers.nap;
+
+import io.tutti.model.Network;
+import io.tutti.report.study.Playing;
+import io.tutti.schedule.Topology;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Simulated times, kept because figures share them: each speed-up is of times that another figure shows. */
+final class SimulatedTimes {
+    private record Key(NapVariant contender, int nodes, long bytes, double jitter, int runs) {}
+
+    private final Network network;
+    private final Map<Key, double[]> known = new ConcurrentHashMap<>();
+
+    SimulatedTimes(Network network) {
+        this.network = network;
+    }
+
+    /** Without chance. */
+    double of(NapVariant contender, int nodes, long bytes) {
+        return known.computeIfAbsent(new Key(contender, nodes, bytes, 0, 1), key ->
+                new double[] {playing(nodes).seconds(contender.algorithm(), bytes)})[0];
+    }
+
+    /** Of several runs whose latencies grow by chance. */
+    double[] of(NapVariant contender, int nodes, long bytes, int runs) {
+        return known.computeIfAbsent(
+                new Key(contender, nodes, bytes, BlueWaters.JITTER, runs),
+                key -> playing(nodes).seconds(contender.algorithm(), bytes, BlueWaters.JITTER, runs));
+    }
+
+    private Playing playing(int nodes) {
+        return new Playing(network, Topology.uniform(nodes, BlueWaters.RANKS_PER_NODE));
+    }
+}

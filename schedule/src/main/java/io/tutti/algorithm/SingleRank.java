@@ -1,0 +1,31 @@
+package io.tutti.algorithm;
+
+import io.tutti.schedule.ChunkRun;
+import io.tutti.schedule.Collective;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.ProgramBuilder;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import io.tutti.schedule.Symmetry;
+import java.util.function.IntFunction;
+
+/** What is the same for all algorithms when there is one rank: its input is the result. */
+final class SingleRank {
+    private SingleRank() {}
+
+    /** A schedule whose programs are asked for only if there are several ranks. */
+    static Schedule orElse(
+            Algorithm algorithm, Collective collective, Symmetry symmetry, IntFunction<Program> programs) {
+        return Schedule.of(
+                algorithm.name(), collective, symmetry, collective.ranks() == 1 ? rank -> copy(collective) : programs);
+    }
+
+    private static Program copy(Collective collective) {
+        ProgramBuilder program = new ProgramBuilder(0);
+        ChunkRun held = collective.input(0);
+        if (!collective.contributors(0, held.first()).isEmpty()) {
+            program.copy(Slice.output(held.first(), held.count()), Slice.input(held.first(), held.count()));
+        }
+        return program.build();
+    }
+}

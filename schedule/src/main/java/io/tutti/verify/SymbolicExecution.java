@@ -1,0 +1,278 @@
+package io.tutti.verify;
+
+import io.tutti.schedule.KernelForm;
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Slice;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs all programs on expressions instead of numbers, as slowly as is allowed: a send is complete only when what it
+ * lends is released. Lanes are advanced in any order until none can go on; as an op once allowed stays allowed, the
+ * order changes nothing, and lanes that are not at their end then are deadlocked.
+ *
+ * <p>The graph walked has a node per op. An op waits for the op before it in its lane, if that is not a send, to be
+ * complete; for what its dependencies say; and, a receive, for its send to have begun. To wait for a send is to wait for
+ * its releaser: the matching receive, or the reduction that the receive is fused into. Fusing only adds to what is waited
+ * for, since the reduction stands behind the receive in its lane.
+ */
+final class SymbolicExecution {
+    private final InPlaceVariant placement;
+    private final ProgramSet programs;
+    private final Matching matching;
+    private final Releaser releaser;
+    private final SymbolicMemory[] memories;
+    private final Expressions expressions;
+    private final boolean[][] done;
+    private final int[][] depths;
+    private final List<Lane> lanes = new ArrayList<>();
+    private final Lane[][] waiting;
+    private final ArrayDeque<Lane> ready = new ArrayDeque<>();
+
+    /** Says which op of a rank releases what a receive of it received. */
+    @FunctionalInterface
+    interface Releaser {
+        /** Messages are taken out of the sender's memory as they are received. */
+        Releaser PLAIN = (rank, receive) -> receive;
+
+        int of(int rank, int receive);
+    }
+
+    /** An in-order strand of a rank. */
+    static final class Lane {
+        private final int rank;
+        private final List<Integer> numbers = new ArrayList<>();
+        private int next;
+        private int depth;
+        /** The next of those that wait for the same op. */
+        private Lane sibling;
+
+        Lane(int rank) {
+            this.rank = rank;
+        }
+
+        boolean isAtEnd() {
+            return next == numbers.size();
+        }
+
+        int rank() {
+            return rank;
+        }
+
+        int number() {
+            return numbers.get(next);
+        }
+    }
+
+    /** An op that is waited for. */
+    record Awaited(int rank, int number) {}
+
+    SymbolicExecution(InPlaceVariant placement, Matching matching, Expressions expressions, Releaser releaser) {
+        this.placement = placement;
+        this.programs = placement.world();
+        this.matching = matching;
+        this.releaser = releaser;
+        this.expressions = expressions;
+        int ranks = programs.ranks();
+        memories = new SymbolicMemory[ranks];
+        done = new boolean[ranks][];
+        depths = new int[ranks][];
+        waiting = new Lane[ranks][];
+        for (int rank = 0; rank < ranks; rank++) {
+            memories[rank] = new SymbolicMemory(programs.collective(), rank, placement.inPlace(), expressions);
+            int ops = programs.program(rank).ops().size();
+            done[rank] = new boolean[ops];
+            depths[rank] = new int[ops];
+            waiting[rank] = new Lane[ops];
+            lanes.addAll(lanes(rank));
+        }
+    }
+
+    private List<Lane> lanes(int rank) {
+        Program program = programs.program(rank);
+        Lane[] found = new Lane[program.lanes()];
+        Arrays.setAll(found, lane -> new Lane(rank));
+        for (int number = 0; number < program.ops().size(); number++) {
+            found[program.ops().get(number).lane()].numbers.add(number);
+        }
+        return List.of(found);
+    }
+
+    /** Runs as far as possible; returns the lanes that are stuck. */
+    List<Lane> run() {
+        ready.addAll(lanes);
+        while (!ready.isEmpty()) {
+            advance(ready.poll());
+        }
+        return lanes.stream().filter(lane -> !lane.isAtEnd()).toList();
+    }
+
+    /** What a rank's memory holds. */
+    SymbolicMemory memory(int rank) {
+        return memories[rank];
+    }
+
+    /** The longest chain of messages. */
+    int steps() {
+        return lanes.stream().mapToInt(lane -> lane.depth).max().orElse(0);
+    }
+
+    /** What the lane's next op waits for, or null. */
+    Awaited awaited(Lane lane) {
+        int number = lane.number();
+        if (programs.op(lane.rank, number) instanceof Op.Recv recv) {
+            int send = matching.partner(lane.rank, number);
+            if (!done[recv.peer()][send]) {
+                return new Awaited(recv.peer(), send);
+            }
+        }
+        for (int wait : placement.waits(lane.rank, number)) {
+            int rank = lane.rank;
+            int awaited = wait;
+            if (programs.op(rank, wait) instanceof Op.Send send) {
+                rank = send.peer();
+                awaited = releaser.of(rank, matching.partner(lane.rank, wait));
+            }
+            if (!done[rank][awaited]) {
+                return new Awaited(rank, awaited);
+            }
+        }
+        return null;
+    }
+
+    private void advance(Lane lane) {
+        while (!lane.isAtEnd()) {
+            Awaited awaited = awaited(lane);
+            if (awaited != null) {
+                lane.sibling = waiting[awaited.rank][awaited.number];
+                waiting[awaited.rank][awaited.number] = lane;
+                return;
+            }
+            int number = lane.number();
+            execute(lane.rank, number);
+            lane.depth = Math.max(lane.depth, depth(lane.rank, number));
+            depths[lane.rank][number] = lane.depth;
+            done[lane.rank][number] = true;
+            lane.next++;
+            wake(lane.rank, number);
+        }
+    }
+
+    private void wake(int rank, int number) {
+        Lane lane = waiting[rank][number];
+        waiting[rank][number] = null;
+        while (lane != null) {
+            ready.add(lane);
+            lane = lane.sibling;
+        }
+    }
+
+    /** Messages in the longest chain that ends with what an op waited for; waiting for releases is not counted. */
+    private int depth(int rank, int number) {
+        int depth = 0;
+        if (programs.op(rank, number) instanceof Op.Recv recv) {
+            depth = depths[recv.peer()][matching.partner(rank, number)] + 1;
+        }
+        for (int wait : placement.waits(rank, number)) {
+            depth = Math.max(depth, depths[rank][wait]);
+        }
+        return depth;
+    }
+
+    private void execute(int rank, int number) {
+        switch (programs.op(rank, number)) {
+            case Op.Send send -> values(rank, number, rank, send.sources());
+            case Op.Recv recv -> {
+                int partner = matching.partner(rank, number);
+                Op.Send send = (Op.Send) programs.op(recv.peer(), partner);
+                write(rank, recv.targets(), values(recv.peer(), partner, recv.peer(), send.sources()));
+            }
+            case Op.Copy copy -> write(rank, copy.writes(), values(rank, number, rank, copy.reads()));
+            case Op.Reduce reduce -> write(rank, reduce.writes(), combine(rank, number, reduce));
+            case Op.Apply apply -> write(rank, apply.writes(), compute(rank, number, apply));
+        }
+    }
+
+    private int[] combine(int rank, int number, Op.Reduce reduce) {
+        int[] operands = values(rank, number, rank, reduce.operands());
+        int count = reduce.target().count();
+        int[] results = new int[count];
+        for (int chunk = 0; chunk < count; chunk++) {
+            int[] own = new int[reduce.operands().size()];
+            for (int operand = 0; operand < own.length; operand++) {
+                own[operand] = operands[operand * count + chunk];
+            }
+            results[chunk] = expressions.combined(own);
+        }
+        return results;
+    }
+
+    private int[] compute(int rank, int number, Op.Apply apply) {
+        int[] operands = values(rank, number, rank, apply.operands());
+        Optional<KernelForm> form = programs.collective().kernel(apply.kernel());
+        if (form.isPresent()) {
+            return new int[] {add(rank, number, form.get(), operands, apply.target())};
+        }
+        int count = apply.target().count();
+        int[] results = new int[count];
+        for (int chunk = 0; chunk < count; chunk++) {
+            String kernel = count == 1 ? apply.kernel() : apply.kernel() + "#" + chunk;
+            results[chunk] = expressions.applied(kernel, operands);
+        }
+        return results;
+    }
+
+    private int add(int rank, int number, KernelForm form, int[] operands, Slice target) {
+        int terms = form.terms(operands.length);
+        if (terms < 0 || target.count() != 1) {
+            throw programs.failure(
+                    rank,
+                    number,
+                    "one target and " + form.operands() + " operands a term",
+                    target.count() + " and " + (operands.length - form.firstTerm()));
+        }
+        int[] sum = new int[form.firstTerm() + terms];
+        System.arraycopy(operands, 0, sum, 0, form.firstTerm());
+        for (int term = 0; term < terms; term++) {
+            int first = form.firstTerm() + term * form.operands();
+            int[] factors = Arrays.copyOfRange(operands, first, first + form.operands());
+            sum[form.firstTerm() + term] = expressions.applied(form.term(), factors);
+        }
+        return expressions.added(form.term(), sum);
+    }
+
+    /** What an op reads, chunk by chunk. */
+    private int[] values(int rank, int number, int owner, List<Slice> slices) {
+        int count = 0;
+        for (Slice slice : slices) {
+            count += slice.count();
+        }
+        int[] values = new int[count];
+        int end = 0;
+        for (Slice slice : slices) {
+            for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
+                int value = memories[owner].read(slice.buffer(), chunk);
+                if (value == SymbolicMemory.UNWRITTEN) {
+                    throw programs.failure(
+                            rank, number, "chunk " + chunk + " of " + slice + " to be written before", "it was not");
+                }
+                values[end++] = value;
+            }
+        }
+        return values;
+    }
+
+    private void write(int rank, List<Slice> slices, int[] values) {
+        int end = 0;
+        for (Slice slice : slices) {
+            memories[rank].open(slice);
+            for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
+                memories[rank].write(slice.buffer(), chunk, values[end++]);
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.tutti.sparse;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.Request;
+import io.tutti.Work;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Topology;
+import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Over a communicator. Schedules are run as they are, so nothing is chosen that was not counted.
+ *
+ * @param isOwned whether it is closed with this; others are the user's
+ */
+record CommunicatorBackend(Communicator communicator, boolean isOwned) implements CollectiveBackend {
+    static CollectiveBackend of(Communicator users) {
+        return new CommunicatorBackend(users, false);
+    }
+
+    @Override
+    public int rank() {
+        return communicator.rank();
+    }
+
+    @Override
+    public Topology topology() {
+        return communicator.placement().topology();
+    }
+
+    @Override
+    public CollectiveBackend fork() {
+        return new CommunicatorBackend(communicator.dup(), true);
+    }
+
+    @Override
+    public int[] gather(BoundSchedule route, Layout layout, int[] own) {
+        int[] all = new int[Math.toIntExact(layout.offset(layout.chunks()))];
+        communicator.run(request(route, layout, Data.of(own), Data.of(all), Reduction.SUM));
+        return all;
+    }
+
+    @Override
+    public void combine(BoundSchedule route, Layout layout, Data input, Data output, Reduction reduction) {
+        communicator.run(request(route, layout, input, output, reduction));
+    }
+
+    @Override
+    public void exchange(BoundSchedule route, Layout layout, int[] words, int[] into) {
+        communicator.run(request(route, layout, Data.of(words), Data.of(into), Reduction.SUM));
+    }
+
+    @Override
+    public Work start(BoundSchedule route, Layout layout, int[] words, int[] into) {
+        return communicator.start(request(route, layout, Data.of(words), Data.of(into), Reduction.SUM));
+    }
+
+    private static Request request(BoundSchedule route, Layout layout, Data input, Data output, Reduction reduction) {
+        String name = "sparse " + route.collective();
+        return new Request.Scheduled(name, route.algorithm(), layout, input, output, reduction, null);
+    }
+
+    @Override
+    public void average(Data vector) {
+        communicator.allreduce(vector, Reduction.AVG);
+    }
+
+    @Override
+    public Work startAverage(Data vector) {
+        return communicator.start(new Request.Allreduce(vector, Reduction.AVG));
+    }
+
+    @Override
+    public MemorySegment allocate(long bytes) {
+        return communicator.allocate(bytes);
+    }
+
+    @Override
+    public String averaging(Data vector) {
+        String chosen = communicator.explain(new Request.Allreduce(vector, Reduction.AVG));
+        return chosen.substring(0, chosen.indexOf(' '));
+    }
+
+    @Override
+    public void send(Data words, int destination) {
+        communicator.send(words, destination);
+    }
+
+    @Override
+    public void receive(Data words, int source) {
+        communicator.receive(words, source);
+    }
+
+    @Override
+    public void close() {
+        if (isOwned) {
+            communicator.close();
+        }
+    }
+}

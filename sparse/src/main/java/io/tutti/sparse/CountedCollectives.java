@@ -1,0 +1,371 @@
+package io.tutti.sparse;
+
+import io.tutti.Data;
+import io.tutti.Work;
+import io.tutti.algorithm.pattern.Bruck;
+import io.tutti.run.RunLayout;
+import io.tutti.schedule.Layout;
+import io.tutti.sparse.trace.Step;
+import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The collectives of an exchange, every word of them counted. Each is a schedule with a layout that is bound when it is
+ * run; what is counted is added up from both. Numbers are gathered, and vectors of them combined, in a logarithm of steps:
+ * whole where they are shorter than there are ranks, otherwise folded, which sends each number twice.
+ */
+final class CountedCollectives implements AutoCloseable {
+    private static final String ALLTOALL = "alltoall";
+    private static final String ALLREDUCE = "allreduce";
+    private static final String ALLGATHER = "allgather";
+    private static final String PAIRWISE = "pairwise";
+    private static final String NUMBERS = "bruck";
+    private static final String LONG_NUMBERS = "generalized";
+    private static final String SHORT_NUMBERS = "generalized:r=30";
+
+    private final CollectiveBackend backend;
+    private final String gathering;
+    private final Packing packing;
+    private final int size;
+    private final Map<String, BoundSchedule> routes = new HashMap<>();
+    private final Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
+    private Recording recording;
+    private BoundSchedule averaging;
+    private long nanos;
+    private long since;
+    /** When the rank last came back from the wire. */
+    private long left;
+
+    private CountedCollectives(CollectiveBackend backend, String gathering, Packing packing) {
+        this.backend = backend;
+        this.gathering = gathering;
+        this.packing = packing;
+        this.size = backend.topology().ranks();
+    }
+
+    /** As the user's communicator itself would do it; for {@link #average} of vectors of one length. */
+    static CountedCollectives on(Target target) {
+        return new CountedCollectives(target.carrier(), "", new Packing(target.form()));
+    }
+
+    /**
+     * Apart from what else the ranks do; a collective.
+     *
+     * @param gathering algorithm of allgathers of elements
+     */
+    static CountedCollectives with(String gathering, Target target) {
+        BoundSchedule.of(ALLGATHER, gathering, target.carrier().topology(), 0);
+        return new CountedCollectives(target.carrier().fork(), gathering, new Packing(target.form()));
+    }
+
+    /** As {@link #on}, apart from what else the ranks do; a collective. */
+    static CountedCollectives apart(Target target) {
+        return new CountedCollectives(target.carrier().fork(), "", new Packing(target.form()));
+    }
+
+    int rank() {
+        return backend.rank();
+    }
+
+    /** Memory that other ranks of the host can read; a collective. */
+    MemorySegment allocate(long bytes) {
+        return backend.allocate(bytes);
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** How vectors travel. */
+    Packing packing() {
+        return packing;
+    }
+
+    /** Notes what is run from now on. */
+    void record(Recording notes) {
+        recording = notes;
+    }
+
+    /** Forgets what was counted. */
+    void begin() {
+        volumes.clear();
+        nanos = 0;
+        left = System.nanoTime();
+        if (recording != null) {
+            recording.begin();
+        }
+    }
+
+    /** Tells what was selected. */
+    void select(SparseVector own) {
+        if (recording != null) {
+            recording.select(own);
+        }
+    }
+
+    /** All local work is done. */
+    void end(boolean isReevaluation) {
+        if (recording != null) {
+            recording.end(isReevaluation, System.nanoTime() - left);
+        }
+    }
+
+    /** What was counted since {@link #begin()}. */
+    Map<Phase, Volume> volumes() {
+        return volumes;
+    }
+
+    /** Time on the wire since {@link #begin()}. */
+    long nanos() {
+        return nanos;
+    }
+
+    private void start() {
+        since = System.nanoTime();
+    }
+
+    private void stop() {
+        long now = System.nanoTime();
+        nanos += now - since;
+        left = now;
+    }
+
+    /** Counts and notes what was done since {@link #start()}. */
+    private void stop(Phase phase, BoundSchedule route, Layout layout, int unit, long[] lengths, boolean isBegun) {
+        long work = since - left;
+        stop();
+        Volume volume = route.volume(layout);
+        int words = unit / Integer.BYTES;
+        volumes.merge(phase, new Volume(words * volume.sent(), words * volume.received()), Volume::plus);
+        if (recording != null) {
+            recording.add(new Step.Collective(
+                    phase, route.collective(), route.algorithm().name(), unit, lengths, isBegun, work));
+        }
+    }
+
+    private BoundSchedule route(String collective, String name) {
+        return routes.computeIfAbsent(
+                collective + ' ' + name, ignored -> BoundSchedule.of(collective, name, backend.topology(), rank()));
+    }
+
+    /** Every rank's number, in rank order. */
+    int[] allgather(Phase phase, int own) {
+        return gather(phase, NUMBERS, new int[] {own}, ones());
+    }
+
+    private long[] ones() {
+        long[] ones = new long[size];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    /** Every rank's words of a vector, in rank order; {@code sizes[r]} pairs of rank r. To be read only. */
+    int[] allgatherv(Phase phase, SparseVector own, int[] sizes) {
+        return allgatherv(
+                phase,
+                packing.pack(own),
+                Arrays.stream(sizes).map(packing::words).toArray());
+    }
+
+    /**
+     * As {@link #allgatherv(Phase, SparseVector, int[])}, in a logarithm of steps if no rank then sends more than some
+     * number of pairs; else by the algorithm of allgathers.
+     */
+    int[] allgathervWithin(long most, Phase phase, SparseVector own, int[] sizes) {
+        String algorithm = mostSent(sizes) <= most ? NUMBERS : gathering;
+        long[] lengths =
+                Arrays.stream(sizes).mapToLong(pairs -> packing.words(pairs)).toArray();
+        return gather(phase, algorithm, packing.pack(own), lengths);
+    }
+
+    /** The most that a rank sends if it sends ever longer runs of pieces, all beginning with its own. */
+    private static long mostSent(int[] sizes) {
+        int ranks = sizes.length;
+        long[] before = new long[2 * ranks + 1];
+        for (int i = 0; i < 2 * ranks; i++) {
+            before[i + 1] = before[i] + sizes[i % ranks];
+        }
+        Bruck runs = new Bruck(ranks);
+        long most = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            long sent = 0;
+            for (int step = 0; step < runs.steps(); step++) {
+                sent += before[rank + runs.count(step)] - before[rank];
+            }
+            most = Math.max(most, sent);
+        }
+        return most;
+    }
+
+    /** Every rank's words, in rank order; {@code counts[r]} of rank r. To be read only. */
+    int[] allgatherv(Phase phase, int[] own, int[] counts) {
+        return gather(
+                phase, gathering, own, Arrays.stream(counts).asLongStream().toArray());
+    }
+
+    private int[] gather(Phase phase, String algorithm, int[] own, long[] lengths) {
+        Layout layout = Layout.explicit(lengths);
+        BoundSchedule route = route(ALLGATHER, algorithm);
+        start();
+        int[] all = backend.gather(route, layout, own);
+        stop(phase, route, layout, Integer.BYTES, lengths, false);
+        return all;
+    }
+
+    /** Element-wise, in place. */
+    void allreduce(Phase phase, int[] vector, Reduction reduction) {
+        combine(phase, Data.of(vector.clone()), Data.of(vector), reduction);
+    }
+
+    /** Element-wise, in place. */
+    void allreduce(Phase phase, long[] vector, Reduction reduction) {
+        combine(phase, Data.of(vector.clone()), Data.of(vector), reduction);
+    }
+
+    private void combine(Phase phase, Data input, Data output, Reduction reduction) {
+        BoundSchedule route = route(ALLREDUCE, input.count() < size ? SHORT_NUMBERS : LONG_NUMBERS);
+        int unit = input.type().bytes();
+        Layout layout = new RunLayout().uniform(input.count(), route.chunks(), unit);
+        start();
+        backend.combine(route, layout, input, output, reduction);
+        stop(phase, route, layout, unit, new long[] {input.count()}, false);
+    }
+
+    /** The mean of whole vectors, by whatever algorithm the communicator chooses. */
+    void average(Phase phase, Data vector) {
+        BoundSchedule route = averaging(vector);
+        start();
+        backend.average(vector);
+        stopAverage(phase, route, vector, false);
+    }
+
+    /** As {@link #average}, only begun. */
+    Work startAverage(Phase phase, Data vector) {
+        BoundSchedule route = averaging(vector);
+        start();
+        Work work = backend.startAverage(vector);
+        stopAverage(phase, route, vector, true);
+        return work;
+    }
+
+    private BoundSchedule averaging(Data vector) {
+        if (averaging == null) {
+            averaging = route(ALLREDUCE, backend.averaging(vector));
+        }
+        return averaging;
+    }
+
+    private void stopAverage(Phase phase, BoundSchedule route, Data vector, boolean isBegun) {
+        int unit = vector.type().bytes();
+        Layout layout = new RunLayout().uniform(vector.count(), route.chunks(), unit);
+        stop(phase, route, layout, unit, new long[] {vector.count()}, isBegun);
+    }
+
+    /** One number to each rank, one from each. */
+    int[] alltoall(Phase phase, int[] numbers) {
+        int[] received = new int[size];
+        BoundSchedule route = route(ALLTOALL, NUMBERS);
+        Layout layout = new RunLayout().uniform((long) size * size, size * size, Integer.BYTES);
+        start();
+        backend.exchange(route, layout, numbers, received);
+        stop(phase, route, layout, Integer.BYTES, ones(), false);
+        return received;
+    }
+
+    /** {@code sent[j]} words to rank j, {@code expected[i]} words from rank i; rank d places on is the d-th served. */
+    void alltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
+        BoundSchedule route = route(ALLTOALL, PAIRWISE);
+        Layout layout = alltoallLayout(sent, expected);
+        start();
+        backend.exchange(route, layout, words, into);
+        stop(phase, route, layout, Integer.BYTES, sent, false);
+    }
+
+    /** As {@link #alltoallv}, only begun. */
+    Work startAlltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
+        BoundSchedule route = route(ALLTOALL, PAIRWISE);
+        Layout layout = alltoallLayout(sent, expected);
+        start();
+        Work work = backend.start(route, layout, words, into);
+        stop(phase, route, layout, Integer.BYTES, sent, true);
+        return work;
+    }
+
+    private Layout alltoallLayout(long[] sent, long[] expected) {
+        long[] lengths = new long[size * size];
+        for (int other = 0; other < size; other++) {
+            lengths[other * size + rank()] = expected[other];
+            lengths[rank() * size + other] = sent[other];
+        }
+        return Layout.explicit(lengths);
+    }
+
+    /** Waits for what was begun first. */
+    void await(Phase phase, Work work) {
+        start();
+        long before = since - left;
+        work.await();
+        stop();
+        if (recording != null) {
+            recording.add(new Step.Await(phase, before));
+        }
+    }
+
+    /** As {@link #alltoallv}, but all ranks serve rank 0 first, then rank 1, and so on. */
+    void alltoallvInRankOrder(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
+        Data from = Data.of(words);
+        Data to = Data.of(into);
+        Layout begin = Layout.explicit(sent);
+        Layout arrival = Layout.explicit(expected);
+        for (int target = 0; target < size; target++) {
+            if (target != rank()) {
+                send(phase, from.slice(begin.offset(target), begin.offset(target + 1)), target);
+                continue;
+            }
+            for (int source = 0; source < size; source++) {
+                if (source != target) {
+                    receive(phase, to.slice(arrival.offset(source), arrival.offset(source + 1)), source);
+                }
+            }
+        }
+        System.arraycopy(
+                words,
+                (int) begin.offset(rank()),
+                into,
+                (int) arrival.offset(rank()),
+                Math.toIntExact(begin.length(rank())));
+    }
+
+    /** Words to one rank; returns when they have left. */
+    void send(Phase phase, Data words, int destination) {
+        start();
+        backend.send(words, destination);
+        transferred(phase, new Volume(words.count(), 0), true, destination);
+    }
+
+    /** As many words as there is room for from one rank. */
+    void receive(Phase phase, Data words, int source) {
+        start();
+        backend.receive(words, source);
+        transferred(phase, new Volume(0, words.count()), false, source);
+    }
+
+    private void transferred(Phase phase, Volume volume, boolean isSend, int peer) {
+        long work = since - left;
+        stop();
+        volumes.merge(phase, volume, Volume::plus);
+        if (recording != null) {
+            long bytes = Integer.BYTES * volume.larger();
+            recording.add(new Step.Transfer(phase, isSend, peer, bytes, work));
+        }
+    }
+
+    @Override
+    public void close() {
+        backend.close();
+    }
+}

@@ -1,0 +1,65 @@
+package io.tutti.sparse;
+
+import io.tutti.Data;
+import io.tutti.type.ElementType;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/**
+ * Everything travels: one allreduce by whatever algorithm the communicator chooses.
+ */
+final class DenseExchange extends CountedExchange {
+    static final Scheme SCHEME = new Scheme("dense", "one allreduce of all elements", (target, parameters) -> {
+        parameters.requireNoOthers("dense");
+        return target.form().isHalf() ? halves(target) : new DenseExchange(target);
+    });
+
+    private static GradientExchange halves(Target target) {
+        return new HalfDenseExchange(DenseExchange.SCHEME, target);
+    }
+
+    private DenseExchange(Target target) {
+        super(SCHEME, target, CountedCollectives.on(target));
+    }
+
+    @Override
+    public void exchange(MemorySegment gradient, MemorySegment update) {
+        requireLength("gradient", gradient);
+        requireLength("update", update);
+        long start = System.nanoTime();
+        collectives.begin();
+        MemorySegment.copy(gradient, 0, update, 0, gradient.byteSize());
+        average(update, start);
+    }
+
+    @Override
+    void rehearse(SparseVector own) {
+        collectives.begin();
+        average(MemorySegment.ofArray(new float[elements()]), System.nanoTime());
+    }
+
+    private void average(MemorySegment update, long start) {
+        collectives.average(Phase.REDUCE, new Data(update, ElementType.FLOAT32));
+        int[] sizes = new int[collectives.size()];
+        Arrays.fill(sizes, elements());
+        done(ExchangeReport.of(collectives, false, elements(), sizes, elements(), System.nanoTime() - start));
+    }
+
+    @Override
+    public float[] residual() {
+        return new float[elements()];
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        State.of(this, collectives).write(out);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        State.of(this, collectives).require(in);
+    }
+}

@@ -1,0 +1,59 @@
+package io.tutti.sparse;
+
+import io.tutti.type.Reduction;
+
+/**
+ * Where the k largest of all ranks' sums end, without moving a sum: the k-th magnitude is found four bits a round, by
+ * counts over all ranks; then ties are given to the regions in the order of their indexes.
+ */
+record DistributedThreshold(CountedCollectives wire, int k) {
+    private static final int BITS = 4;
+    private static final int HIGHEST = 28;
+
+    /** The cut for the own region. */
+    Threshold find(SparseVector sum, Regions regions) {
+        if (k == 0) {
+            return Threshold.NOTHING;
+        }
+        int prefix = 0;
+        int wanted = k;
+        for (int shift = HIGHEST; shift >= 0; shift -= BITS) {
+            int[] counts = digits(sum, prefix, shift);
+            wire.allreduce(Phase.THRESHOLD, counts, Reduction.SUM);
+            int digit = counts.length - 1;
+            for (; digit > 0 && counts[digit] < wanted; digit--) {
+                wanted -= counts[digit];
+            }
+            prefix |= digit << shift;
+        }
+        if (prefix < Magnitudes.LEAST) {
+            return Threshold.ALL;
+        }
+        return new Threshold(prefix, lastTie(sum, regions, prefix, wanted));
+    }
+
+    /** How many magnitudes that begin like the prefix go on with each digit; without regard to zeros. */
+    private static int[] digits(SparseVector sum, int prefix, int shift) {
+        int[] counts = new int[1 << BITS];
+        for (int place = 0; place < sum.size(); place++) {
+            int digit = (Magnitudes.of(sum.value(place)) >>> shift) - (prefix >>> shift);
+            if (digit >= 0 && digit < counts.length) {
+                counts[digit]++;
+            }
+        }
+        return counts;
+    }
+
+    private int lastTie(SparseVector sum, Regions regions, int magnitude, int wanted) {
+        int ties = 0;
+        for (int place = 0; place < sum.size(); place++) {
+            ties += Magnitudes.of(sum.value(place)) == magnitude ? 1 : 0;
+        }
+        int[] all = wire.allgather(Phase.THRESHOLD, ties);
+        long left = wanted;
+        for (int region = 0; region < regions.of(wire.rank()); region++) {
+            left -= all[regions.owner(region)];
+        }
+        return Selection.lastOf(sum, magnitude, Math.max(0, left));
+    }
+}

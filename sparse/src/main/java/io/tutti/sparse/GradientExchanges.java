@@ -1,0 +1,83 @@
+package io.tutti.sparse;
+
+import io.tutti.Communicator;
+import io.tutti.algorithm.Parameters;
+import java.util.List;
+
+/** All exchanges there are. */
+public final class GradientExchanges {
+    private static final List<Scheme> ALL = List.of(
+            DenseExchange.SCHEME,
+            DenseOverlapExchange.SCHEME,
+            TopkA.SCHEME,
+            TopkDsa.SCHEME,
+            GTopk.SCHEME,
+            Gaussiank.SCHEME,
+            OkTopk.SCHEME);
+
+    private GradientExchanges() {}
+
+    /** Their names. */
+    public static List<String> names() {
+        return ALL.stream().map(Scheme::name).toList();
+    }
+
+    /** One line about each: name and what it does. */
+    public static List<String> descriptions() {
+        return ALL.stream().map(s -> s.name() + ": " + s.description()).toList();
+    }
+
+    /**
+     * Makes an exchange; a collective.
+     *
+     * @param name with parameters after a colon if wanted: {@code ok-topk:form=published,tau=16}; all but dense-overlap take
+     *     {@code wire=fp32}, {@code fp16} or {@code bf16}, the form in which values travel
+     * @param communicator whose ranks exchange; it must outlive the exchange
+     * @param elements of a gradient, the same on all ranks
+     * @param k how many of them shall travel, 0 to {@code elements}, the same on all ranks
+     * @throws IllegalArgumentException if there is no such exchange, or it has no such parameters
+     */
+    public static GradientExchange open(String name, Communicator communicator, int elements, int k) {
+        return open(new Target(name, CommunicatorBackend.of(communicator), elements, k));
+    }
+
+    /**
+     * As above, for numbers that may not fit.
+     *
+     * @throws IllegalArgumentException also if {@code elements} is 2^31 or more
+     */
+    public static GradientExchange open(String name, Communicator communicator, long elements, long k) {
+        if (elements > Integer.MAX_VALUE || k > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("elements=" + elements + " and k=" + k
+                    + " of an exchange must be less than 2^31; open several exchanges for parts of the gradient");
+        }
+        return open(name, communicator, (int) elements, (int) k);
+    }
+
+    static GradientExchange open(Target target) {
+        String name = target.name();
+        int colon = name.indexOf(':');
+        String plain = colon < 0 ? name : name.substring(0, colon);
+        Scheme scheme = ALL.stream()
+                .filter(s -> s.name().equals(plain))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "exchange=" + plain + " must be one of " + String.join(", ", names())));
+        Parameters parameters = colon < 0 ? Parameters.none() : Parameters.parse(name.substring(colon + 1));
+        ValueForm form = ValueForm.of(parameters.text("wire", "fp32"));
+        return scheme.maker().apply(target.with(form), parameters);
+    }
+
+    /**
+     * How many elements a density stands for: at least one, if there is any and the density is not 0.
+     *
+     * @param density 0 to 1
+     */
+    public static int countOf(double density, int elements) {
+        if (!(density >= 0 && density <= 1)) {
+            throw new IllegalArgumentException("density=" + density + " must be from 0 to 1");
+        }
+        int count = (int) Math.round(density * elements);
+        return density > 0 && elements > 0 ? Math.max(1, count) : count;
+    }
+}

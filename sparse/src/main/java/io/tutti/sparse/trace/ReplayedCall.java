@@ -1,0 +1,43 @@
+package io.tutti.sparse.trace;
+
+import io.tutti.sparse.Phase;
+import io.tutti.sparse.Volume;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One exchange as played on a network. Times by phase, and that of local work, add up to the whole: each is by how much it
+ * made the last rank later.
+ *
+ * @param seconds from the common start of all ranks until the last is done
+ * @param workSeconds share of local work
+ * @param phaseSeconds share of each phase
+ * @param volumes words by phase, in rank order
+ * @param isReevaluation whether a threshold or boundaries were found anew
+ */
+public record ReplayedCall(
+        double seconds,
+        double workSeconds,
+        Map<Phase, Double> phaseSeconds,
+        List<Map<Phase, Volume>> volumes,
+        boolean isReevaluation) {
+    /** Copies. */
+    public ReplayedCall {
+        phaseSeconds = Map.copyOf(phaseSeconds);
+        volumes = volumes.stream().map(Map::copyOf).toList();
+    }
+
+    /** What a rank sent and received in all phases. */
+    public Volume total(int rank) {
+        return volumes.get(rank).values().stream().reduce(Volume.NONE, Volume::plus);
+    }
+
+    /** The most that any rank sent or received, in words. */
+    public long largestVolume() {
+        long most = 0;
+        for (int rank = 0; rank < volumes.size(); rank++) {
+            most = Math.max(most, total(rank).larger());
+        }
+        return most;
+    }
+}

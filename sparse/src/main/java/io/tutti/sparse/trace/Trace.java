@@ -1,0 +1,95 @@
+package io.tutti.sparse.trace;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The schedules that exchanges have run, with the layouts that they were bound to: of one rank, or of all.
+ *
+ * @param exchange its name, with parameters
+ * @param size number of ranks that took part
+ * @param elements of a gradient
+ * @param k how many of them were wanted of each rank
+ * @param logs of ranks, ascending
+ */
+public record Trace(String exchange, int size, int elements, int k, List<RankLog> logs) {
+    /**
+     * What one rank did.
+     *
+     * @param rank whose
+     * @param calls one exchange after the other
+     */
+    public record RankLog(int rank, List<Call> calls) {
+        /** Copies. */
+        public RankLog {
+            calls = List.copyOf(calls);
+        }
+    }
+
+    /** Copies and checks. */
+    public Trace {
+        List<RankLog> sorted = new ArrayList<>(logs);
+        sorted.sort(Comparator.comparingInt(RankLog::rank));
+        logs = List.copyOf(sorted);
+        Set<Integer> known = new HashSet<>();
+        for (RankLog log : logs) {
+            if (log.rank < 0 || log.rank >= size || !known.add(log.rank)) {
+                throw new IllegalArgumentException(
+                        "rank=" + log.rank + " of a trace must be from 0 to " + (size - 1) + ", each once");
+            }
+        }
+    }
+
+    /**
+     * One of all ranks of parts of it, in any order.
+     *
+     * @throws IllegalArgumentException if they are not of one run
+     */
+    public static Trace join(List<Trace> parts) {
+        if (parts.isEmpty()) {
+            throw new IllegalArgumentException("there is no trace to join");
+        }
+        Trace first = parts.getFirst();
+        List<RankLog> logs = new ArrayList<>();
+        for (Trace part : parts) {
+            if (!part.title().equals(first.title())) {
+                throw new IllegalArgumentException(
+                        "traces of different runs: " + first.title() + " and " + part.title());
+            }
+            logs.addAll(part.logs);
+        }
+        return new Trace(first.exchange, first.size, first.elements, first.k, logs);
+    }
+
+    /** What it is of, in one line. */
+    public String title() {
+        return exchange + ", ranks=" + size + ", elements=" + elements + ", k=" + k;
+    }
+
+    /** Number of exchanges. */
+    public int calls() {
+        return logs.isEmpty() ? 0 : logs.getFirst().calls.size();
+    }
+
+    /**
+     * This.
+     *
+     * @throws IllegalArgumentException if a rank is missing, or ranks have unequal numbers of calls
+     */
+    public Trace requireComplete() {
+        if (logs.size() != size) {
+            throw new IllegalArgumentException(
+                    "the trace is of " + logs.size() + " of " + size + " ranks; join those of all ranks");
+        }
+        for (RankLog log : logs) {
+            if (log.calls.size() != calls()) {
+                throw new IllegalArgumentException(
+                        "rank " + log.rank + " has " + log.calls.size() + " calls in the trace, rank 0 has " + calls());
+            }
+        }
+        return this;
+    }
+}
