@@ -20,7 +20,7 @@ public record Choice(Algorithm algorithm, Origin origin, String detail, double s
         /** Measured times. */
         TABLE("least measured time"),
         /** A line of the rules that come with Tutti. */
-        STANDING_RULE("standing rule"),
+        DEFAULT_RULE("default rule"),
         /** The model of links. */
         MODEL("least predicted time");
 

@@ -96,7 +96,7 @@ public final class Chooser {
         Choice choice = preferred(collective, bytes, requirements);
         choice = choice == null ? ruled(policy.rules(), Origin.RULE, collective, bytes, requirements) : choice;
         choice = choice == null ? measured(collective, bytes, requirements) : choice;
-        choice = choice == null ? ruled(Rules.DEFAULT, Origin.STANDING_RULE, collective, bytes, requirements) : choice;
+        choice = choice == null ? ruled(Rules.DEFAULT, Origin.DEFAULT_RULE, collective, bytes, requirements) : choice;
         return choice == null ? predicted(collective, bytes, requirements) : choice;
     }
 

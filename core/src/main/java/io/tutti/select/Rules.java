@@ -34,9 +34,9 @@ record Rules(List<Rule> rules) {
 
     static final Rules NONE = new Rules(List.of());
     /** Those that come with Tutti. */
-    static final Rules DEFAULT = standing();
+    static final Rules DEFAULT = load();
 
-    private static Rules standing() {
+    private static Rules load() {
         try (InputStream in = Rules.class.getResourceAsStream("default.rules")) {
             return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {

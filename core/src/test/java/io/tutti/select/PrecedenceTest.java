@@ -43,10 +43,10 @@ class PrecedenceTest {
     @Test
     void preferenceThenRuleThenTableThenStandingRuleThenModel() throws IOException {
         Options options = Options.defaults();
-        assertEquals(Origin.STANDING_RULE, choice(FOUR, options, 1000).origin());
+        assertEquals(Origin.DEFAULT_RULE, choice(FOUR, options, 1000).origin());
         options = with(options, Setting.TUNING, TIMES);
         assertEquals(Origin.TABLE, choice(FOUR, options, 1000).origin());
-        assertEquals(Origin.STANDING_RULE, choice(FOUR, options, 2001).origin());
+        assertEquals(Origin.DEFAULT_RULE, choice(FOUR, options, 2001).origin());
         options = with(options, Setting.RULES, "allreduce bytes=..1500 ranks=4 -> ring\n");
         Choice ruled = choice(FOUR, options, 1000);
         assertEquals(Origin.RULE, ruled.origin());
@@ -56,7 +56,7 @@ class PrecedenceTest {
         options = options.with(Setting.ALGORITHM, "two-shot");
         assertEquals(Origin.PREFERENCE, choice(FOUR, options, 1000).origin());
         assertEquals(
-                Origin.STANDING_RULE,
+                Origin.DEFAULT_RULE,
                 choice(FIVE, with(Options.defaults(), Setting.TUNING, TIMES), 1000)
                         .origin());
     }
