@@ -3,8 +3,8 @@ package io.tutti.schedule;
 import java.util.function.IntToLongFunction;
 
 /**
- * Lengths asked for one by one. An offset over chunks whose length is unknown here cannot be asked for, so placements
- * sum up only the chunks that a buffer holds.
+ * A layout that asks a function for each length. It sums only the chunks that a buffer holds, because the length of
+ * other chunks may be unknown on this rank.
  */
 record BoundLayout(int chunks, IntToLongFunction lengths) implements Layout {
     @Override

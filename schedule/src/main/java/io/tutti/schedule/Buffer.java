@@ -1,21 +1,27 @@
 package io.tutti.schedule;
 
 /**
- * Where chunks stand on a rank. INPUT and OUTPUT hold the chunks that the collective says, in its order. A scratch
- * buffer holds one run of chunks at a time: the run of the last write that was not inside the run it already held.
+ * A buffer of a rank: the collective's INPUT or OUTPUT, or scratch memory. INPUT and OUTPUT hold the chunks that the
+ * {@link Collective} states, in its order. A scratch buffer holds one run of chunks at a time: the run of the last
+ * write that was not contained in the run it already held.
  */
 public sealed interface Buffer {
-    /** The rank's own contribution; never written. */
+    /** The rank's contribution; never written. */
     Buffer INPUT = User.INPUT;
-    /** The rank's result. In place, it is the same memory as INPUT for the chunks that both hold. */
+    /** The rank's result. In place, OUTPUT and INPUT are the same memory for the chunks that both hold. */
     Buffer OUTPUT = User.OUTPUT;
 
-    /** The n-th scratch buffer, from 0. */
+    /**
+     * A scratch buffer.
+     *
+     * @param number the buffer's number on its rank, from 0
+     * @throws IllegalArgumentException if the number is negative
+     */
     static Buffer scratch(int number) {
         return new Scratch(number);
     }
 
-    /** The user's buffers. */
+    /** The buffers that the caller of the collective passes. */
     enum User implements Buffer {
         INPUT("in"),
         OUTPUT("out");
@@ -32,9 +38,13 @@ public sealed interface Buffer {
         }
     }
 
-    /** Memory of the run, private to the rank. */
+    /**
+     * Temporary memory of a run, private to its rank.
+     *
+     * @param number the buffer's number on its rank, from 0
+     */
     record Scratch(int number) implements Buffer {
-        /** Checks the number. */
+        /** Checks that the number is not negative. */
         public Scratch {
             if (number < 0) {
                 throw new IllegalArgumentException("number=" + number + " must not be negative");
@@ -47,7 +57,11 @@ public sealed interface Buffer {
         }
     }
 
-    /** Reads the form that {@code toString} writes: {@code in}, {@code out}, {@code s0}. */
+    /**
+     * Parses the form that {@code toString} writes: {@code in}, {@code out}, {@code s0}.
+     *
+     * @throws IllegalArgumentException if the text has another form
+     */
     static Buffer parse(String text) {
         return switch (text) {
             case "in" -> INPUT;

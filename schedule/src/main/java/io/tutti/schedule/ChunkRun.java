@@ -11,28 +11,33 @@ public record ChunkRun(int first, int count, int stride) {
     /** No chunk. */
     public static final ChunkRun NONE = new ChunkRun(0, 0, 1);
 
-    /** Neighbouring chunks. */
+    /** A run of {@code count} consecutive chunks, beginning with {@code first}. */
     public static ChunkRun of(int first, int count) {
         return new ChunkRun(first, count, 1);
     }
 
-    /** Whether the chunk is held. */
+    /** Whether the buffer holds the chunk. */
     public boolean contains(int chunk) {
         int distance = chunk - first;
         return distance >= 0 && distance % stride == 0 && distance / stride < count;
     }
 
-    /** Whether all chunks of a slice are held, side by side in memory. */
+    /** Whether the buffer holds all chunks of a slice, contiguous in memory. */
     public boolean contains(Slice slice) {
         return contains(slice.first()) && contains(slice.end() - 1) && (stride == 1 || slice.count() == 1);
     }
 
-    /** The i-th chunk held. */
+    /** The {@code index}-th chunk held, from 0; the index is not checked. */
     public int chunk(int index) {
         return first + index * stride;
     }
 
-    /** Where a held chunk begins, in elements from the buffer's start. */
+    /**
+     * The offset of a held chunk from the start of the buffer, in elements.
+     *
+     * @param layout the lengths of the chunks
+     * @param chunk a chunk that the buffer holds; not checked
+     */
     public long offset(Layout layout, int chunk) {
         if (stride == 1) {
             return layout.length(first, chunk - first);
@@ -44,7 +49,7 @@ public record ChunkRun(int first, int count, int stride) {
         return sum;
     }
 
-    /** Elements of all chunks held. */
+    /** The total length of all chunks held, in elements. */
     public long length(Layout layout) {
         return count == 0 ? 0 : offset(layout, chunk(count - 1)) + layout.length(chunk(count - 1));
     }

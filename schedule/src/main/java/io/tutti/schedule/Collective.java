@@ -4,48 +4,57 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * What must hold before and after: the chunks that each rank's INPUT and OUTPUT hold, and of whose contributions each
- * chunk of an OUTPUT must consist. A chunk number names the same piece of data on all ranks; rank i's INPUT of chunk c
- * is its contribution to chunk c.
+ * What a collective guarantees: the chunks that each rank's INPUT and OUTPUT hold, and whose contributions each chunk
+ * of an OUTPUT consists of. A chunk number names the same piece of data on every rank. Rank i's INPUT of chunk c is its
+ * contribution to chunk c.
  */
 public interface Collective {
-    /** Its name: {@code allreduce}, {@code reduce-scatter}. */
+    /** The collective's name: {@code allreduce}, {@code reduce-scatter}. */
     String name();
 
     /**
-     * What, besides its name, tells it from others, in a fixed order: {@code ranks=4 chunks=1 root=2}. Those of {@link
-     * Collectives} are made again from name and parameters by {@link Collectives#of}.
+     * The parameters that, besides the name, distinguish the collective, in a fixed order: {@code ranks=4 chunks=1
+     * root=2}. {@link Collectives#of} makes a collective from its name and its parameters.
      */
     SequencedMap<String, Integer> parameters();
 
     /** Number of ranks. */
     int ranks();
 
-    /** Number of chunk numbers. */
+    /** Number of chunks; they are numbered from 0. */
     int chunks();
 
-    /** What rank's INPUT holds. */
+    /** The chunks that the INPUT of {@code rank} holds. */
     ChunkRun input(int rank);
 
-    /** What rank's OUTPUT holds. */
+    /** The chunks that the OUTPUT of {@code rank} holds. */
     ChunkRun output(int rank);
 
-    /** Whose contributions, each once, rank's OUTPUT of a held chunk must be; an empty range asks for nothing. */
+    /**
+     * The ranks whose contributions, each exactly once, a chunk of the OUTPUT of {@code rank} must consist of.
+     *
+     * @param chunk a chunk that the OUTPUT holds
+     * @return the ranks; an empty range if the chunk's content is unspecified
+     */
     RankRange contributors(int rank, int chunk);
 
-    /** A rank's contribution to a chunk: its input of that chunk, unless the collective computes something from it. */
+    /** A rank's contribution to a chunk: its INPUT of that chunk, unless the collective computes the contribution. */
     default Symbol contribution(int rank, int chunk) {
         return new Symbol.Own(rank, chunk);
     }
 
-    /** What a kernel means, if it adds up terms; of others only their name is known. */
+    /**
+     * The meaning of a kernel that adds terms; empty for kernels of which only the name is known.
+     *
+     * @param name the kernel's name in {@link Op.Apply}
+     */
     default Optional<KernelForm> kernel(String name) {
         return Optional.empty();
     }
 
-    /** Whether contributions are combined (so that an operation is needed), not only moved. */
+    /** Whether contributions are combined, which requires a reduction operator; otherwise they are only moved. */
     boolean isReducing();
 
-    /** Whether INPUT and OUTPUT may be the same memory, for the chunks that both hold. */
+    /** Whether a call may be in place: INPUT and OUTPUT are then the same memory for the chunks that both hold. */
     boolean mayBeInPlace();
 }

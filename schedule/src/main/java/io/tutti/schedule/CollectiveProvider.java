@@ -5,19 +5,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A collective that {@link Collectives} does not have, so that schedules of it can be read from text and from JSON. A
- * jar on the class path names its provider in {@code META-INF/services/io.tutti.schedule.CollectiveProvider}; a module
- * declares {@code provides}. A provider is created once a process, by its public constructor without parameters.
+ * Adds a collective that {@link Collectives} does not have, so that its schedules can be read from text and JSON. A jar
+ * on the class path names its provider in {@code META-INF/services/io.tutti.schedule.CollectiveProvider}; a module
+ * declares {@code provides}. The provider needs a public constructor without parameters.
  */
 public interface CollectiveProvider {
-    /** {@link Collective#name} of the collective: lower-case letters, digits and hyphens. */
+    /** The collective's {@link Collective#name}: lower-case letters, digits and hyphens. */
     String name();
 
-    /** Names of {@link Collective#parameters}, each of which must be given. */
+    /** The names of {@link Collective#parameters}; all of them are required. */
     List<String> parameters();
 
     /**
-     * The collective with these parameters.
+     * Makes the collective with these parameters.
      *
      * @param values a value for each name of {@link #parameters}
      * @throws IllegalArgumentException if a value is out of range
@@ -25,11 +25,11 @@ public interface CollectiveProvider {
     Collective collective(Map<String, Integer> values);
 
     /**
-     * The symmetry that says {@code text} of itself; empty if it is none of this provider's. Further symmetries are read
-     * by {@link Symmetry#parse}.
+     * The symmetry whose {@code toString} is {@code text}; empty if this provider does not define it. {@link
+     * Symmetry#parse} also finds the symmetries of {@link Symmetry}.
      *
-     * @param ranks of the schedule
-     * @param chunks of the collective
+     * @param ranks number of ranks of the schedule
+     * @param chunks number of chunks of the collective
      */
     default Optional<Symmetry> symmetry(String text, int ranks, int chunks) {
         return Optional.empty();

@@ -7,7 +7,10 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeSet;
 
-/** The providers on the class path; loaded when a text names what this package does not have. */
+/**
+ * The providers on the class path, loaded when a text names a collective or a symmetry that this package does not
+ * define.
+ */
 final class CollectiveProviders {
     private CollectiveProviders() {}
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.function.IntFunction;
 
-/** The collectives of the communicator. Chunk numbering is said with each. */
+/** The collectives of a communicator. Each method states how its chunks are numbered. */
 public final class Collectives {
     private Collectives() {}
 
@@ -48,10 +48,15 @@ public final class Collectives {
         }
     }
 
-    /** Everyone ends with everyone's combined vector of {@code chunks} chunks. */
+    /**
+     * Allreduce: every rank ends with the combined vector of all ranks.
+     *
+     * @param ranks number of ranks
+     * @param chunks number of chunks that the vector is divided into
+     */
     public static Collective allreduce(int ranks, int chunks) {
         ChunkRun all = ChunkRun.of(0, chunks);
-        RankRange everyone = new RankRange(0, ranks);
+        RankRange everyRank = new RankRange(0, ranks);
         return new Simple(
                 "allreduce",
                 parameters("ranks", ranks, "chunks", chunks),
@@ -59,15 +64,21 @@ public final class Collectives {
                 chunks,
                 r -> all,
                 r -> all,
-                (r, c) -> everyone,
+                (r, c) -> everyRank,
                 true,
                 true);
     }
 
-    /** The root ends with everyone's combined vector of {@code chunks} chunks. */
+    /**
+     * Reduce: the root ends with the combined vector of all ranks.
+     *
+     * @param ranks number of ranks
+     * @param chunks number of chunks that the vector is divided into
+     * @param root the rank that receives the result
+     */
     public static Collective reduce(int ranks, int chunks, int root) {
         ChunkRun all = ChunkRun.of(0, chunks);
-        RankRange everyone = new RankRange(0, ranks);
+        RankRange everyRank = new RankRange(0, ranks);
         return new Simple(
                 "reduce",
                 parameters("ranks", ranks, "chunks", chunks, "root", root),
@@ -75,12 +86,18 @@ public final class Collectives {
                 chunks,
                 r -> all,
                 r -> r == root ? all : ChunkRun.NONE,
-                (r, c) -> everyone,
+                (r, c) -> everyRank,
                 true,
                 true);
     }
 
-    /** Everyone ends with the root's vector of {@code chunks} chunks. */
+    /**
+     * Broadcast: every rank ends with the root's vector.
+     *
+     * @param ranks number of ranks
+     * @param chunks number of chunks that the vector is divided into
+     * @param root the rank whose vector is sent
+     */
     public static Collective broadcast(int ranks, int chunks, int root) {
         ChunkRun all = ChunkRun.of(0, chunks);
         return new Simple(
@@ -95,9 +112,9 @@ public final class Collectives {
                 true);
     }
 
-    /** Rank r ends with the combined chunk r of {@code ranks} chunks. */
+    /** Reduce-scatter: the vector has {@code ranks} chunks, and rank r ends with the combined chunk r. */
     public static Collective reduceScatter(int ranks) {
-        RankRange everyone = new RankRange(0, ranks);
+        RankRange everyRank = new RankRange(0, ranks);
         return new Simple(
                 "reduce-scatter",
                 parameters("ranks", ranks),
@@ -105,12 +122,12 @@ public final class Collectives {
                 ranks,
                 r -> ChunkRun.of(0, ranks),
                 r -> ChunkRun.of(r, 1),
-                (r, c) -> everyone,
+                (r, c) -> everyRank,
                 true,
                 true);
     }
 
-    /** Rank r starts with chunk r; everyone ends with all {@code ranks} chunks. */
+    /** Allgather: rank r starts with chunk r, and every rank ends with all {@code ranks} chunks. */
     public static Collective allgather(int ranks) {
         return new Simple(
                 "allgather",
@@ -124,7 +141,7 @@ public final class Collectives {
                 true);
     }
 
-    /** Rank r starts with chunk r; the root ends with all {@code ranks} chunks. */
+    /** Gather: rank r starts with chunk r, and the root ends with all {@code ranks} chunks. */
     public static Collective gather(int ranks, int root) {
         return new Simple(
                 "gather",
@@ -138,7 +155,7 @@ public final class Collectives {
                 true);
     }
 
-    /** The root starts with {@code ranks} chunks; rank r ends with chunk r. */
+    /** Scatter: the root starts with {@code ranks} chunks, and rank r ends with chunk r. */
     public static Collective scatter(int ranks, int root) {
         return new Simple(
                 "scatter",
@@ -152,7 +169,7 @@ public final class Collectives {
                 true);
     }
 
-    /** Chunk {@code i · ranks + j} goes from rank i to rank j. */
+    /** All-to-all: chunk {@code i · ranks + j} goes from rank i to rank j. */
     public static Collective alltoall(int ranks) {
         return new Simple(
                 "alltoall",
@@ -166,7 +183,12 @@ public final class Collectives {
                 false);
     }
 
-    /** Rank r ends with the combined vector of ranks 0 to r, or to r - 1 when exclusive (rank 0: nothing). */
+    /**
+     * Scan: rank r ends with the combined vector of ranks 0 to r.
+     *
+     * @param ranks number of ranks
+     * @param exclusive whether rank r ends with ranks 0 to r - 1 instead; rank 0's result is then unspecified
+     */
     public static Collective scan(int ranks, boolean exclusive) {
         ChunkRun all = ChunkRun.of(0, 1);
         return new Simple(
@@ -181,7 +203,13 @@ public final class Collectives {
                 true);
     }
 
-    /** A vector goes from one rank to another; no other rank takes part. */
+    /**
+     * Transfer: a vector of one chunk goes from one rank to another; the other ranks do nothing.
+     *
+     * @param ranks number of ranks
+     * @param source the rank that sends
+     * @param destination the rank that receives
+     */
     public static Collective transfer(int ranks, int source, int destination) {
         ChunkRun one = ChunkRun.of(0, 1);
         return new Simple(
@@ -196,7 +224,7 @@ public final class Collectives {
                 false);
     }
 
-    /** The name and the parameters: {@code reduce ranks=4 chunks=1 root=2}. */
+    /** Writes a collective's name and parameters: {@code reduce ranks=4 chunks=1 root=2}. */
     public static String write(Collective collective) {
         StringBuilder text = new StringBuilder(collective.name());
         collective
@@ -206,7 +234,7 @@ public final class Collectives {
         return text.toString();
     }
 
-    /** Reads what {@link #write} writes. */
+    /** Parses the form that {@link #write} writes. */
     static Collective parse(String text) {
         String[] words = text.split(" ");
         SequencedMap<String, Integer> parameters = new LinkedHashMap<>();
@@ -223,7 +251,12 @@ public final class Collectives {
         return of(words[0], parameters);
     }
 
-    /** The collective of this name whose {@link Collective#parameters} are these. */
+    /**
+     * The collective with this name and these {@link Collective#parameters}.
+     *
+     * @throws IllegalArgumentException if no collective has this name, a parameter is missing or unknown, or a value is
+     *     out of range
+     */
     public static Collective of(String name, Map<String, Integer> parameters) {
         Parameters given = new Parameters(name, new LinkedHashMap<>(parameters));
         int ranks = given.take("ranks", 1, ScheduleLimits.RANKS);

@@ -3,7 +3,7 @@ package io.tutti.schedule;
 import java.util.Objects;
 import java.util.function.IntFunction;
 
-/** A schedule of its parts; see {@link Schedule#of}. */
+/** A schedule composed of its properties; see {@link Schedule#of}. */
 record Composed(String algorithm, Collective collective, Symmetry symmetry, IntFunction<Program> programs)
         implements Schedule {
     @Override

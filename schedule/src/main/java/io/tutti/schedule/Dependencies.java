@@ -7,12 +7,13 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * What each op of a program waits for besides the order of its lane, inferred from what ops read and write.
+ * The ops that each op of a program waits for, besides the order of its lane. They are inferred from what ops read and
+ * write.
  *
- * <p>Op b waits for an earlier op a if b reads what a wrote, overwrites what a reads, or overwrites what a wrote, and
- * the lane does not already see to it: a stands in another lane, or a is a send (which its lane leaves behind before it
- * is complete). A scratch buffer counts as one place, because a new run of chunks takes the memory of the old one. A copy
- * of a chunk onto itself (in place) accesses nothing.
+ * <p>Op b waits for an earlier op a if b reads what a wrote, overwrites what a reads, or overwrites what a wrote,
+ * unless the order of the lane implies it. It does not imply it if a is in another lane, or if a is a send, because a
+ * lane continues before its send is complete. A scratch buffer counts as one location, because a new run of chunks
+ * reuses the memory of the previous one. A copy of a chunk onto itself (in place) accesses nothing.
  */
 public final class Dependencies {
     private final int[][] waits;
@@ -24,21 +25,28 @@ public final class Dependencies {
     /**
      * Infers the dependencies of a program.
      *
+     * @param program the program of one rank
+     * @param collective the collective that the program belongs to
      * @param inPlace whether INPUT and OUTPUT are the same memory for the chunks that both hold
      */
     public static Dependencies of(Program program, Collective collective, boolean inPlace) {
         return new Inference(program, collective, inPlace).infer();
     }
 
-    /** Numbers of the ops that op {@code number} waits for, ascending; the caller must not change them. */
+    /**
+     * The numbers of the ops that an op waits for, ascending.
+     *
+     * @param number the waiting op's number in its program
+     * @return an array that the caller must not change
+     */
     public int[] of(int number) {
         return waits[number];
     }
 
-    /** One place in memory: a chunk of a user's buffer, or a whole scratch buffer (chunk -1). */
-    private record Place(Buffer buffer, int chunk) {}
+    /** A location in memory: a chunk of INPUT or OUTPUT, or a whole scratch buffer (chunk -1). */
+    private record Location(Buffer buffer, int chunk) {}
 
-    /** The accesses of a place that a later access must respect. */
+    /** The accesses to a location that a later access depends on. */
     private static final class Accesses {
         private int writer = -1;
         private final List<Integer> readers = new ArrayList<>();
@@ -48,7 +56,7 @@ public final class Dependencies {
         private final Program program;
         private final ChunkRun aliased;
         private final ChunkRun input;
-        private final Map<Place, Accesses> places = new HashMap<>();
+        private final Map<Location, Accesses> locations = new HashMap<>();
 
         Inference(Program program, Collective collective, boolean inPlace) {
             this.program = program;
@@ -81,12 +89,12 @@ public final class Dependencies {
 
         private void visit(Op op, Slice slice, int number, boolean write, TreeSet<Integer> found) {
             if (slice.buffer() instanceof Buffer.Scratch) {
-                access(new Place(slice.buffer(), -1), number, write, found);
+                access(new Location(slice.buffer(), -1), number, write, found);
                 return;
             }
             for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
                 if (!(op instanceof Op.Copy copy && isOntoItself(copy, chunk))) {
-                    access(new Place(home(slice.buffer(), chunk), chunk), number, write, found);
+                    access(new Location(home(slice.buffer(), chunk), chunk), number, write, found);
                 }
             }
         }
@@ -99,8 +107,8 @@ public final class Dependencies {
             return buffer == Buffer.OUTPUT && aliased.contains(chunk) && input.contains(chunk) ? Buffer.INPUT : buffer;
         }
 
-        private void access(Place place, int number, boolean write, TreeSet<Integer> found) {
-            Accesses accesses = places.computeIfAbsent(place, p -> new Accesses());
+        private void access(Location location, int number, boolean write, TreeSet<Integer> found) {
+            Accesses accesses = locations.computeIfAbsent(location, p -> new Accesses());
             if (accesses.writer >= 0) {
                 found.add(accesses.writer);
             }

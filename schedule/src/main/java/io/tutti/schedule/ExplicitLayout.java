@@ -1,6 +1,6 @@
 package io.tutti.schedule;
 
-/** Chunks of given lengths, their offsets summed up once. */
+/** Chunks of given lengths, with precomputed offsets. */
 final class ExplicitLayout implements Layout {
     private final long[] offsets;
 

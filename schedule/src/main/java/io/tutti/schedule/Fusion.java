@@ -9,27 +9,27 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which receives need no scratch memory, because the reduction that consumes them can read what arrives where it is:
- * the sender's memory is then released when the reduction is complete, not when the message arrived.
+ * Finds the receives that need no scratch memory, because the reduction that consumes the message can read it where it
+ * arrives. The sender's memory is then released when the reduction completes, not when the message has been received.
  *
  * <p>A receive R is fused into a reduction X of its lane if
  *
  * <ol>
- *   <li>R has one target, in scratch, and all of it is read by X only, as one operand that is exactly this slice;
+ *   <li>R has one target, in scratch, and only X reads it: as one operand that is exactly this slice;
  *   <li>between R and X, the lane has only receives from other peers that are fused into X too, and sends that wait for
  *       nothing;
- *   <li>what X and the receives between wait for is <em>behind</em> R: sends of the same lane whose key is smaller than
- *       R's, in a lane whose keys never decrease up to X.
+ *   <li>X and the receives between R and X wait only for ops <em>behind</em> R: sends of the same lane whose key is
+ *       smaller than R's, in a lane whose keys never decrease up to X.
  * </ol>
  *
- * <p>Why that is safe. Take a schedule that cannot deadlock when every message is released by its receive. Fusing makes
- * whoever waits for a send wait for X instead of R. If X follows R at once and waits for nothing, X is complete whenever
- * R is: no cycle can be new. If X waits for sends with smaller keys, and keys never decrease along lanes, every edge of
- * a cycle leads to the same or a smaller key, and the edges from X to such sends to a smaller one: they are on no
- * cycle. What remains is a reduction of several receives, which holds the first sender's memory until the last message
- * is there. If that last message needs somebody to overwrite what the first sender lent, there is a cycle, and no rule
- * can see it in one rank's program; it needs one step's messages to depend on each other. So schedules are verified as
- * fused.
+ * <p>Why this is safe. Consider a schedule that cannot deadlock when each receive releases its message. After fusion,
+ * an op that waits for a send waits for X instead of R. If X directly follows R and waits for nothing, X completes
+ * whenever R does: no new cycle can arise. If X waits for sends with smaller keys, and keys never decrease along lanes,
+ * every edge of a cycle leads to the same or a smaller key, and the edges from X to such sends lead to a smaller key:
+ * they are on no cycle. The remaining case is a reduction of several receives, which holds the first sender's memory
+ * until the last message has arrived. If a rank must overwrite the first sender's memory before the last message can be
+ * sent, there is a cycle. It requires that messages of one step depend on each other, and no rule can detect it in the
+ * program of one rank. Schedules are therefore verified with fusion applied.
  */
 public final class Fusion {
     private final int[] reduces;
@@ -38,38 +38,48 @@ public final class Fusion {
         this.reduces = reduces;
     }
 
-    /** Finds the receives of a program that can be fused; {@code dependencies} say whether it runs in place. */
+    /**
+     * Finds the receives of a program that can be fused.
+     *
+     * @param program the program of one rank
+     * @param dependencies the dependencies of the same program, in place or out of place
+     */
     public static Fusion of(Program program, Dependencies dependencies) {
         return new Search(program, dependencies).search();
     }
 
-    /** The number of the reduction that op {@code number}, a receive, is fused into, or -1. */
+    /**
+     * The reduction that a receive is fused into.
+     *
+     * @param number the receive's number in its program
+     * @return the reduction's number, or -1 if the op is not fused
+     */
     public int reduceOf(int number) {
         return reduces[number];
     }
 
     private static final class Search {
-        private static final int NOBODY = -1;
+        private static final int NONE = -1;
         private static final int SEVERAL = -2;
 
         private final List<Op> ops;
         private final Dependencies dependencies;
-        /** Per receive into scratch, the op that alone reads it. */
+        /** Per receive into scratch, the only op that reads its target, or NONE or SEVERAL. */
         private final int[] readers;
-        /** Per scratch buffer, which op wrote what a chunk holds. */
+        /** Per scratch buffer and chunk, the op that wrote the current content. */
         private final Map<Buffer, Map<Integer, Integer>> writers = new HashMap<>();
 
         Search(Program program, Dependencies dependencies) {
             this.ops = program.ops();
             this.dependencies = dependencies;
             readers = new int[ops.size()];
-            Arrays.fill(readers, NOBODY);
+            Arrays.fill(readers, NONE);
         }
 
         Fusion search() {
             findReaders();
             int[] reduces = new int[ops.size()];
-            Arrays.fill(reduces, NOBODY);
+            Arrays.fill(reduces, NONE);
             List<Lane> lanes = new ArrayList<>();
             for (int number = 0; number < reduces.length; number++) {
                 Op op = ops.get(number);
@@ -100,12 +110,12 @@ public final class Fusion {
             Map<Integer, Integer> held = writers.getOrDefault(slice.buffer(), Map.of());
             Set<Integer> found = new HashSet<>();
             for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
-                found.add(held.getOrDefault(chunk, NOBODY));
+                found.add(held.getOrDefault(chunk, NONE));
             }
-            found.remove(NOBODY);
+            found.remove(NONE);
             for (int writer : found) {
                 boolean isAll = found.size() == 1 && ops.get(writer).writes().equals(List.of(slice));
-                readers[writer] = readers[writer] == NOBODY && isAll ? number : SEVERAL;
+                readers[writer] = readers[writer] == NONE && isAll ? number : SEVERAL;
             }
         }
 
@@ -118,7 +128,7 @@ public final class Fusion {
             }
         }
 
-        /** What a lane had so far, back to the last op that nothing is fused across. */
+        /** The ops of a lane since the last op across which nothing is fused. */
         private final class Lane {
             private final List<Integer> since = new ArrayList<>();
             private int highestKey = Integer.MIN_VALUE;
@@ -143,7 +153,7 @@ public final class Fusion {
                 }
             }
 
-            /** Goes back from a reduction as long as the rule holds. */
+            /** Walks back from a reduction and fuses receives as long as the rules hold. */
             void fuse(int number, Op.Reduce reduce, int[] reduces) {
                 Set<Integer> peers = new HashSet<>();
                 int waitsBelow = keyAbove(number, reduce.lane());
@@ -159,7 +169,9 @@ public final class Fusion {
                 }
             }
 
-            /** The smallest key a receive may have, if its release is to wait for what an op waits for. */
+            /**
+             * The smallest key that a receive may have if its release is to wait for everything that an op waits for.
+             */
             private int keyAbove(int number, int lane) {
                 int above = Integer.MIN_VALUE;
                 for (int wait : dependencies.of(number)) {

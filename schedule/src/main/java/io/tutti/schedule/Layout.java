@@ -1,39 +1,60 @@
 package io.tutti.schedule;
 
 /**
- * How long chunks are, in elements: the only place where a schedule's symbols become sizes. Pure; 64-bit. Chunks of one
- * layout, put one behind another, are disjoint and without gaps: {@code offset(c) + length(c) = offset(c + 1)}.
+ * The lengths of chunks, in elements: the only place where a schedule's symbols become sizes. Layouts are pure and
+ * count in 64 bits. Chunks of a layout, placed one after another, are disjoint and without gaps: {@code offset(c) +
+ * length(c) = offset(c + 1)}.
  */
 public interface Layout {
     /** Number of chunks. */
     int chunks();
 
-    /** Elements of a chunk, possibly 0. */
+    /** The length of a chunk in elements, possibly 0. */
     long length(int chunk);
 
-    /** Elements of all chunks before {@code chunk}, 0 to {@link #chunks()} inclusive. */
+    /**
+     * The total length of all chunks before {@code chunk}, in elements.
+     *
+     * @param chunk 0 to {@link #chunks()} inclusive
+     */
     long offset(int chunk);
 
-    /** Elements of a run of chunks. */
+    /**
+     * The length of a run of chunks, in elements.
+     *
+     * @param first the first chunk
+     * @param count number of chunks
+     */
     default long length(int first, int count) {
         return offset(first + count) - offset(first);
     }
 
     /**
-     * {@code count} elements in {@code chunks} nearly equal chunks: grains of {@code grain} elements are spread, the
-     * first chunks get those left over, and the last grain may be incomplete.
+     * A layout of nearly equal chunks. Whole grains are distributed evenly, and the first chunks get the remaining
+     * ones; only the last grain may be incomplete.
+     *
+     * @param count number of elements, at least 0
+     * @param chunks number of chunks, at least 1
+     * @param grain elements of a grain, at least 1
+     * @throws IllegalArgumentException if an argument is out of range
      */
     static Layout uniform(long count, int chunks, int grain) {
         return new UniformLayout(count, chunks, grain);
     }
 
-    /** As above with a grain of one element: lengths differ by one at most. */
+    /**
+     * A layout of nearly equal chunks whose lengths differ by at most one element.
+     *
+     * @param count number of elements, at least 0
+     * @param chunks number of chunks, at least 1
+     * @throws IllegalArgumentException if an argument is out of range
+     */
     static Layout uniform(long count, int chunks) {
         return new UniformLayout(count, chunks, 1);
     }
 
     /**
-     * Where a chunk of {@link #uniform(long, int, int)} begins, without making a layout.
+     * The offset of a chunk of {@link #uniform(long, int, int)} in elements, without creating a layout.
      *
      * @param chunk 0 to {@code chunks} inclusive
      */
@@ -43,16 +64,21 @@ public interface Layout {
         return before >= grains ? count : before * grain;
     }
 
-    /** Chunks of given lengths. */
+    /**
+     * A layout with the given lengths of chunks, in elements.
+     *
+     * @throws IllegalArgumentException if a length is negative
+     */
     static Layout explicit(long... lengths) {
         return new ExplicitLayout(lengths);
     }
 
     /**
-     * Lengths that are known when the run starts, and of which a rank may know only those it touches.
+     * A layout whose lengths are known when the run starts; a rank may know only the lengths of the chunks that it
+     * accesses.
      *
      * @param chunks number of chunks
-     * @param lengths elements of a chunk; may throw for chunks that this rank never touches
+     * @param lengths the length of a chunk in elements; may throw for chunks that this rank never accesses
      */
     static Layout bound(int chunks, java.util.function.IntToLongFunction lengths) {
         return new BoundLayout(chunks, lengths);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 
-/** The one-line forms of ops, as {@link Op} gives them. */
+/** Writes and parses the one-line forms of ops, which {@link Op} defines. */
 final class OpText {
     private OpText() {}
 

@@ -3,18 +3,18 @@ package io.tutti.schedule;
 import java.util.List;
 
 /**
- * What one rank does, in order.
+ * The ops of one rank, in order.
  *
- * @param rank whose program it is
+ * @param rank the rank that runs the program
  * @param ops the ops; an op's number is its index
  */
 public record Program(int rank, List<Op> ops) {
-    /** Copies. */
+    /** Copies the list. */
     public Program {
         ops = List.copyOf(ops);
     }
 
-    /** Number of lanes: one more than the highest that an op names, at least 1. */
+    /** Number of lanes: one more than the highest lane of an op, at least 1. */
     public int lanes() {
         int lanes = 1;
         for (Op op : ops) {
@@ -23,7 +23,7 @@ public record Program(int rank, List<Op> ops) {
         return lanes;
     }
 
-    /** Number of scratch buffers: one more than the highest that an op names. */
+    /** Number of scratch buffers: one more than the highest number that an op writes, or 0. */
     public int scratches() {
         int scratches = 0;
         for (Op op : ops) {

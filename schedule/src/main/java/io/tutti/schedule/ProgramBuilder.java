@@ -3,60 +3,72 @@ package io.tutti.schedule;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects a rank's ops in order; the current lane is 0 until {@link #lane} says otherwise. */
+/** Builds the program of a rank op by op. Ops are added to lane 0 until {@link #lane} selects another. */
 public final class ProgramBuilder {
     private final int rank;
     private final List<Op> ops = new ArrayList<>();
     private int lane;
 
-    /** An empty program of {@code rank}. */
+    /** Creates a builder for a program of {@code rank}, without ops. */
     public ProgramBuilder(int rank) {
         this.rank = rank;
     }
 
-    /** Adds what follows to another lane. */
+    /** Selects the lane of the ops that are added from now on. */
     public ProgramBuilder lane(int number) {
         lane = number;
         return this;
     }
 
-    /** Sends slices as one message. */
+    /**
+     * Adds a send of slices as one message.
+     *
+     * @param peer the rank that receives
+     * @param key the key of the message, equal at both ends; usually the number of the step
+     * @param sources the slices, in the order of the message
+     */
     public ProgramBuilder send(int peer, int key, Slice... sources) {
         return add(new Op.Send(lane, peer, key, List.of(sources)));
     }
 
-    /** Receives one message into slices. */
+    /**
+     * Adds a receive of one message into slices.
+     *
+     * @param peer the rank that sends
+     * @param key the key of the message, equal at both ends; usually the number of the step
+     * @param targets the slices, in the order of the message
+     */
     public ProgramBuilder recv(int peer, int key, Slice... targets) {
         return add(new Op.Recv(lane, peer, key, List.of(targets)));
     }
 
-    /** Copies a slice to another buffer. */
+    /** Adds a copy of the same chunks to another buffer. */
     public ProgramBuilder copy(Slice target, Slice source) {
         return add(new Op.Copy(lane, source, target));
     }
 
-    /** Combines operands, in this order. */
+    /** Adds a reduction of operands, combined in this order; all are the same chunks as the target. */
     public ProgramBuilder reduce(Slice target, Slice... operands) {
         return add(new Op.Reduce(lane, List.of(operands), target));
     }
 
-    /** Combines operands, in this order. */
+    /** Adds a reduction of operands, combined in this order; all are the same chunks as the target. */
     public ProgramBuilder reduce(Slice target, List<Slice> operands) {
         return add(new Op.Reduce(lane, operands, target));
     }
 
-    /** Applies a kernel. */
+    /** Adds an application of the kernel with this name to operands in this order. */
     public ProgramBuilder apply(String kernel, Slice target, Slice... operands) {
         return add(new Op.Apply(lane, kernel, List.of(operands), target));
     }
 
-    /** Adds an op as it is. */
+    /** Adds an op unchanged, with the lane that it has. */
     public ProgramBuilder add(Op op) {
         ops.add(op);
         return this;
     }
 
-    /** The program so far. */
+    /** The program with the ops added so far. */
     public Program build() {
         return new Program(rank, ops);
     }

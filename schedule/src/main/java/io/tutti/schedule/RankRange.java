@@ -1,7 +1,7 @@
 package io.tutti.schedule;
 
 /**
- * Ranks {@code from} (inclusive) to {@code to} (exclusive).
+ * A range of ranks: {@code from} (inclusive) to {@code to} (exclusive).
  *
  * @param from first rank
  * @param to one past the last rank
@@ -10,7 +10,7 @@ public record RankRange(int from, int to) {
     /** No rank. */
     public static final RankRange NONE = new RankRange(0, 0);
 
-    /** One rank. */
+    /** The range that contains only this rank. */
     public static RankRange only(int rank) {
         return new RankRange(rank, rank + 1);
     }
@@ -20,7 +20,7 @@ public record RankRange(int from, int to) {
         return to - from;
     }
 
-    /** Whether it has no rank. */
+    /** Whether the range contains no rank. */
     public boolean isEmpty() {
         return to <= from;
     }

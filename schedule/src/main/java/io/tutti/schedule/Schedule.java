@@ -3,20 +3,28 @@ package io.tutti.schedule;
 import java.util.function.IntFunction;
 
 /**
- * An algorithm for a number of ranks: a program per rank, asked for one rank at a time, so that a rank that runs it
- * builds only its own. Implementations are immutable and pure; {@link #program} may be called by any thread.
+ * An algorithm for a fixed number of ranks: one program per rank. Programs are requested one rank at a time, so a rank
+ * that runs the schedule builds only its program. Implementations are immutable and pure; any thread may call {@link
+ * #program}.
  */
 public interface Schedule {
-    /** The algorithm and its parameters, as users name it: {@code ring}, {@code generalized:r=2}. */
+    /** The algorithm with its parameters, as users name it: {@code ring}, {@code generalized:r=2}. */
     String algorithm();
 
-    /** What it does; owns the number of ranks, the chunks and the conditions before and after. */
+    /**
+     * The collective that the schedule performs. It defines the number of ranks, the chunks, and what holds before and
+     * after.
+     */
     Collective collective();
 
-    /** What one rank does. */
+    /**
+     * The program of one rank.
+     *
+     * @param rank 0 to {@link #ranks()} - 1
+     */
     Program program(int rank);
 
-    /** How programs of different ranks resemble each other; checked by the verifier. */
+    /** The declared symmetry of the programs of different ranks; the verifier checks it. */
     Symmetry symmetry();
 
     /** Number of ranks. */
@@ -25,9 +33,12 @@ public interface Schedule {
     }
 
     /**
-     * A schedule of its parts.
+     * A schedule composed of its properties.
      *
-     * @param programs what a rank does; pure
+     * @param algorithm the algorithm with its parameters
+     * @param collective the collective that it performs
+     * @param symmetry the symmetry of its programs
+     * @param programs the program of a rank; pure, and safe for use by several threads
      */
     static Schedule of(String algorithm, Collective collective, Symmetry symmetry, IntFunction<Program> programs) {
         return new Composed(algorithm, collective, symmetry, programs);

@@ -3,32 +3,33 @@ package io.tutti.schedule;
 import java.util.List;
 
 /**
- * What a schedule that is read may contain at most, so that a few bytes of a file cannot ask for all memory. The page of the
- * format names the same numbers. Only numbers are checked here; whether a schedule is right, the verifier says.
+ * The limits of a schedule that is read from a file, so that a small file cannot request all memory. The page on the
+ * schedule format states the same numbers. Only numbers are checked here; the verifier decides whether a schedule is
+ * correct.
  */
 public final class ScheduleLimits {
-    /** Ranks. */
+    /** Most ranks. */
     public static final int RANKS = 1 << 15;
-    /** Chunks that INPUT and OUTPUT of all ranks hold together. */
+    /** Most chunks that INPUT and OUTPUT of all ranks hold in total. */
     public static final int HELD_CHUNKS = 1 << 22;
-    /** Chunks that the slices of all ops name together. */
+    /** Most chunks that the slices of all ops name in total. */
     public static final int NAMED_CHUNKS = 1 << 26;
-    /** Lanes, as many as a communicator may have; they are numbered from 0. */
+    /** Most lanes, as many as a communicator may have; lanes are numbered from 0. */
     public static final int LANES = 64;
-    /** Scratch buffers of a rank, numbered from 0. */
+    /** Most scratch buffers of a rank; they are numbered from 0. */
     public static final int SCRATCHES = 1 << 16;
-    /** The largest key; keys begin with 0. */
+    /** The largest key; the smallest is 0. */
     public static final int KEY = 999_999_999;
-    /** Characters of an algorithm's name. */
+    /** Most characters of an algorithm's name. */
     private static final int NAME = 200;
 
     private final Collective collective;
     private long named;
 
     /**
-     * For a schedule of this collective.
+     * Creates the limits for one schedule of a collective.
      *
-     * @throws IllegalArgumentException if its vectors have too many chunks
+     * @throws IllegalArgumentException if the vectors of all ranks have too many chunks in total
      */
     public ScheduleLimits(Collective collective) {
         this.collective = collective;
@@ -43,7 +44,7 @@ public final class ScheduleLimits {
         }
     }
 
-    /** What the schedule is for. */
+    /** The collective of the schedule. */
     public Collective collective() {
         return collective;
     }
@@ -52,7 +53,8 @@ public final class ScheduleLimits {
      * Checks an algorithm's name.
      *
      * @return the name
-     * @throws IllegalArgumentException if it is no line of visible ASCII characters without semicolons
+     * @throws IllegalArgumentException if the name is not one line of visible ASCII characters with single spaces and
+     *     without semicolons, or is too long
      */
     public static String checkName(String name) {
         if (name.length() > NAME || !name.matches("[!-:<-~]+( [!-:<-~]+)*")) {
@@ -64,11 +66,11 @@ public final class ScheduleLimits {
     }
 
     /**
-     * Checks an op.
+     * Checks an op, and counts the chunks that it names towards {@link #NAMED_CHUNKS}.
      *
-     * @param rank whose op it is
+     * @param rank the rank whose program the op belongs to
      * @return the op
-     * @throws IllegalArgumentException with what is out of range, and the range
+     * @throws IllegalArgumentException if a number is out of range; the message states the value and the range
      */
     public Op check(int rank, Op op) {
         range("lane", op.lane(), 0, LANES - 1);

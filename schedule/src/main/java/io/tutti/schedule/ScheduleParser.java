@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads what {@link ScheduleText} writes. */
+/** Parses the text that {@link ScheduleText} writes. */
 final class ScheduleParser {
     private static final String NODES = "nodes";
 
     private final String[] lines;
-    /** The line being read, from 0. */
+    /** The index of the current line, from 0. */
     private int line;
 
     ScheduleParser(String text) {
@@ -43,7 +43,7 @@ final class ScheduleParser {
         return Schedule.of(algorithm, collective, symmetry, programs::get);
     }
 
-    /** Reads a line that begins with some words, and makes something of the rest. */
+    /** Reads a line that begins with the given words, and converts the rest of the line. */
     private <T> T header(String words, Function<String, T> reader) {
         skipBlanks();
         if (line == lines.length || !(lines[line] + " ").startsWith(words + " ")) {
@@ -76,7 +76,10 @@ final class ScheduleParser {
         return new Program(rank, ops);
     }
 
-    /** Nodes are recorded for people and other programs; nothing in a schedule follows from them. */
+    /**
+     * Checks the nodes of the ranks. They are recorded for readers and other programs; a schedule does not depend on
+     * them.
+     */
     private static String checkNodes(String words, int ranks) {
         Topology.parse(words, ranks);
         return words;

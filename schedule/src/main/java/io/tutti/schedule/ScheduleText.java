@@ -3,7 +3,8 @@ package io.tutti.schedule;
 import java.util.Arrays;
 
 /**
- * Schedules as text, one op a line, complete and in a fixed order, so that two can be compared line by line:
+ * Schedules as text, one op per line. The text is complete and in a fixed order, so two schedules can be compared line
+ * by line:
  *
  * <pre>
  * tutti schedule 1
@@ -20,19 +21,20 @@ import java.util.Arrays;
  *   4 lane 0 recv 1 key 1 out[0] ; in place after 0
  * </pre>
  *
- * What follows a semicolon is a comment. Those written say which ops an op waits for besides the order of its lane; they
- * follow from the ops and are not read back.
+ * <p>Text after a semicolon is a comment. The comments that are written state which ops an op waits for besides the
+ * order of its lane. They follow from the ops and are ignored by the parser.
  */
 public final class ScheduleText {
-    /** The first line. */
+    /** The first line of the text. */
     static final String MAGIC = "tutti schedule 1";
 
     private ScheduleText() {}
 
     /**
-     * Writes all ranks' programs.
+     * Writes the programs of all ranks.
      *
-     * @param nodes that the schedule was made for
+     * @param schedule the schedule
+     * @param nodes the topology that the schedule was made for
      */
     public static String write(Schedule schedule, Topology nodes) {
         StringBuilder text = new StringBuilder();
@@ -76,9 +78,10 @@ public final class ScheduleText {
     }
 
     /**
-     * Reads a schedule; it is not verified.
+     * Parses a schedule without verifying it.
      *
-     * @throws IllegalArgumentException that begins with {@code line N: }
+     * @throws IllegalArgumentException if the text is malformed or exceeds {@link ScheduleLimits}; the message begins
+     *     with {@code line N: }
      */
     public static Schedule parse(String text) {
         return new ScheduleParser(text).parse();

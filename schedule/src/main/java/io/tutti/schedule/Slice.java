@@ -1,14 +1,14 @@
 package io.tutti.schedule;
 
 /**
- * A run of chunks in a buffer, written {@code out[3]} or {@code s0[2..5]} (last chunk included).
+ * A run of consecutive chunks in a buffer, written {@code out[3]} or {@code s0[2..5]} (last chunk included).
  *
- * @param buffer where
+ * @param buffer the buffer
  * @param first the first chunk
  * @param count number of chunks, at least 1
  */
 public record Slice(Buffer buffer, int first, int count) {
-    /** Checks the run. */
+    /** Checks that the run is not empty and its numbers are in range. */
     public Slice {
         if (first < 0 || count < 1 || first > Integer.MAX_VALUE - count) {
             throw new IllegalArgumentException("first=" + first + " count=" + count + " is not a run of chunks");
@@ -25,7 +25,13 @@ public record Slice(Buffer buffer, int first, int count) {
         return new Slice(Buffer.OUTPUT, first, count);
     }
 
-    /** Chunks {@code first} to {@code first + count - 1} in a scratch buffer. */
+    /**
+     * A slice of a scratch buffer.
+     *
+     * @param number the number of the scratch buffer, from 0
+     * @param first the first chunk
+     * @param count number of chunks, at least 1
+     */
     public static Slice scratch(int number, int first, int count) {
         return new Slice(Buffer.scratch(number), first, count);
     }
@@ -35,12 +41,12 @@ public record Slice(Buffer buffer, int first, int count) {
         return first + count;
     }
 
-    /** The same chunks in another buffer. */
+    /** The slice with the same chunks in another buffer. */
     public Slice in(Buffer other) {
         return new Slice(other, first, count);
     }
 
-    /** Whether both stand for the same chunks, wherever they are. */
+    /** Whether both slices name the same chunks, in any buffers. */
     public boolean sameChunks(Slice other) {
         return first == other.first && count == other.count;
     }
@@ -50,7 +56,11 @@ public record Slice(Buffer buffer, int first, int count) {
         return count == 1 ? buffer + "[" + first + "]" : buffer + "[" + first + ".." + (end() - 1) + "]";
     }
 
-    /** Reads the form that {@link #toString} writes. */
+    /**
+     * Parses the form that {@link #toString} writes.
+     *
+     * @throws IllegalArgumentException if the text has another form
+     */
     public static Slice parse(String text) {
         int open = text.indexOf('[');
         if (open < 1 || !text.substring(open).matches("\\[[0-9]{1,9}(\\.\\.[0-9]{1,9})?\\]")) {

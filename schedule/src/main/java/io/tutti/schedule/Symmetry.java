@@ -1,12 +1,12 @@
 package io.tutti.schedule;
 
 /**
- * A declared resemblance of ranks: the program of {@code rank} is that of its representative with ranks and chunks
- * renamed. Scratch buffers may be numbered and operands of a reduction ordered differently, because neither changes
- * what travels or how long it takes. Who simulates a symmetric schedule runs one representative per orbit.
+ * A declared symmetry of ranks: the program of {@code rank} equals that of its representative with ranks and chunks
+ * renamed. Numbers of scratch buffers and the order of a reduction's operands may differ, because neither changes what
+ * is sent or how long it takes. A simulator needs to run only one representative per orbit.
  */
 public interface Symmetry {
-    /** No rank resembles another. */
+    /** No symmetry: each rank represents only itself. */
     Symmetry NONE = new Symmetry() {
         @Override
         public int representative(int rank) {
@@ -29,23 +29,35 @@ public interface Symmetry {
         }
     };
 
-    /** The rank whose program stands for that of {@code rank}. */
+    /** The rank whose program, renamed, is the program of {@code rank}. */
     int representative(int rank);
 
-    /** What a rank named in the representative's program is called in the program of {@code rank}. */
+    /**
+     * Maps a rank of the representative's program to the program of {@code rank}.
+     *
+     * @param rank the rank whose program is wanted
+     * @param other a rank named in the representative's program
+     * @return its name in the program of {@code rank}
+     */
     int rank(int rank, int other);
 
-    /** What a chunk named in the representative's program is called in the program of {@code rank}. */
+    /**
+     * Maps a chunk of the representative's program to the program of {@code rank}.
+     *
+     * @param rank the rank whose program is wanted
+     * @param chunk a chunk named in the representative's program
+     * @return its name in the program of {@code rank}
+     */
     int chunk(int rank, int chunk);
 
-    /** Chunks that resemble each other are of one kind: 0 and up, few. */
+    /** The kind of a chunk: a small number from 0, equal for chunks that the symmetry maps onto each other. */
     default int kind(int chunk) {
         return 0;
     }
 
     /**
-     * All ranks alike under rotation: adding r to all ranks, modulo {@code ranks}, and to all chunks, modulo {@code
-     * chunks} (1 chunk stays itself). Of k chunks for every rank, r times k is added to chunks.
+     * Symmetry of all ranks under rotation: rank r adds r to all ranks, modulo {@code ranks}, and to all chunks, modulo
+     * {@code chunks}. A single chunk maps to itself. With k chunks per rank, rank r adds r · k to chunks.
      */
     static Symmetry rotation(int ranks, int chunks) {
         int each = Math.max(1, chunks / ranks);
@@ -73,8 +85,12 @@ public interface Symmetry {
     }
 
     /**
-     * All ranks alike under exclusive or; {@code ranks} a power of two, {@code chunks} a power of two that is not above:
-     * chunks change their numbers like the upper bits of ranks.
+     * Symmetry of all ranks under exclusive or: the bits of the rank are applied to all ranks, and its upper bits to
+     * all chunks.
+     *
+     * @param ranks a power of two
+     * @param chunks a power of two of at most {@code ranks}; if it is greater than {@code ranks}, chunks keep their
+     *     numbers
      */
     static Symmetry xor(int ranks, int chunks) {
         return new Symmetry() {
@@ -101,8 +117,10 @@ public interface Symmetry {
     }
 
     /**
-     * As {@link #xor} for as many chunks as ranks, a chunk's number being the reversed bits of the rank it resembles:
-     * what halving a vector while doubling distances leads to.
+     * Symmetry of all ranks under exclusive or, with as many chunks as ranks, where the reversed bits of the rank are
+     * applied to chunks. It arises when vectors are halved while distances double.
+     *
+     * @param ranks a power of two
      */
     static Symmetry reversedXor(int ranks) {
         int bits = Integer.numberOfTrailingZeros(ranks);
@@ -129,7 +147,10 @@ public interface Symmetry {
         };
     }
 
-    /** As {@link #rotation} for a chunk per pair of ranks, {@code i · ranks + j}: both are rotated. */
+    /**
+     * Symmetry of all ranks under rotation, with one chunk {@code i · ranks + j} per pair of ranks: both i and j are
+     * rotated.
+     */
     static Symmetry pairRotation(int ranks) {
         return new Symmetry() {
             @Override
@@ -155,9 +176,11 @@ public interface Symmetry {
     }
 
     /**
-     * The symmetry that says {@code text} of itself, for so many ranks and chunks.
+     * The symmetry whose {@code toString} is {@code text}.
      *
-     * @throws IllegalArgumentException if there is none, or not for so many
+     * @param ranks number of ranks of the schedule
+     * @param chunks number of chunks of the collective
+     * @throws IllegalArgumentException if no symmetry has this name, or it is not defined for these numbers
      */
     static Symmetry parse(String text, int ranks, int chunks) {
         boolean isBinary = Integer.bitCount(ranks) == 1;

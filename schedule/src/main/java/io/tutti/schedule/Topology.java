@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Which ranks share a node. Nodes are numbered from 0 in the order of their lowest rank; they may have unequal numbers
- * of ranks, in any order.
+ * The ranks of each node. Nodes are numbered from 0 in the order of their lowest ranks; they may have unequal numbers
+ * of ranks, and their ranks need not be consecutive.
  */
 public final class Topology {
     private final int[] nodes;
@@ -28,19 +28,23 @@ public final class Topology {
         }
     }
 
-    /** All ranks on one node. */
+    /** A topology with all ranks on one node. */
     public static Topology oneNode(int ranks) {
         return new Topology(new int[ranks]);
     }
 
-    /** {@code nodes} nodes of {@code ranksPerNode} ranks each, in node order. */
+    /** A topology of {@code nodes} nodes with {@code ranksPerNode} consecutive ranks each. */
     public static Topology uniform(int nodes, int ranksPerNode) {
         return new Topology(IntStream.range(0, nodes * ranksPerNode)
                 .map(rank -> rank / ranksPerNode)
                 .toArray());
     }
 
-    /** The ranks' nodes under any numbers; equal numbers are one node. */
+    /**
+     * A topology from the node of each rank.
+     *
+     * @param nodeOfRank any number per rank; ranks with equal numbers share a node
+     */
     public static Topology of(int... nodeOfRank) {
         int[] nodes = new int[nodeOfRank.length];
         Map<Integer, Integer> known = new HashMap<>();
@@ -52,9 +56,11 @@ public final class Topology {
     }
 
     /**
-     * Reads each rank's node, numbers with blanks between: {@code 0 0 1 1}.
+     * Parses the node of each rank, as numbers separated by single spaces: {@code 0 0 1 1}.
      *
-     * @throws IllegalArgumentException if they are not {@code ranks} numbers, or not numbered in the order of first ranks
+     * @param ranks how many numbers there must be
+     * @throws IllegalArgumentException if there are not {@code ranks} numbers, or nodes are not numbered in the order
+     *     of their lowest ranks
      */
     public static Topology parse(String text, int ranks) {
         String[] words = text.split(" ");
@@ -74,12 +80,12 @@ public final class Topology {
         return new Topology(nodes);
     }
 
-    /** What {@link #parse} reads. */
+    /** The form that {@link #parse} reads. */
     public String text() {
         return Arrays.stream(nodes).mapToObj(Integer::toString).collect(Collectors.joining(" "));
     }
 
-    /** The nodes of ranks 0 to {@code most} - 1, or of all if there are no more. */
+    /** The topology of the first {@code most} ranks, or this topology if it has no more. */
     public Topology first(int most) {
         return most >= nodes.length ? this : new Topology(Arrays.copyOf(nodes, most));
     }
@@ -104,12 +110,17 @@ public final class Topology {
         return members.get(node).length;
     }
 
-    /** The {@code index}-th rank of a node, ascending. */
+    /**
+     * A rank of a node.
+     *
+     * @param node the node
+     * @param index the position among the node's ranks in ascending order, from 0
+     */
     public int rank(int node, int index) {
         return members.get(node)[index];
     }
 
-    /** The place of a rank among those of its node, from 0. */
+    /** The position of a rank among the ranks of its node in ascending order, from 0. */
     public int index(int rank) {
         return Arrays.binarySearch(members.get(nodes[rank]), rank);
     }

@@ -1,6 +1,6 @@
 package io.tutti.schedule;
 
-/** Nearly equal chunks, whole grains apart from the last; see {@link Layout#uniform(long, int, int)}. */
+/** Nearly equal chunks of whole grains, except for the last grain; see {@link Layout#uniform(long, int, int)}. */
 record UniformLayout(long count, int chunks, int grain) implements Layout {
     UniformLayout {
         if (count < 0 || chunks < 1 || grain < 1) {
