@@ -4,17 +4,21 @@ import java.security.SecureRandom;
 import java.util.regex.Pattern;
 
 /**
- * One start of a launcher: every start has another. Ranks of equal launchers have equal ids, so that a rank of an
- * earlier start is not taken for one of this.
+ * Identifies one start of a launcher. Every start has a different id. Two ranks that the same launcher started must
+ * have the same id, so that a rank of an earlier start is not accepted as a rank of this one.
  *
- * @param launcher which of a job's launchers: the number of its machine; empty where the job has one launcher
- * @param start told by the launcher, another at each start
+ * @param launcher which of a job's launchers: the number of its host; empty if the job has one launcher
+ * @param start chosen by the launcher, different at each start
  */
 public record LaunchId(String launcher, String start) {
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9._-]{1,64}");
     private static final char SEPARATOR = ':';
 
-    /** Checks the words. */
+    /**
+     * Checks both parts.
+     *
+     * @throws IllegalArgumentException if a part has other characters or is too long
+     */
     public LaunchId {
         if (!launcher.isEmpty() && !WORD.matcher(launcher).matches()
                 || !WORD.matcher(start).matches()) {
@@ -24,15 +28,19 @@ public record LaunchId(String launcher, String start) {
         }
     }
 
-    /** A new start of the launcher of one of a job's machines. */
+    /**
+     * Creates a random id for a new start.
+     *
+     * @param machine number of the launcher's host in the job
+     */
     public static LaunchId draw(int machine) {
         return new LaunchId(Integer.toString(machine), "%016x".formatted(new SecureRandom().nextLong()));
     }
 
     /**
-     * Reads {@code START} or {@code LAUNCHER:START}.
+     * Parses {@code START} or {@code LAUNCHER:START}.
      *
-     * @throws IllegalArgumentException with the text and what is expected
+     * @throws IllegalArgumentException with the text and the expected form
      */
     public static LaunchId parse(String text) {
         int separator = text.indexOf(SEPARATOR);
@@ -43,7 +51,7 @@ public record LaunchId(String launcher, String start) {
         return launcher.isEmpty() ? start : launcher + SEPARATOR + start;
     }
 
-    /** As in the environment. */
+    /** Returns the form that {@link #parse} accepts. */
     @Override
     public String toString() {
         return text(launcher, start);

@@ -5,12 +5,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a network interface carries each way, all headers counted.
+ * The rate of a network interface in each direction, with all headers counted.
  *
- * @param bitsPerSecond 0 where nobody knows
+ * @param bitsPerSecond bits per second; 0 if unknown
  */
 public record LineRate(long bitsPerSecond) {
-    /** Nobody knows. */
+    /** The rate is unknown. */
     public static final LineRate UNKNOWN = new LineRate(0);
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,6}(?:\\.[0-9]{1,3})?)(kbit|mbit|gbit)");
@@ -18,10 +18,10 @@ public record LineRate(long bitsPerSecond) {
     private static final double MEGA = 1e6;
     private static final double GIGA = 1e9;
     private static final double BITS = 8;
-    /** Of a full Ethernet frame: 1,448 bytes of 1,538 on the wire. */
+    /** Payload share of a full Ethernet frame: 1,448 bytes of 1,538 on the wire. */
     private static final double PAYLOAD = 1448.0 / 1538;
 
-    /** Checks. */
+    /** Checks that the rate is not negative. */
     public LineRate {
         if (bitsPerSecond < 0) {
             throw new IllegalArgumentException("line-rate=" + bitsPerSecond + " must not be negative");
@@ -29,9 +29,9 @@ public record LineRate(long bitsPerSecond) {
     }
 
     /**
-     * Reads {@code 1gbit}, {@code 2.5gbit}, {@code 100mbit} or {@code 500kbit}.
+     * Parses {@code 1gbit}, {@code 2.5gbit}, {@code 100mbit} or {@code 500kbit}.
      *
-     * @throws IllegalArgumentException if it is something else
+     * @throws IllegalArgumentException if the text has another form
      */
     public static LineRate parse(String text) {
         Matcher matcher = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
@@ -46,22 +46,27 @@ public record LineRate(long bitsPerSecond) {
         return new LineRate(Math.round(Double.parseDouble(matcher.group(1)) * unit));
     }
 
-    /** Of megabits a second, as systems tell the speed of an interface: below 1 for one that is not known. */
+    /**
+     * Converts the speed that the system reports for an interface.
+     *
+     * @param megabits megabits per second; below 1 if the system does not know the speed
+     * @return the rate, or {@link #UNKNOWN}
+     */
     public static LineRate ofMegabits(long megabits) {
         return megabits < 1 ? UNKNOWN : new LineRate(Math.multiplyExact(megabits, (long) MEGA));
     }
 
-    /** Whether anybody knows. */
+    /** Returns whether the rate is known. */
     public boolean isKnown() {
         return bitsPerSecond > 0;
     }
 
-    /** The lower one of those that are known. */
+    /** Returns the lower of the two rates; if one of them is unknown, the other. */
     public LineRate atMost(LineRate other) {
         return other.isKnown() && (!isKnown() || other.bitsPerSecond < bitsPerSecond) ? other : this;
     }
 
-    /** What a stream of full frames carries, in bytes a second. */
+    /** Returns the payload that a stream of full frames carries, in bytes per second. */
     public double payloadPerSecond() {
         return bitsPerSecond / BITS * PAYLOAD;
     }

@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A process's place in a job, as the launcher tells it in the environment.
+ * A process's position in a job, as the launcher sets it in the environment.
  *
- * @param rank this process's number, 0 to size - 1
- * @param size number of processes of the job
+ * @param rank this process's rank, 0 to size - 1
+ * @param size number of ranks of the job
  * @param rendezvous where rank 0 listens: {@code host:port}, {@code [ipv6]:port}, or {@code file:PATH} for a file in
- *     which rank 0 writes its address (one machine only)
+ *     which rank 0 writes its address (one host only); may be null if size is 1
  * @param job the job's number; ranks with different numbers refuse each other
- * @param secret what all ranks know and strangers don't; null only if size is 1
- * @param host overrides how a host is recognised: ranks with different values are never on one host; null if not set
+ * @param secret known to the ranks of the job only; null if size is 1
+ * @param host overrides host detection: ranks with different values are never on one host; null if not set
  * @param launch the launcher's start; null if not set
  */
 public record Membership(int rank, int size, String rendezvous, long job, byte[] secret, String host, LaunchId launch) {
@@ -29,11 +29,17 @@ public record Membership(int rank, int size, String rendezvous, long job, byte[]
     public static final String LOCAL_RANK = "TUTTI_LOCAL_RANK";
     public static final String LOCAL_SIZE = "TUTTI_LOCAL_SIZE";
 
-    /** All variables of the launcher's contract. */
+    /** All environment variables that a launcher may set. */
     public static final Set<String> VARIABLES = Set.of(
             RANK, SIZE, RENDEZVOUS, JOB, SECRET, SECRET_FILE, HOST, LAUNCH, FAILURE_NOTE, LOCAL_RANK, LOCAL_SIZE);
 
-    /** The place told by the environment; empty if it tells none (a job of one rank). */
+    /**
+     * Reads the membership from environment variables.
+     *
+     * @param environment names and values, as from {@link System#getenv()}
+     * @return the membership; empty if the environment sets neither rank nor size, which means a job of one rank
+     * @throws IllegalArgumentException if a variable is missing or has an invalid value
+     */
     public static Optional<Membership> from(Map<String, String> environment) {
         if (!environment.containsKey(RANK) && !environment.containsKey(SIZE)) {
             return Optional.empty();
@@ -96,7 +102,7 @@ public record Membership(int rank, int size, String rendezvous, long job, byte[]
                 return number;
             }
         } catch (NumberFormatException e) {
-            // said below, with what is expected
+            // reported below, with the expected range
         }
         throw new IllegalArgumentException(
                 name + "=" + value + " must be a whole number from " + least + " to " + most);

@@ -15,22 +15,22 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What a job runs with: a value and its origin for every {@link Setting}. Immutable. Precedence: code ({@link #with}),
- * environment, file (named by {@code TUTTI_OPTIONS}), default.
+ * The configuration of a job: a value and its origin for every {@link Setting}. Immutable. Precedence, highest first:
+ * code ({@link #with}), environment, file (named by {@code TUTTI_OPTIONS}), default.
  *
- * @param entries one entry per setting, in order
- * @param warnings names that look like settings but are none, one line each
- * @param texts of the files that settings name, read once; none for those that name no file
+ * @param entries one entry per setting
+ * @param warnings one line for each name that looks like a setting but is not one
+ * @param texts contents of the files that settings name, read once; a setting that names no file has no entry
  */
 public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Setting, FileText> texts) {
-    /** The variable that names an options file in the form of {@link Properties}. */
+    /** The environment variable that names an options file in the format of {@link Properties}. */
     public static final String FILE_VARIABLE = "TUTTI_OPTIONS";
 
-    /** What only the command reads. */
+    /** Variables that only the command-line tool reads. */
     private static final Set<String> OF_THE_COMMAND = Set.of("TUTTI_CLASSPATH", "TUTTI_DEBUG", "TUTTI_JAVA_HOME");
 
     /**
-     * One setting's value.
+     * The value of one setting.
      *
      * @param value in the setting's unit
      * @param origin "default", "file NAME", "environment" or "code"
@@ -40,19 +40,19 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
     /**
      * A file that a setting names.
      *
-     * @param path where it is
-     * @param text its content; bytes that are no UTF-8 are replaced
+     * @param path the file's path
+     * @param text its content; bytes that are not valid UTF-8 are replaced
      */
     public record FileText(String path, String text) {}
 
-    /** Copies; every setting has an entry. */
+    /** Copies the collections. */
     public Options {
         entries = Map.copyOf(entries);
         warnings = List.copyOf(warnings);
         texts = Map.copyOf(texts);
     }
 
-    /** All defaults; nothing is read. */
+    /** Returns the defaults; reads neither environment nor files. */
     public static Options defaults() {
         Map<Setting, Entry> entries = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
@@ -61,12 +61,21 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         return new Options(entries, List.of(), Map.of());
     }
 
-    /** Defaults, overridden by the options file, overridden by the process's environment. */
+    /**
+     * Returns the defaults, overridden by the options file, overridden by the environment of this process.
+     *
+     * @throws IllegalArgumentException if a value is invalid or a named file cannot be read
+     */
     public static Options fromEnvironment() {
         return from(System.getenv());
     }
 
-    /** As {@link #fromEnvironment} for a given environment. */
+    /**
+     * Returns the defaults, overridden by the options file, overridden by {@code environment}.
+     *
+     * @param environment names and values of environment variables
+     * @throws IllegalArgumentException if a value is invalid or a named file cannot be read
+     */
     public static Options from(Map<String, String> environment) {
         Map<Setting, Entry> entries = new EnumMap<>(defaults().entries);
         List<String> warnings = new ArrayList<>();
@@ -114,7 +123,13 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         }
     }
 
-    /** A copy with one setting set by code. */
+    /**
+     * Returns a copy in which code has set one setting.
+     *
+     * @param value in the setting's unit
+     * @throws IllegalArgumentException if the setting does not accept the value, or the file that it names cannot be
+     *     read
+     */
     public Options with(Setting setting, String value) {
         Map<Setting, Entry> changed = new EnumMap<>(entries);
         changed.put(setting, new Entry(setting.check(value, "code"), "code"));
@@ -127,22 +142,29 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         return new Options(changed, warnings, changedTexts);
     }
 
-    /** The value of a setting, as text. */
+    /** Returns the value of a setting as text. */
     public String text(Setting setting) {
         return entries.get(setting).value();
     }
 
-    /** The file that a setting names; empty if it names none, or an optional one that is not there. */
+    /**
+     * Returns the file that a setting names; empty if it names none, or if it names an optional file that does not
+     * exist.
+     */
     public Optional<FileText> file(Setting setting) {
         return Optional.ofNullable(texts.get(setting));
     }
 
-    /** The value of a whole-number setting, in its unit. */
+    /** Returns the value of a whole-number setting, in the setting's unit. */
     public long number(Setting setting) {
         return Long.parseLong(text(setting));
     }
 
-    /** The value of a setting in seconds or milliseconds. */
+    /**
+     * Returns the value of a setting whose unit is seconds or milliseconds.
+     *
+     * @throws IllegalArgumentException if the setting has another unit
+     */
     public Duration duration(Setting setting) {
         return switch (setting.unit()) {
             case "seconds" -> Duration.ofSeconds(number(setting));
@@ -151,13 +173,16 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         };
     }
 
-    /** The rate that a setting says; unknown for {@code auto}. */
+    /** Returns the value of a rate setting; unknown for {@code auto}. */
     public LineRate rate(Setting setting) {
         String value = text(setting);
         return value.equals("auto") ? LineRate.UNKNOWN : LineRate.parse(value);
     }
 
-    /** The settings that all ranks must share, as comparable text; of files it is their content that counts. */
+    /**
+     * Returns the settings that all ranks must share, as text that ranks compare. A setting that names a file is
+     * compared by the file's content.
+     */
     public String compared() {
         StringBuilder text = new StringBuilder();
         for (Setting setting : Setting.values()) {

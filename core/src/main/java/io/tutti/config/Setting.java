@@ -151,9 +151,9 @@ public enum Setting {
     PLANS("TUTTI_PLANS", "64", "plans", false, new WholeNumber(1, Integer.MAX_VALUE), "plans kept by a communicator"),
     SHM_DIR("TUTTI_SHM_DIR", "/dev/shm", "", false, new Text(), "folder of shared memory files");
 
-    /** The largest numbers of settings; a class of its own, so that the constants above may name them. */
+    /** Upper limits of settings, in a nested class so that the enum constants can refer to them. */
     private static final class Limits {
-        /** A year: several of such times add up in nanoseconds without overflow. */
+        /** One year: the sum of several such times in nanoseconds does not overflow. */
         static final long SECONDS = 365L * 24 * 60 * 60;
 
         static final long MILLISECONDS = 1000 * SECONDS;
@@ -183,47 +183,52 @@ public enum Setting {
         this.meaning = meaning;
     }
 
-    /** The environment variable that sets it. */
+    /** Returns the environment variable that sets this setting. */
     public String environmentName() {
         return environmentName;
     }
 
-    /** The name in an options file: lower case, with hyphens. */
+    /** Returns the name in an options file: lower case, with hyphens. */
     public String fileName() {
         return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
     }
 
-    /** Its value when nothing sets it. */
+    /** Returns the value that applies when nothing sets this setting. */
     public String defaultValue() {
         return defaultValue;
     }
 
-    /** Unit of the value; empty for words. */
+    /** Returns the unit of the value; empty if the value has none. */
     public String unit() {
         return unit;
     }
 
-    /** Whether all ranks must have the same value, checked when they join. */
+    /** Returns whether all ranks must have the same value. Rank 0 checks this when a rank joins. */
     public boolean isCompared() {
         return compared;
     }
 
-    /** Whether its value names a file whose text is the setting. */
+    /** Returns whether the value names a file whose content is the setting. */
     boolean isFile() {
         return type instanceof FileName;
     }
 
-    /** What it is for, in a few words. */
+    /** Returns a short description. */
     public String meaning() {
         return meaning;
     }
 
-    /** The values that it takes. */
+    /** Returns the set of accepted values. */
     SettingType type() {
         return type;
     }
 
-    /** Returns {@code value} if the setting takes it. */
+    /**
+     * Returns {@code value} if this setting accepts it.
+     *
+     * @param origin where the value comes from, for the message
+     * @throws IllegalArgumentException if it does not
+     */
     String check(String value, String origin) {
         if (!type.accepts(value)) {
             String unitAfter = type instanceof WholeNumber && !unit.isEmpty() ? " " + unit : "";

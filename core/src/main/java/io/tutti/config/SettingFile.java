@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 
-/** Files that settings name. */
+/** Reads the files that settings name. */
 public final class SettingFile {
     private static final String NONE = "none";
     private static final String AUTO = "auto";
@@ -18,7 +18,12 @@ public final class SettingFile {
 
     private SettingFile() {}
 
-    /** Where measured times are kept if nobody says otherwise; empty if the user has no home. */
+    /**
+     * Returns the default path of the tuning file; empty if the environment names neither a state folder nor a home
+     * folder.
+     *
+     * @param environment names and values of environment variables
+     */
     public static Optional<Path> usualTuning(Map<String, String> environment) {
         String state = environment.get("XDG_STATE_HOME");
         String home = environment.get("HOME");
@@ -30,7 +35,10 @@ public final class SettingFile {
                 : Optional.of(Path.of(home, ".local", "state", "tutti", "tuning"));
     }
 
-    /** The file that a value names: {@code none}, a path, or for measured times {@code auto}, an optional usual one. */
+    /**
+     * Reads the file that {@code value} names. The value is {@code none}, a path, or {@code auto}, which for the tuning
+     * file means the default path if a file exists there.
+     */
     static Optional<Options.FileText> read(Setting setting, String value, Map<String, String> environment) {
         if (value.equals(NONE)) {
             return Optional.empty();
@@ -41,7 +49,7 @@ public final class SettingFile {
         return Optional.of(text(setting, Path.of(value)));
     }
 
-    /** What the text means is for its reader, so a damaged file stops only those who need it. */
+    /** Reads a file without interpreting it, so that a damaged file affects only the code that parses it. */
     private static Options.FileText text(Setting setting, Path file) {
         try {
             return new Options.FileText(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
@@ -50,7 +58,7 @@ public final class SettingFile {
         }
     }
 
-    /** A few digits that differ where texts do; {@code none} for no text. */
+    /** Returns a short hash of a file's content; {@code none} for no file. */
     static String fingerprint(Options.FileText file) {
         if (file == null) {
             return NONE;

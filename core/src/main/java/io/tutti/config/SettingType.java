@@ -3,19 +3,19 @@ package io.tutti.config;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The values that a {@link Setting} takes. */
+/** The set of values that a {@link Setting} accepts. */
 sealed interface SettingType {
-    /** Whether a setting of this type takes {@code value}. */
+    /** Returns whether a setting of this type accepts {@code value}. */
     boolean accepts(String value);
 
-    /** What it takes, in words that follow "must be". */
+    /** Describes the accepted values, in words that follow "must be". */
     String expected();
 
     /**
-     * A whole number, written without a sign or leading zeros, so that equal numbers are equal texts.
+     * A whole number without sign or leading zeros, so that equal numbers have equal texts.
      *
-     * @param least smallest value
-     * @param most largest value; what is computed from it fits
+     * @param least smallest accepted value
+     * @param most largest accepted value, such that values derived from it do not overflow
      */
     record WholeNumber(long least, long most) implements SettingType {
         private static final Pattern DIGITS = Pattern.compile("0|[1-9][0-9]{0,18}");
@@ -40,7 +40,7 @@ sealed interface SettingType {
     }
 
     /**
-     * One of a few words.
+     * One of a fixed set of words.
      *
      * @param words at least two
      */
@@ -77,7 +77,7 @@ sealed interface SettingType {
         }
     }
 
-    /** The name of a file whose text is the setting; see {@link SettingFile}. */
+    /** The name of a file whose content is the setting; see {@link SettingFile}. */
     record FileName() implements SettingType {
         @Override
         public boolean accepts(String value) {

@@ -1,5 +1,5 @@
 /**
- * Settings, concluded once: code before environment before file before default. A setting's name, environment variable,
- * default, unit and meaning stand together in {@link io.tutti.config.Setting}.
+ * Settings, resolved once in this order of precedence: code, environment, file, default.
+ * {@link io.tutti.config.Setting} defines the name, environment variable, default, unit and meaning of each setting.
  */
 package io.tutti.config;

@@ -3,23 +3,29 @@ package io.tutti.error;
 import java.util.List;
 
 /**
- * A collective could not be completed. After it the contents of output buffers are undefined and the communicator takes
- * no further collective. The message is one line that says what, where and, if something can be done, what to do.
+ * Thrown when a collective cannot be completed. Afterwards the contents of output buffers are undefined and the
+ * communicator accepts no further collective. The message is one line that states what failed, where it failed and,
+ * where there is a remedy, what to do.
  */
 public final class CommunicationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** What kind of fault it is. */
+    /** The kind of fault. */
     public enum Category {
-        /** A process died, left, or stopped answering. */
+        /** A process died, left the job, or stopped responding. */
         PEER_LOST,
         /** A wait reached its deadline. */
         DEADLINE,
-        /** Ranks called different collectives, or with different type, count, operation or order. */
+        /**
+         * The ranks called different collectives, or the same collective with a different element type, count,
+         * reduction operator or order.
+         */
         MISMATCH,
-        /** A peer did not prove that it knows the job's secret, or belongs to another job, version or configuration. */
+        /**
+         * A peer did not prove that it knows the job's secret, or it belongs to another job, version or configuration.
+         */
         AUTHENTICATION,
-        /** Memory, a port, a file or a permission was not to be had. */
+        /** Memory, a port, a file or a permission was unavailable. */
         RESOURCE
     }
 
@@ -27,27 +33,36 @@ public final class CommunicationException extends RuntimeException {
     private final transient List<Integer> ranks;
 
     /**
+     * Creates an exception without an underlying cause.
+     *
      * @param category the kind of fault
-     * @param ranks the ranks at fault or concerned, possibly empty
+     * @param ranks the world ranks at fault or concerned; empty when unknown
      * @param message one line
      */
     public CommunicationException(Category category, List<Integer> ranks, String message) {
         this(category, ranks, message, null);
     }
 
-    /** As above, with the underlying cause. */
+    /**
+     * Creates an exception.
+     *
+     * @param category the kind of fault
+     * @param ranks the world ranks at fault or concerned; empty when unknown
+     * @param message one line
+     * @param cause the underlying exception, or null
+     */
     public CommunicationException(Category category, List<Integer> ranks, String message, Throwable cause) {
         super(message, cause);
         this.category = category;
         this.ranks = List.copyOf(ranks);
     }
 
-    /** The kind of fault. */
+    /** Returns the kind of fault. */
     public Category category() {
         return category;
     }
 
-    /** World ranks at fault or concerned; empty when unknown. */
+    /** Returns the world ranks at fault or concerned; empty when unknown, and after deserialization. */
     public List<Integer> ranks() {
         return ranks == null ? List.of() : ranks;
     }

@@ -1,14 +1,20 @@
 package io.tutti.type;
 
-/** The type of one vector element. Bytes are in native order everywhere; ranks of one job share one byte order. */
+/**
+ * The type of one vector element. Elements are stored in native byte order; all ranks of a job must have the same byte
+ * order.
+ */
 public enum ElementType {
     INT8(1, false),
     INT16(2, false),
     INT32(4, false),
     INT64(8, false),
-    /** IEEE 754 binary16. A reduction computes in float32 and rounds once, to nearest even, at its end. */
+    /** IEEE 754 binary16. A reduction computes in float32 and rounds once, to nearest even, when it ends. */
     FLOAT16(2, true),
-    /** The upper half of a float32. A reduction computes in float32 and rounds once, to nearest even, at its end. */
+    /**
+     * bfloat16, the upper half of a float32. A reduction computes in float32 and rounds once, to nearest even, when it
+     * ends.
+     */
     BFLOAT16(2, true),
     FLOAT32(4, true),
     FLOAT64(8, true);
@@ -21,12 +27,12 @@ public enum ElementType {
         this.floatingPoint = floatingPoint;
     }
 
-    /** Size of an element in bytes: 1, 2, 4 or 8. */
+    /** Returns the size of an element in bytes: 1, 2, 4 or 8. */
     public int bytes() {
         return bytes;
     }
 
-    /** Whether addition of this type rounds, so that the order of a sum matters. */
+    /** Returns whether addition of this type rounds, so that the order of a sum affects its result. */
     public boolean isFloatingPoint() {
         return floatingPoint;
     }

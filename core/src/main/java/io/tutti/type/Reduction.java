@@ -3,64 +3,72 @@ package io.tutti.type;
 import java.util.Arrays;
 
 /**
- * How two elements become one. Built-in reductions are constants; a user's own is made by {@link #of}.
+ * A reduction operator, which combines two elements into one. Built-in operators are constants; {@link #of} creates a
+ * user-defined operator.
  *
- * <p>Floating-point results that are not a number are always the canonical NaN of their type, so that the bits of a
- * result do not depend on the order of two operands.
+ * <p>A built-in operator whose floating-point result is not a number returns the canonical NaN of its type, so that the
+ * bits of the result do not depend on the order of two operands.
  */
 public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefined {
     /** Sum; integers wrap around. */
     Reduction SUM = BuiltIn.SUM;
     /** Product; integers wrap around. */
     Reduction PROD = BuiltIn.PROD;
-    /** Smaller value; NaN if any operand is, and -0.0 is below 0.0. */
+    /** The smaller value; NaN if any operand is NaN; -0.0 is less than 0.0. */
     Reduction MIN = BuiltIn.MIN;
-    /** Larger value; NaN if any operand is, and 0.0 is above -0.0. */
+    /** The larger value; NaN if any operand is NaN; 0.0 is greater than -0.0. */
     Reduction MAX = BuiltIn.MAX;
     /**
-     * Mean over the ranks. float16 is divided by the number of ranks before it is summed (its sum could overflow),
-     * everything else after; integers wrap around like SUM and are then divided, truncating toward zero.
+     * Mean over the ranks. A float16 element is divided by the number of ranks before the sum, which could overflow;
+     * every other type is divided after the sum. Integers wrap around as in SUM; the division truncates toward zero.
      */
     Reduction AVG = BuiltIn.AVG;
-    /** Bitwise and; integers only, like all that follow. */
+    /** Bitwise AND. This operator and those that follow accept integer types only. */
     Reduction BAND = BuiltIn.BAND;
-    /** Bitwise or. */
+    /** Bitwise OR. */
     Reduction BOR = BuiltIn.BOR;
-    /** Bitwise exclusive or. */
+    /** Bitwise exclusive OR. */
     Reduction BXOR = BuiltIn.BXOR;
-    /** Logical and: 1 if both are different from 0, else 0. */
+    /** Logical AND: 1 if both operands are nonzero, else 0. */
     Reduction LAND = BuiltIn.LAND;
-    /** Logical or: 1 if any is different from 0, else 0. */
+    /** Logical OR: 1 if any operand is nonzero, else 0. */
     Reduction LOR = BuiltIn.LOR;
 
-    /** A name of letters, digits, '.', '_' and '-'; part of the fingerprint that ranks compare. */
+    /**
+     * Returns the operator's name, made of letters, digits, '.', '_' and '-'. It is part of the call fingerprint that
+     * ranks compare.
+     */
     String name();
 
-    /** Whether {@code a ∘ b = b ∘ a} may be assumed. If not, operands are combined in rank order only. */
+    /** Returns whether {@code a ∘ b = b ∘ a} may be assumed. If not, operands are combined in rank order only. */
     boolean isCommutative();
 
-    /** Whether this reduction can combine elements of {@code type}. */
+    /** Returns whether this operator can combine elements of {@code type}. */
     boolean supports(ElementType type);
 
     /**
-     * Whether regrouping and, if commutative, reordering never changes a bit of the result for {@code type}. Then every
-     * schedule gives bitwise equal results.
+     * Returns whether the result for {@code type} has the same bits under every grouping of the operands and, for a
+     * commutative operator, under every order. If so, every schedule gives bitwise equal results.
      */
     boolean isExact(ElementType type);
 
     /**
-     * A user's reduction.
+     * Creates a user-defined reduction operator.
      *
-     * @param name letters, digits, '.', '_' and '-'; equal on all ranks, and not that of a built-in reduction
+     * @param name letters, digits, '.', '_' and '-'; equal on all ranks, and different from the names of built-in
+     *     operators
      * @param commutative whether the order of operands may be changed
-     * @param type the only element type it takes
+     * @param type the only element type that the operator accepts
      * @param function combines runs of elements; called by one thread at a time per communicator
+     * @return the operator
+     * @throws NullPointerException if an argument is null
+     * @throws IllegalArgumentException if the name has other characters or is the name of a built-in operator
      */
     static Reduction of(String name, boolean commutative, ElementType type, ReductionFunction function) {
         return new UserDefined(name, commutative, type, function);
     }
 
-    /** The reductions that Tutti brings kernels for. */
+    /** The built-in operators, for which Tutti has kernels. */
     enum BuiltIn implements Reduction {
         SUM,
         PROD,
@@ -89,7 +97,14 @@ public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefin
         }
     }
 
-    /** A reduction given by the user; see {@link Reduction#of}. */
+    /**
+     * A user-defined operator; see {@link Reduction#of}.
+     *
+     * @param name letters, digits, '.', '_' and '-'
+     * @param isCommutative whether the order of operands may be changed
+     * @param type the only element type that the operator accepts
+     * @param function combines runs of elements
+     */
     record UserDefined(String name, boolean isCommutative, ElementType type, ReductionFunction function)
             implements Reduction {
         public UserDefined {

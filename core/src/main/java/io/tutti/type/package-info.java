@@ -1,5 +1,5 @@
 /**
- * What every layer speaks about: element types and reductions. Immutable values without behaviour that could block,
- * allocate or fail; sees no other package of Tutti.
+ * Element types and reduction operators, the vocabulary of every layer. All types are immutable values; none of their
+ * methods blocks. This package depends on no other package of Tutti.
  */
 package io.tutti.type;
