@@ -2,12 +2,16 @@ package io.tutti;
 
 import java.lang.ref.WeakReference;
 
-/** The view of the last array, kept for the next call, so that repeating a call allocates nothing; the array is not kept. */
+/** Caches the view of the last array, so that repeating a call allocates nothing. Weak references: the array may be collected. */
 final class ArrayView {
     private WeakReference<Object> last = new WeakReference<>(null);
     private WeakReference<Data> view = new WeakReference<>(null);
 
-    /** The view of an array of numbers. */
+    /**
+     * Returns the view of an array.
+     *
+     * @param array a float[], double[], int[] or long[]
+     */
     Data of(Object array) {
         Data known = last.refersTo(array) ? view.get() : null;
         return known == null ? make(array) : known;

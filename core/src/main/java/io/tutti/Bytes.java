@@ -2,7 +2,7 @@ package io.tutti;
 
 import java.util.Arrays;
 
-/** Small objects as bytes: lengths first, then contents. */
+/** Collectives on byte arrays whose lengths only their owners know: the lengths are exchanged first, then the contents. */
 final class Bytes {
     private Bytes() {}
 

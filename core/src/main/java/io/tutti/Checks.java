@@ -2,11 +2,11 @@ package io.tutti;
 
 import io.tutti.type.Reduction;
 
-/** What can be seen to be wrong before anything is begun; throws with {@code name=value}. */
+/** Checks arguments before a collective starts. Exceptions state the wrong argument as {@code name=value}. */
 final class Checks {
     private Checks() {}
 
-    /** Throws unless there is a value; returns it. */
+    /** Returns the value if it is not null; otherwise throws a {@link NullPointerException}. */
     static <T> T notNull(String name, T value) {
         if (value == null) {
             throw new NullPointerException(name + "=null");
@@ -59,12 +59,15 @@ final class Checks {
         }
     }
 
-    /** Whether two vectors of equal length are the same memory; throws if they overlap otherwise. */
+    /** Returns whether two vectors of equal length are the same memory. Throws if they overlap in any other way. */
     static boolean inPlace(Data input, Data output) {
         return inPlace(input, output, 0);
     }
 
-    /** Whether the shorter vector is the part of the longer from element {@code from} on; throws if they overlap otherwise. */
+    /**
+     * Returns whether the shorter vector is the part of the longer one that starts at element {@code from}. Throws if they overlap in
+     * any other way.
+     */
     static boolean inPlace(Data longer, Data shorter, long from) {
         if (longer == shorter) {
             return true;

@@ -9,181 +9,414 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * A set of ranks that combine their vectors. Every collective must be called by all ranks in the same order with the
- * same operation, type and counts; a difference is found and thrown on every waiting rank.
+ * A group of ranks that run collectives on each other's vectors.
  *
- * <p>An interrupt ends no call, not even {@link Tutti#connect} and {@link #close}: the thread goes on waiting, without using its
- * processor for that, and its interrupt flag stays set. To end a job early, end a process; the others learn of it at once.
+ * <p><b>Order.</b> Every rank must call the same collectives in the same order, with the same reduction operation, element type,
+ * root and counts. Tutti detects a mismatch and throws it on every waiting rank.
  *
- * <p>One thread at a time; a second one gets an {@link IllegalStateException} at once. Every wait ends after the
- * deadline of {@link io.tutti.config.Setting#DEADLINE} at the latest. Faults are {@link io.tutti.error.CommunicationException}s;
- * after one the contents of output buffers are undefined and every further call throws it again.
+ * <p><b>Threads.</b> One thread at a time may call a communicator; a call by a second thread throws an {@link
+ * IllegalStateException} immediately. Different communicators may be used by different threads.
  *
- * <p>Counts are in elements. A vector may have no elements, and fewer elements than there are ranks.
+ * <p><b>Blocking.</b> Every collective blocks until this rank's part is complete; {@link #start} is the exception. No wait exceeds
+ * the deadline of {@link io.tutti.config.Setting#DEADLINE}, except {@link #close} on rank 0. A blocking call throws an
+ * {@link IllegalStateException} inside a callback of {@link Work#asStage}, a user's reduction or a kernel.
+ *
+ * <p><b>Interrupts.</b> An interrupt ends no call, not even {@link Tutti#connect} and {@link #close}. The interrupted thread
+ * continues to wait without spinning, and its interrupt flag is set when the call returns. To end a
+ * job early, end one of its processes: the other ranks then fail immediately.
+ *
+ * <p><b>Errors.</b> Invalid arguments throw an {@link IllegalArgumentException} or a {@link NullPointerException} before the
+ * collective starts, and calls on a closed communicator throw an {@link IllegalStateException}; both concern only this rank's call.
+ * A failed collective throws a {@link io.tutti.error.CommunicationException}: the contents of its output are then undefined, and
+ * every later call throws the same exception.
+ *
+ * <p><b>Vectors.</b> All counts and offsets are in elements, not bytes. A vector may be empty, and may have fewer elements than the
+ * communicator has ranks. Input and output have the same element type. They must not overlap except where a method permits in place.
+ * An output must not be read-only. Inputs are not modified, except in place. Tutti keeps no reference to a vector after a blocking call.
  */
 public interface Communicator extends AutoCloseable {
-    /** This process's number, 0 to {@link #size()} - 1. */
+    /**
+     * Returns the number of this rank in this communicator.
+     *
+     * @return 0 to {@link #size()} - 1
+     */
     int rank();
 
-    /** Number of ranks. */
+    /**
+     * Returns the number of ranks in this communicator.
+     *
+     * @return at least 1
+     */
     int size();
 
-    /** Where its ranks are, as far as choosing algorithms asks. */
+    /**
+     * Returns where the ranks of this communicator are placed, as algorithm selection sees it.
+     *
+     * @return the placement; equal on all ranks
+     */
     Placement placement();
 
-    /** What messages between its ranks are taken to cost, for whoever chooses algorithms. */
+    /**
+     * Returns the costs of messages between the ranks of this communicator, as algorithm selection assumes them.
+     *
+     * @return the measured costs, or default costs where none were measured; equal on all ranks
+     */
     LinkCosts linkCosts();
 
-    /** What this communicator runs with. */
+    /**
+     * Returns the options of this communicator.
+     *
+     * @return the options given to {@link Tutti#connect(Options)} or {@link #dup(Options)}, or inherited from the parent
+     */
     Options options();
 
-    /** Combines all ranks' vectors; the result replaces the vector on all ranks. */
+    /**
+     * Reduces the vectors of all ranks in place: the result replaces the vector on every rank. Repeating the call with the
+     * same array allocates nothing.
+     *
+     * @param vector this rank's input, replaced by the result; the same length on all ranks
+     * @param reduction the reduction operation; supports FLOAT32
+     */
     void allreduce(float[] vector, Reduction reduction);
 
-    /** As above. */
+    /**
+     * Reduces the vectors of all ranks in place, like {@link #allreduce(float[], Reduction)}.
+     *
+     * @param vector this rank's input, replaced by the result; the same length on all ranks
+     * @param reduction the reduction operation; supports FLOAT64
+     */
     void allreduce(double[] vector, Reduction reduction);
 
-    /** As above. */
+    /**
+     * Reduces the vectors of all ranks in place, like {@link #allreduce(float[], Reduction)}.
+     *
+     * @param vector this rank's input, replaced by the result; the same length on all ranks
+     * @param reduction the reduction operation; supports INT32
+     */
     void allreduce(int[] vector, Reduction reduction);
 
-    /** As above. */
+    /**
+     * Reduces the vectors of all ranks in place, like {@link #allreduce(float[], Reduction)}.
+     *
+     * @param vector this rank's input, replaced by the result; the same length on all ranks
+     * @param reduction the reduction operation; supports INT64
+     */
     void allreduce(long[] vector, Reduction reduction);
 
-    /** As above. */
+    /**
+     * Reduces the vectors of all ranks in place: the result replaces the vector on every rank.
+     *
+     * @param vector this rank's input, replaced by the result; the same type and count on all ranks
+     * @param reduction the reduction operation; supports the vector's type
+     */
     void allreduce(Data vector, Reduction reduction);
 
     /**
-     * Combines all ranks' inputs into every rank's output, of the same type and count: the same vector, or memory
-     * that does not overlap.
+     * Reduces the inputs of all ranks into the output of every rank.
+     *
+     * @param input this rank's input; the same type and count on all ranks
+     * @param output receives the result; the type and count of the input. In place if it is the same memory as the input
+     * @param reduction the reduction operation; supports the input's type
      */
     void allreduce(Data input, Data output, Reduction reduction);
 
-    /** As {@link #allreduce(Data, Data, Reduction)}, but only {@code root} gets the result; others' output is unused. */
+    /**
+     * Reduces the inputs of all ranks into the output of the root.
+     *
+     * @param input this rank's input; the same type and count on all ranks
+     * @param output receives the result on the root; the type and count of the input. In place if it is the same memory as the
+     *     input. Ignored on other ranks, where it may be null
+     * @param reduction the reduction operation; supports the input's type
+     * @param root the rank that receives the result, the same on all ranks
+     */
     void reduce(Data input, Data output, Reduction reduction, int root);
 
-    /** Copies {@code root}'s vector to all ranks. */
+    /**
+     * Copies the root's vector to all ranks.
+     *
+     * @param vector the source on the root, the destination on other ranks; the same type and count on all ranks
+     * @param root the rank that has the vector, the same on all ranks
+     */
     void broadcast(Data vector, int root);
 
-    /** Combines all inputs; rank r gets the r-th of equal blocks. {@code input.count() = size · output.count()}. */
+    /**
+     * Reduces the inputs of all ranks and scatters the result in equal blocks: rank r receives block r.
+     *
+     * @param input this rank's input of {@code size() * output.count()} elements
+     * @param output receives this rank's block; the same count on all ranks. In place if it is this rank's block of the input
+     * @param reduction the reduction operation; supports the input's type
+     */
     void reduceScatter(Data input, Data output, Reduction reduction);
 
-    /** As above with blocks of {@code counts[r]} elements for rank r, the same on all ranks. */
+    /**
+     * Reduces the inputs of all ranks and scatters the result in blocks of given lengths: rank r receives block r.
+     *
+     * @param input this rank's input; its count is the sum of {@code counts}
+     * @param output receives this rank's block of {@code counts[rank()]} elements. In place if it is this rank's block of the
+     *     input
+     * @param counts block lengths in elements, one per rank, 0 or more, the same on all ranks
+     * @param reduction the reduction operation; supports the input's type
+     */
     void reduceScatterv(Data input, Data output, long[] counts, Reduction reduction);
 
-    /** Every rank gets all inputs, in rank order. {@code output.count() = size · input.count()}. */
+    /**
+     * Concatenates the inputs of all ranks in rank order into the output of every rank.
+     *
+     * @param input this rank's block; the same count on all ranks. In place if it is this rank's block of the output
+     * @param output receives all blocks; {@code size() * input.count()} elements
+     */
     void allgather(Data input, Data output);
 
-    /** As above with {@code counts[r]} elements from rank r, the same on all ranks. */
+    /**
+     * Concatenates inputs of given lengths in rank order into the output of every rank.
+     *
+     * @param input this rank's block of {@code counts[rank()]} elements. In place if it is this rank's block of the output
+     * @param output receives all blocks; its count is the sum of {@code counts}
+     * @param counts block lengths in elements, one per rank, 0 or more, the same on all ranks
+     */
     void allgatherv(Data input, Data output, long[] counts);
 
-    /** {@code root} gets all inputs, in rank order; others' output is unused. */
+    /**
+     * Concatenates the inputs of all ranks in rank order into the output of the root.
+     *
+     * @param input this rank's block; the same count on all ranks. On the root in place if it is the root's block of the output
+     * @param output receives all blocks on the root; {@code size() * input.count()} elements. Ignored on other ranks, where it may
+     *     be null
+     * @param root the rank that receives the blocks, the same on all ranks
+     */
     void gather(Data input, Data output, int root);
 
-    /** As above with {@code counts[r]} elements from rank r, the same on all ranks. */
+    /**
+     * Concatenates inputs of given lengths in rank order into the output of the root.
+     *
+     * @param input this rank's block of {@code counts[rank()]} elements. On the root in place if it is the root's block of the
+     *     output
+     * @param output receives all blocks on the root; its count is the sum of {@code counts}. Ignored on other ranks, where it may
+     *     be null
+     * @param counts block lengths in elements, one per rank, 0 or more, the same on all ranks
+     * @param root the rank that receives the blocks, the same on all ranks
+     */
     void gatherv(Data input, Data output, long[] counts, int root);
 
-    /** Rank r gets the r-th of equal blocks of {@code root}'s input; others' input is unused. */
+    /**
+     * Distributes the root's input in equal blocks: rank r receives block r.
+     *
+     * @param input the blocks of all ranks on the root; {@code size() * output.count()} elements. Ignored on other ranks, where it
+     *     may be null
+     * @param output receives this rank's block; the same count on all ranks. On the root in place if it is the root's block of the
+     *     input
+     * @param root the rank that has the blocks, the same on all ranks
+     */
     void scatter(Data input, Data output, int root);
 
-    /** As above with {@code counts[r]} elements for rank r, the same on all ranks. */
+    /**
+     * Distributes the root's input in blocks of given lengths: rank r receives block r.
+     *
+     * @param input the blocks of all ranks on the root; its count is the sum of {@code counts}. Ignored on other ranks, where it
+     *     may be null
+     * @param output receives this rank's block of {@code counts[rank()]} elements. On the root in place if it is the root's block
+     *     of the input
+     * @param counts block lengths in elements, one per rank, 0 or more, the same on all ranks
+     * @param root the rank that has the blocks, the same on all ranks
+     */
     void scatterv(Data input, Data output, long[] counts, int root);
 
-    /** Rank i's j-th block becomes rank j's i-th block; equal blocks. Input and output must not overlap. */
+    /**
+     * Exchanges equal blocks between all pairs of ranks: block j of rank i becomes block i of rank j.
+     *
+     * @param input {@code size()} blocks, one for each rank; the same count on all ranks, a multiple of {@code size()}
+     * @param output receives {@code size()} blocks, one from each rank; the count of the input. Must not overlap the input
+     */
     void alltoall(Data input, Data output);
 
     /**
-     * As above with own counts: {@code sendCounts[j]} elements go to rank j, {@code receiveCounts[i]} come from rank i.
-     * What i sends to j must be what j expects from i.
+     * Exchanges blocks of given lengths between all pairs of ranks. {@code sendCounts[j]} on rank i must equal {@code
+     * receiveCounts[i]} on rank j.
+     *
+     * @param input the blocks to send, in rank order; its count is the sum of {@code sendCounts}
+     * @param output receives the blocks, in rank order; its count is the sum of {@code receiveCounts}. Must not overlap the input
+     * @param sendCounts the number of elements for each rank, {@code size()} entries, 0 or more
+     * @param receiveCounts the number of elements from each rank, {@code size()} entries, 0 or more
      */
     void alltoallv(Data input, Data output, long[] sendCounts, long[] receiveCounts);
 
-    /** Returns when all ranks have called it. */
+    /** Blocks until all ranks have called it. */
     void barrier();
 
-    /** Rank r's output is the combination of the inputs of ranks 0 to r, in rank order. */
+    /**
+     * Computes an inclusive prefix reduction: the output of rank r is the reduction of the inputs of ranks 0 to r, in rank order.
+     *
+     * @param input this rank's input; the same type and count on all ranks
+     * @param output receives the result; the type and count of the input. In place if it is the same memory as the input
+     * @param reduction the reduction operation; supports the input's type, and is not {@link Reduction#AVG}
+     */
     void scan(Data input, Data output, Reduction reduction);
 
-    /** As {@link #scan} without the own input; rank 0's output is left as it is. */
+    /**
+     * Computes an exclusive prefix reduction: the output of rank r is the reduction of the inputs of ranks 0 to r - 1, in rank
+     * order. The output of rank 0 is not modified.
+     *
+     * @param input this rank's input; the same type and count on all ranks
+     * @param output receives the result; the type and count of the input. In place if it is the same memory as the input
+     * @param reduction the reduction operation; supports the input's type, and is not {@link Reduction#AVG}
+     */
     void exscan(Data input, Data output, Reduction reduction);
 
-    /** Sends a vector to one rank; returns when the memory may be changed. Pairs up with {@link #receive} in order. */
+    /**
+     * Sends a vector to one rank. Returns when the vector may be modified again. The n-th send to a rank matches the n-th {@link
+     * #receive} of that rank from this one. Other ranks do not take part.
+     *
+     * @param vector the elements to send
+     * @param destination the receiving rank; not this rank
+     */
     void send(Data vector, int destination);
 
-    /** Receives a vector of exactly this type and count from one rank. */
+    /**
+     * Receives a vector from one rank. Returns when the vector has arrived.
+     *
+     * @param vector receives the elements; exactly the type and count that the source sends
+     * @param source the sending rank; not this rank
+     */
     void receive(Data vector, int source);
 
-    /** Copies {@code root}'s bytes, of any length unknown to the others, to all ranks; others pass null. */
+    /**
+     * Copies the root's bytes to all ranks. Only the root knows the length in advance. Meant for small objects: it allocates its
+     * result and runs two broadcasts.
+     *
+     * @param bytes the bytes on the root; ignored on other ranks, where it may be null
+     * @param root the rank that has the bytes, the same on all ranks
+     * @return the root's bytes: {@code bytes} itself on the root, a new array on other ranks
+     */
     byte[] broadcastBytes(byte[] bytes, int root);
 
-    /** Every rank's bytes, of any lengths, in rank order. */
+    /**
+     * Gathers the bytes of all ranks on every rank. The lengths may differ. Meant for small objects: it allocates its result and
+     * runs two allgathers.
+     *
+     * @param bytes this rank's bytes
+     * @return the bytes of each rank in new arrays, indexed by rank
+     * @throws ArithmeticException if the lengths add up to more than {@link Integer#MAX_VALUE}
+     */
     byte[][] allgatherBytes(byte[] bytes);
 
     /**
-     * New communicators, one for each color; ranks are ordered by key, then by rank here. A negative color takes part
-     * in none and gets null.
+     * Creates one communicator for each color. A collective: blocks until all ranks have called it and everything that this rank
+     * has started on this communicator is complete. The new communicator keeps the options of this one and should be closed.
+     *
+     * @param color ranks of equal color form one communicator; negative for none
+     * @param key orders the ranks of the new communicator; ranks of equal key keep their order of this communicator
+     * @return the communicator of this rank's color; null if the color is negative
      */
     Communicator split(int color, int key);
 
-    /** A communicator of the same ranks with its own order of collectives. */
+    /**
+     * Creates a communicator of the same ranks. Its collectives are ordered independently of those of this communicator, so
+     * another thread may use it. A collective, which blocks like {@link #split}.
+     *
+     * @return the new communicator, which should be closed
+     */
     Communicator dup();
 
     /**
-     * As {@link #dup()} with other options, equal on all ranks: which algorithm is preferred, reproducibility, lanes,
-     * plans, deadline. How ranks have joined stays as it is: links, rings, sockets, signs of life.
+     * Creates a communicator of the same ranks with other options: preferred algorithm, reproducibility, lanes, number of cached
+     * plans, deadline. Options about how the ranks are connected keep their values from {@link Tutti#connect}: links, rings,
+     * sockets, heartbeats. A collective, which blocks like {@link #split}.
      *
-     * @throws io.tutti.error.CommunicationException of category MISMATCH, on all ranks, if they differ
+     * @param options the options; equal on all ranks
+     * @return the new communicator, which should be closed
+     * @throws io.tutti.error.CommunicationException of category MISMATCH, on all ranks, if the options differ
      */
     Communicator dup(Options options);
 
-    /** An empty group of vectors to be fused. */
+    /**
+     * Creates an empty group, which fuses several small allreduces into one.
+     *
+     * @return a new group; its {@link Group#close} runs the allreduces
+     */
     Group group();
 
-    /** Fixes a collective to be run often. The request's buffers must stay valid. */
+    /**
+     * Fixes the algorithm, plan and buffers of a collective that is to run often. All ranks prepare and run
+     * the same collectives in the same order.
+     *
+     * @param request the collective; its vectors must stay valid as long as it is run
+     * @return the prepared collective
+     */
     Prepared prepare(Request request);
 
     /**
-     * As {@link #prepare(Request)} with the algorithm of this name instead of a choice, for measuring and comparing.
+     * Fixes a collective to a named algorithm instead of the selected one, to measure and compare algorithms. All ranks must name
+     * the same algorithm.
      *
-     * @throws IllegalArgumentException if there is none, or it cannot do the request or keep what is asked of it
+     * @param request the collective; its vectors must stay valid as long as it is run
+     * @param algorithm the name of the algorithm with its parameters, as in {@link Alternative#name}
+     * @return the prepared collective
+     * @throws IllegalArgumentException if no such algorithm exists, or if it does not support the request or the required
+     *     reproducibility
      */
     Prepared prepare(Request request, String algorithm);
 
-    /** All algorithms for a request, quickest first; derives and proves what is not known, which may take seconds. */
+    /**
+     * Lists all algorithms for a request, the fastest first. Local. It derives costs and verifies schedules that are not known
+     * yet, which may take seconds.
+     *
+     * @param request the collective
+     * @return the algorithms with their measured or predicted times; empty for {@link Request.Scheduled}
+     */
     List<Alternative> alternatives(Request request);
 
-    /** Does a collective; blocks until it is done. */
+    /**
+     * Runs a collective. Blocks until this rank's part is complete.
+     *
+     * @param request the collective
+     */
     void run(Request request);
 
-    /** Starts a collective; it progresses while the caller does something else. */
+    /**
+     * Starts a collective and returns without waiting for it. The progress thread, or any thread of this rank that blocks in a
+     * collective, advances it.
+     *
+     * @param request the collective. Its vectors must not be modified, and outputs not be read, until it is complete
+     * @return the running collective
+     * @throws IllegalArgumentException if a vector is in memory of a confined arena, which other threads cannot access
+     */
     Work start(Request request);
 
-    /** What would be run for a request, and why, as one line. */
+    /**
+     * Describes which algorithm would run a request, and why. Local.
+     *
+     * @param request the collective
+     * @return one line for humans; its format may change
+     */
     String explain(Request request);
 
     /**
-     * Memory that the other ranks of this host can read, so that collectives on it copy less; zeroed, 64-byte aligned,
-     * valid until the communicator is closed. All ranks call it, in the same order as other collectives; sizes may
-     * differ.
+     * Allocates registered memory, which other ranks of this host can read directly, so that collectives on it copy less. A
+     * collective, which blocks like {@link #split}; its size may differ between ranks.
      *
-     * @throws io.tutti.error.CommunicationException of category RESOURCE, on all ranks, if it is not to be had
+     * @param bytes the size in bytes, 0 or more
+     * @return zeroed memory, 64-byte aligned, valid until this communicator is closed
+     * @throws io.tutti.error.CommunicationException of category RESOURCE, on all ranks, if the memory is unavailable
      */
     MemorySegment allocate(long bytes);
 
     /**
-     * Waits for what was started on this rank, each collective for its deadline at the longest, and leaves. Calls are refused from
-     * then on with an {@link IllegalStateException}. Collectives that others still wait for fail there. Closing twice has no
-     * effect.
+     * Completes the collectives that this rank has started, waiting for each at most its deadline, and closes this communicator.
+     * Later calls throw an {@link IllegalStateException}. Collectives that other ranks still wait for fail there. Closing a closed
+     * communicator has no effect.
      *
-     * <p>Closing the communicator of all ranks closes all others of this rank, too, the same way; a call that another thread has in
-     * progress on one of them is waited for. Then it waits for callbacks that are due (see {@link Work#asStage}), 10 s at most, and
-     * leaves the job. On rank 0 of a job of processes that returns only when all other
-     * ranks have left as well, or the job has failed, however long that takes: rank 0's process watches over the others, and
-     * without it a death among them would not be noticed. From time to time the log names the ranks that have not left. If rank
-     * 0's process ends before that, the others fail with PEER_LOST naming rank 0.
+     * <p>Closing the communicator of {@link Tutti#connect} also closes all other communicators of this rank in the same way, after
+     * the call that another thread has in progress on one of them. It then waits up to 10 s for callbacks that are due
+     * (see {@link Work#asStage}) and leaves the job.
      *
-     * @throws IllegalStateException if another thread is in a call on this communicator, or in a callback; it stays open then
-     * @throws io.tutti.error.CommunicationException of category MISMATCH, by the communicator of all ranks and after everything
-     *     is closed, on rank 0 at least, if ranks have called different collectives and none has noticed before
+     * <p>In a job of several processes, rank 0 monitors the other ranks. Its close therefore returns only when all other ranks
+     * have left or the job has failed, however long that takes; meanwhile it logs the ranks that have not left from time to time. If
+     * rank 0's process ends earlier, the other ranks fail with PEER_LOST naming rank 0.
+     *
+     * @throws IllegalStateException if another thread is in a call on this communicator, or if a callback calls it; the communicator
+     *     then stays open
+     * @throws io.tutti.error.CommunicationException of category MISMATCH, by the communicator of {@link Tutti#connect} after
+     *     everything is closed, on rank 0 at least, if ranks have called different collectives and no rank has noticed it before
      */
     @Override
     void close();

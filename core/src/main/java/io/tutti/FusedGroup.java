@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Packs vectors of one type and operation side by side, combines them at once, and unpacks them. */
+/** Packs the vectors of each element type and reduction into one buffer, runs one allreduce on it, and unpacks the results. */
 final class FusedGroup implements Group {
     private record Kind(ElementType type, Reduction reduction) {}
 

@@ -3,8 +3,9 @@ package io.tutti;
 import io.tutti.type.Reduction;
 
 /**
- * Many small vectors in one exchange: the allreduces that are added are fused, type and operation by type and operation,
- * when the group is closed. Order and sizes must be the same on all ranks.
+ * Fuses several small allreduces. Closing the group runs one allreduce for each pair of element type and reduction operation, on a
+ * copy of the vectors. All ranks must add the same vectors' types, counts and reductions in the same order. Used by the thread that
+ * uses the communicator.
  *
  * {@snippet :
  * try (Group group = world.group()) {
@@ -14,10 +15,21 @@ import io.tutti.type.Reduction;
  * }
  */
 public interface Group extends AutoCloseable {
-    /** Adds an in-place allreduce. */
+    /**
+     * Adds an in-place allreduce. It does not communicate yet.
+     *
+     * @param vector this rank's input, replaced by the result when the group is closed; must stay valid until then
+     * @param reduction the reduction operation; supports the vector's type
+     * @return this group
+     * @throws IllegalArgumentException if the vector is read-only or the reduction does not support its type
+     */
     Group allreduce(Data vector, Reduction reduction);
 
-    /** Runs what was added and waits for it. Closing twice has no effect. */
+    /**
+     * Runs the allreduces that were added and blocks until they are complete. Closing twice has no effect.
+     *
+     * @throws io.tutti.error.CommunicationException if an allreduce fails
+     */
     @Override
     void close();
 }

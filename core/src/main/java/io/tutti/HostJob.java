@@ -12,17 +12,17 @@ import io.tutti.transport.LayoutFingerprint;
 import io.tutti.transport.TcpConnector;
 import java.nio.file.Path;
 
-/** Ranks that are processes. */
+/** Joins a job whose ranks are processes. */
 final class HostJob {
     private HostJob() {}
 
-    /** Joins the job, interrupted or not. */
+    /** Joins the job. An interrupt does not end it. */
     static JobContext join(Membership membership, Options options) {
         return Uninterrupted.call("tutti-join-" + membership.rank(), () -> open(membership, options));
     }
 
     private static JobContext open(Membership membership, Options options) {
-        Policy policy = Policy.of(options); // a wrong file is told before anyone waits for this rank
+        Policy policy = Policy.of(options); // first: an invalid file fails before other ranks wait for this one
         io.tutti.bootstrap.JoinedJob joined =
                 Bootstrap.join(membership, options, LayoutFingerprint.VALUE, " algorithms=" + Algorithms.providers());
         String note = System.getenv(Membership.FAILURE_NOTE);

@@ -21,7 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What all communicators of one rank share: its control plane, its fabric and its engine. Knows those that are open. */
+/** The state that all communicators of one rank share: control plane, fabric, engine, and the list of open communicators. */
 final class JobContext implements AutoCloseable {
     private final ControlPlane control;
     private final Fabric fabric;
@@ -31,7 +31,7 @@ final class JobContext implements AutoCloseable {
     private final Policy policy;
     private final List<RankCommunicator> open = new ArrayList<>();
 
-    /** @param policy of the options, read before anything was opened */
+    /** @param policy the policy of {@code options}, read before anything was opened */
     JobContext(ControlPlane control, Fabric fabric, Options options, Policy policy) {
         this.control = control;
         this.fabric = fabric;
@@ -41,7 +41,10 @@ final class JobContext implements AutoCloseable {
         this.engine = new Engine(control, ownCore);
     }
 
-    /** The communicator of all ranks, warmed up if that is asked for; closing it closes the world, and so does a failure to make it. */
+    /**
+     * Creates the communicator of all ranks and warms it up if the options require that. Closing it closes this context, and so does
+     * a failure to create it.
+     */
     Communicator communicator() {
         int[] everyone = IntStream.range(0, control.size()).toArray();
         Communicator communicator = null;
@@ -84,7 +87,7 @@ final class JobContext implements AutoCloseable {
         return fabric;
     }
 
-    /** Whether every rank of this host has a processor to itself. */
+    /** Returns whether this host has a processor for each of its ranks. */
     boolean ownCore() {
         return ownCore;
     }
@@ -97,12 +100,12 @@ final class JobContext implements AutoCloseable {
         return options;
     }
 
-    /** Which of these ranks share a host. */
+    /** Returns which of these ranks share a host. */
     Topology topology(int[] members) {
         return Topology.of(Arrays.stream(members).map(fabric::host).toArray());
     }
 
-    /** A chooser for a communicator of these ranks with options of its own. */
+    /** Creates the chooser of a communicator of these ranks with options {@code own}. */
     Chooser chooser(int[] members, Options own) {
         Chooser chooser = new Chooser(place(members), own == options ? policy : Policy.of(own));
         if (own.text(Setting.EXPLAIN).equals("yes") && members[0] == control.rank()) {
@@ -112,7 +115,7 @@ final class JobContext implements AutoCloseable {
         return chooser;
     }
 
-    /** Where these ranks are. */
+    /** Returns the placement of these ranks. */
     Placement place(int[] members) {
         return new Placement(
                 topology(members),
@@ -122,7 +125,7 @@ final class JobContext implements AutoCloseable {
                 fabric.lineRate(members));
     }
 
-    /** A communicator of this rank from now on. */
+    /** Registers an open communicator of this rank. */
     void add(RankCommunicator communicator, RunContext context) {
         engine.add(context);
         synchronized (open) {
@@ -130,7 +133,7 @@ final class JobContext implements AutoCloseable {
         }
     }
 
-    /** Closes a communicator, which takes no calls any more, and forgets it. */
+    /** Retires a communicator that accepts no more calls, and removes it from the list. */
     void remove(RankCommunicator communicator) {
         try {
             communicator.retire();
@@ -141,7 +144,7 @@ final class JobContext implements AutoCloseable {
         }
     }
 
-    /** Closes all communicators, the one of all ranks last, and leaves the job. */
+    /** Closes all communicators, that of all ranks last, and leaves the job. */
     void close(RankCommunicator everyones) {
         try (this) {
             closeOthers(everyones);
@@ -149,7 +152,7 @@ final class JobContext implements AutoCloseable {
         }
     }
 
-    /** No call is in progress on the one of all ranks, but others may make communicators until they are closed. */
+    /** Rereads the list each time: until it is closed, a communicator may create others. */
     private void closeOthers(RankCommunicator everyones) {
         RuntimeException failure = null;
         for (RankCommunicator other = other(everyones); other != null; other = other(everyones)) {
@@ -170,13 +173,13 @@ final class JobContext implements AutoCloseable {
         }
     }
 
-    /** Leaves the job; communicators should be closed. Whatever fails, the rest is closed. */
+    /** Leaves the job. All communicators should be closed. A failure of one part does not keep the others open. */
     @Override
     public void close() {
         try (fabric;
                 control;
                 engine) {
-            // in reverse order
+            // closes engine, control plane and fabric, in this order
         }
     }
 }

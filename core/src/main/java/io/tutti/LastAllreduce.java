@@ -5,8 +5,8 @@ import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 
 /**
- * The last allreduce: most calls are like the one before but for their vectors, and then nothing is to be chosen or bound
- * again. Refers to no vectors, which are the caller's to give up.
+ * Remembers the last allreduce. Most calls differ from the previous one only in their vectors, and then need no selection and no
+ * binding. It keeps no reference to vectors, so that the caller can release them.
  */
 final class LastAllreduce {
     private CollectiveTask task;
@@ -25,7 +25,7 @@ final class LastAllreduce {
         reduction = by;
     }
 
-    /** Whether a call is like it, and its operation is still bound so and free. */
+    /** Returns whether a call differs only in its vectors and the task is idle and still bound in the same way. */
     boolean isLike(Data from, Data to, Reduction by) {
         return by == reduction
                 && isLike(from)
@@ -40,7 +40,7 @@ final class LastAllreduce {
         return vector.type() == type && vector.segment().byteSize() == bytes;
     }
 
-    /** The operation, with the vectors of a call that is like it. */
+    /** Returns the task with new vectors, for which {@link #isLike} has returned true. */
     CollectiveTask with(Data from, Data to) {
         task.use(from.segment(), to.segment());
         return task;

@@ -14,11 +14,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-/** Ranks that are threads of this JVM. */
+/** Runs a job whose ranks are threads of this JVM. */
 final class LocalRanks {
     private LocalRanks() {}
 
-    /** The worlds of {@code ranks} ranks, joined with each other. */
+    /** Creates the contexts of a job of {@code ranks} ranks, indexed by rank. */
     static List<JobContext> worlds(int ranks, Options options) {
         ControlPlane[] planes = LocalControlPlane.create(ranks);
         LocalFabric.Hub hub = new LocalFabric.Hub();
@@ -30,7 +30,7 @@ final class LocalRanks {
         return worlds;
     }
 
-    /** See {@link Tutti#local(int, Consumer)}. */
+    /** Implements {@link Tutti#local(int, Consumer)}. */
     static void run(int ranks, Options options, Consumer<Communicator> program) {
         AtomicReference<Throwable> first = new AtomicReference<>();
         List<Thread> threads = new ArrayList<>();
@@ -60,7 +60,7 @@ final class LocalRanks {
         }
     }
 
-    /** A rank that fails takes the others with it, before it leaves them. */
+    /** Runs the program. If it fails, aborts the job before this rank leaves, so that the other ranks do not wait for it. */
     private static void run(
             Communicator communicator,
             Consumer<Communicator> program,

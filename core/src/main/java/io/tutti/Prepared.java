@@ -1,20 +1,33 @@
 package io.tutti;
 
 /**
- * A collective whose algorithm, plan and buffers are fixed: it is run often without being looked up or allocating. All
- * ranks prepare and run the same collectives in the same order.
+ * A collective with a fixed algorithm, plan and buffers. Running it needs no selection and allocates nothing. All ranks must
+ * prepare and run the same collectives in the same order. Follows the rules of its {@link Communicator}: one thread at a time, same
+ * errors, no use after the communicator is closed.
  */
 public interface Prepared {
-    /** Runs it once; blocks until this rank's part is complete. */
+    /**
+     * Runs the collective once, with the vectors' contents at this moment. Blocks until this rank's part is complete.
+     *
+     * @throws io.tutti.error.CommunicationException if the collective fails
+     * @throws IllegalStateException if it is still running, or if its communicator is closed or in use by another thread
+     */
     void run();
 
     /**
-     * Starts it once.
+     * Starts the collective once and returns without waiting for it. Its vectors must not be modified, and its output not be read,
+     * until it is complete.
      *
-     * @throws IllegalStateException if it is under way, or its communicator is in use by another thread, or closed
+     * @return the running collective
+     * @throws IllegalStateException if it is still running, or if its communicator is closed or in use by another thread
+     * @throws IllegalArgumentException if a vector is in memory of a confined arena, which other threads cannot access
      */
     Work start();
 
-    /** What was chosen, as one line: algorithm, links and why. */
+    /**
+     * Describes the selected algorithm, and why it was selected.
+     *
+     * @return one line for humans; its format may change
+     */
     String explain();
 }

@@ -5,10 +5,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * An operation that is kept bound.
+ * A task that stays bound to its vectors.
  *
- * @param runner runs it if it is free
- * @param starter starts it if it is free
+ * @param runner runs the task; throws if it is still running
+ * @param starter starts the task; throws if it is still running
  */
 record PreparedTask(
         CollectiveTask operation,

@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A communicator of one rank: every call is bound to an operation and handed to the engine. */
+/** The communicator of one rank. It binds every call to a task, which the engine runs. */
 final class RankCommunicator implements Communicator {
     private final JobContext job;
     private final Options options;
@@ -43,7 +43,7 @@ final class RankCommunicator implements Communicator {
         this.members = members;
         this.rank = rank;
         Topology topology = job.topology(members);
-        Chooser chooser = job.chooser(members, options); // first: bad options open nothing
+        Chooser chooser = job.chooser(members, options); // first: invalid options fail before anything is opened
         this.table = job.fabric().open(number, members, rank, lanes(options));
         this.context = new RunContext(job.control(), options, number, members, job.ownCore());
         TaskCache cache = new TaskCache(context, rank, topology, table);
@@ -53,7 +53,7 @@ final class RankCommunicator implements Communicator {
         job.add(this, context);
     }
 
-    /** Those for collectives, and one for transfers. */
+    /** The lanes of collectives, and one for point-to-point transfers. */
     private static int lanes(Options options) {
         return Math.toIntExact(options.number(Setting.LANES)) + 1;
     }
@@ -83,7 +83,7 @@ final class RankCommunicator implements Communicator {
         return options;
     }
 
-    private <T> T alone(Supplier<T> action) {
+    private <T> T exclusively(Supplier<T> action) {
         guard.enter();
         try {
             return action.get();
@@ -92,10 +92,10 @@ final class RankCommunicator implements Communicator {
         }
     }
 
-    /** What all ranks call together but do not run as an operation; after all that they have started. */
-    private <T> T together(String name, Supplier<T> action) {
+    /** Runs a collective that is not a task of the engine, such as a split, after all started tasks of this communicator. */
+    private <T> T collectively(String name, Supplier<T> action) {
         job.engine().requireMayWait();
-        return alone(() -> {
+        return exclusively(() -> {
             job.engine().check();
             job.engine().drain(context);
             context.announce(name);
@@ -288,7 +288,7 @@ final class RankCommunicator implements Communicator {
 
     @Override
     public Communicator split(int color, int key) {
-        return together("split", () -> subdivision.split(color, key, options));
+        return collectively("split", () -> subdivision.split(color, key, options));
     }
 
     @Override
@@ -299,7 +299,7 @@ final class RankCommunicator implements Communicator {
     @Override
     public Communicator dup(Options other) {
         Checks.notNull("options", other);
-        return together("dup", () -> subdivision.split(0, rank, other));
+        return collectively("dup", () -> subdivision.split(0, rank, other));
     }
 
     @Override
@@ -310,13 +310,14 @@ final class RankCommunicator implements Communicator {
     @Override
     public Prepared prepare(Request request) {
         Checks.notNull("request", request);
-        return alone(() -> prepared(binder.bindExclusively(request), binder.explain(request)));
+        return exclusively(() -> prepared(binder.bindExclusively(request), binder.explain(request)));
     }
 
     @Override
     public Prepared prepare(Request request, String algorithm) {
         Checks.notNull("request", request);
-        return alone(() -> prepared(binder.bindExclusively(request, algorithm), algorithm + " (asked for by name)"));
+        return exclusively(
+                () -> prepared(binder.bindExclusively(request, algorithm), algorithm + " (asked for by name)"));
     }
 
     private Prepared prepared(CollectiveTask task, String explain) {
@@ -326,7 +327,7 @@ final class RankCommunicator implements Communicator {
     @Override
     public List<Alternative> alternatives(Request request) {
         Checks.notNull("request", request);
-        return alone(() -> binder.alternatives(request));
+        return exclusively(() -> binder.alternatives(request));
     }
 
     private void run(CollectiveTask task) {
@@ -340,7 +341,7 @@ final class RankCommunicator implements Communicator {
     }
 
     private Work start(CollectiveTask task) {
-        return alone(() -> {
+        return exclusively(() -> {
             requireFree(task);
             return begin(task);
         });
@@ -360,13 +361,13 @@ final class RankCommunicator implements Communicator {
     @Override
     public Work start(Request request) {
         Checks.notNull("request", request);
-        return alone(() -> begin(binder.bindExclusively(request)));
+        return exclusively(() -> begin(binder.bindExclusively(request)));
     }
 
     @Override
     public String explain(Request request) {
         Checks.notNull("request", request);
-        return alone(() -> binder.explain(request));
+        return exclusively(() -> binder.explain(request));
     }
 
     @Override
@@ -374,7 +375,7 @@ final class RankCommunicator implements Communicator {
         if (bytes < 0) {
             throw new IllegalArgumentException("bytes=" + bytes + " is negative");
         }
-        return together("allocate", () -> table.allocate(bytes));
+        return collectively("allocate", () -> table.allocate(bytes));
     }
 
     @Override
@@ -385,13 +386,13 @@ final class RankCommunicator implements Communicator {
         }
     }
 
-    /** Closes it with the communicator of all ranks: what another thread does with it just now is waited for. */
+    /** Closes this communicator as part of closing that of all ranks. Waits for the call that another thread has in progress. */
     void closeWithWorld() {
         guard.closeAfterUse();
         release();
     }
 
-    /** Returns when everything is given back, whoever does it. */
+    /** Releases everything once. Returns when that is complete, also if another thread does it. */
     private void release() {
         synchronized (closing) {
             if (released) {
@@ -406,7 +407,7 @@ final class RankCommunicator implements Communicator {
         }
     }
 
-    /** Waits for what was started, then gives back links and memory. */
+    /** Completes the started tasks, then releases links and memory. */
     void retire() {
         try (table;
                 context) {

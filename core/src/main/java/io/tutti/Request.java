@@ -6,45 +6,77 @@ import io.tutti.schedule.Layout;
 import io.tutti.type.Reduction;
 
 /**
- * A collective as a value, for {@link Communicator#run}, {@link Communicator#prepare}, {@link Communicator#start}
- * and {@link Communicator#explain}. Each form has the meaning of the communicator's method of that name.
+ * A collective as a value, for {@link Communicator#run}, {@link Communicator#prepare}, {@link Communicator#start}, {@link
+ * Communicator#explain} and {@link Communicator#alternatives}. Each record has the parameters and the contract of the communicator's
+ * method that it names. Counts, ranks and overlap are checked when a communicator gets the request. Arrays of counts are not
+ * copied; they must not be modified while the request is in use.
  */
 public sealed interface Request {
-    /** In place when {@code input} and {@code output} are the same vector. */
+    /**
+     * {@link Communicator#allreduce(Data, Data, Reduction)}.
+     *
+     * @param input this rank's input
+     * @param output receives the result; in place if it is the same memory as the input
+     * @param reduction the reduction operation
+     */
     record Allreduce(Data input, Data output, Reduction reduction) implements Request {
-        /** Checks that nothing is missing. */
+        /** Checks that no component is null. */
         public Allreduce {
             Checks.notNull("input", input);
             Checks.notNull("output", output);
             Checks.notNull("reduction", reduction);
         }
 
-        /** In place. */
+        /**
+         * Creates an in-place allreduce.
+         *
+         * @param vector this rank's input, replaced by the result
+         * @param reduction the reduction operation
+         */
         public Allreduce(Data vector, Reduction reduction) {
             this(vector, vector, reduction);
         }
     }
 
-    /** {@link Communicator#reduce}. */
+    /**
+     * {@link Communicator#reduce}.
+     *
+     * @param input this rank's input
+     * @param output receives the result on the root; may be null on other ranks
+     * @param reduction the reduction operation
+     * @param root the rank that receives the result
+     */
     record Reduce(Data input, Data output, Reduction reduction, int root) implements Request {
-        /** Checks that nothing is missing; the output may be null where this rank is not the root. */
+        /** Checks that only the output is null, if any. */
         public Reduce {
             Checks.notNull("input", input);
             Checks.notNull("reduction", reduction);
         }
     }
 
-    /** {@link Communicator#broadcast}. */
+    /**
+     * {@link Communicator#broadcast}.
+     *
+     * @param vector the source on the root, the destination on other ranks
+     * @param root the rank that has the vector
+     */
     record Broadcast(Data vector, int root) implements Request {
-        /** Checks that nothing is missing. */
+        /** Checks that no component is null. */
         public Broadcast {
             Checks.notNull("vector", vector);
         }
     }
 
-    /** {@link Communicator#reduceScatterv}. */
+    /**
+     * {@link Communicator#reduceScatterv}.
+     *
+     * @param input this rank's input of all blocks
+     * @param output receives this rank's block
+     * @param counts block lengths in elements, one per rank
+     * @param reduction the reduction operation
+     */
     record ReduceScatter(Data input, Data output, long[] counts, Reduction reduction) implements Request {
-        /** Checks that nothing is missing. */
+        /** Checks that no component is null. */
         public ReduceScatter {
             Checks.notNull("input", input);
             Checks.notNull("output", output);
@@ -53,9 +85,15 @@ public sealed interface Request {
         }
     }
 
-    /** {@link Communicator#allgatherv}. */
+    /**
+     * {@link Communicator#allgatherv}.
+     *
+     * @param input this rank's block
+     * @param output receives all blocks
+     * @param counts block lengths in elements, one per rank
+     */
     record Allgather(Data input, Data output, long[] counts) implements Request {
-        /** Checks that nothing is missing. */
+        /** Checks that no component is null. */
         public Allgather {
             Checks.notNull("input", input);
             Checks.notNull("output", output);
@@ -63,27 +101,48 @@ public sealed interface Request {
         }
     }
 
-    /** {@link Communicator#gatherv}. */
+    /**
+     * {@link Communicator#gatherv}.
+     *
+     * @param input this rank's block
+     * @param output receives all blocks on the root; may be null on other ranks
+     * @param counts block lengths in elements, one per rank
+     * @param root the rank that receives the blocks
+     */
     record Gather(Data input, Data output, long[] counts, int root) implements Request {
-        /** Checks that nothing is missing; the output may be null where this rank is not the root. */
+        /** Checks that only the output is null, if any. */
         public Gather {
             Checks.notNull("input", input);
             Checks.notNull("counts", counts);
         }
     }
 
-    /** {@link Communicator#scatterv}. */
+    /**
+     * {@link Communicator#scatterv}.
+     *
+     * @param input all blocks on the root; may be null on other ranks
+     * @param output receives this rank's block
+     * @param counts block lengths in elements, one per rank
+     * @param root the rank that has the blocks
+     */
     record Scatter(Data input, Data output, long[] counts, int root) implements Request {
-        /** Checks that nothing is missing; the input may be null where this rank is not the root. */
+        /** Checks that only the input is null, if any. */
         public Scatter {
             Checks.notNull("output", output);
             Checks.notNull("counts", counts);
         }
     }
 
-    /** {@link Communicator#alltoallv}. */
+    /**
+     * {@link Communicator#alltoallv}.
+     *
+     * @param input the blocks to send, in rank order
+     * @param output receives the blocks, in rank order; must not overlap the input
+     * @param sendCounts the number of elements for each rank
+     * @param receiveCounts the number of elements from each rank
+     */
     record Alltoall(Data input, Data output, long[] sendCounts, long[] receiveCounts) implements Request {
-        /** Checks that nothing is missing. */
+        /** Checks that no component is null. */
         public Alltoall {
             Checks.notNull("input", input);
             Checks.notNull("output", output);
@@ -95,9 +154,16 @@ public sealed interface Request {
     /** {@link Communicator#barrier}. */
     record Barrier() implements Request {}
 
-    /** {@link Communicator#scan}, or {@link Communicator#exscan} when exclusive. */
+    /**
+     * {@link Communicator#scan}, or {@link Communicator#exscan}.
+     *
+     * @param input this rank's input
+     * @param output receives the result; in place if it is the same memory as the input
+     * @param reduction the reduction operation; not {@link Reduction#AVG}
+     * @param exclusive true for an exscan
+     */
     record Scan(Data input, Data output, Reduction reduction, boolean exclusive) implements Request {
-        /** Checks that nothing is missing. */
+        /** Checks that no component is null. */
         public Scan {
             Checks.notNull("input", input);
             Checks.notNull("output", output);
@@ -106,14 +172,16 @@ public sealed interface Request {
     }
 
     /**
-     * A schedule of the caller's choice; all ranks must choose alike.
+     * A schedule that the caller provides, instead of one that Tutti selects. All ranks must provide the same schedule.
      *
-     * @param name what it is, with everything in it that ranks must agree on
+     * @param name identifies the call in mismatch detection; contains every value that must be equal on all ranks
+     * @param algorithm creates the schedule
      * @param layout lengths of the schedule's chunks, in elements
-     * @param input what the collective's INPUT of this rank holds
-     * @param output what its OUTPUT holds; other memory than the input
-     * @param reduction what combines elements; one that the type takes and, if the schedule needs it, commutative
-     * @param computation what the schedule's kernels compute; null if it has none
+     * @param input the contents of this rank's INPUT buffer
+     * @param output receives the contents of this rank's OUTPUT buffer; must not overlap the input
+     * @param reduction the reduction operation; supports the element type, is commutative if the schedule requires that, and is not
+     *     {@link Reduction#AVG}
+     * @param computation what the schedule's kernel ops compute; null if it has none
      */
     record Scheduled(
             String name,
@@ -124,7 +192,7 @@ public sealed interface Request {
             Reduction reduction,
             Computation computation)
             implements Request {
-        /** Checks that nothing is missing. */
+        /** Checks that only the computation is null, if any. */
         public Scheduled {
             Checks.notNull("name", name);
             Checks.notNull("algorithm", algorithm);

@@ -18,8 +18,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Turns a request into an operation that is ready to run: checks it, has an algorithm chosen, takes the operation from
- * the cache and binds it to the vectors. Repeating a request for an allreduce allocates nothing.
+ * Turns a request into a task that is ready to run: checks the request, selects an algorithm, takes the task from the cache and
+ * binds it to the vectors. Repeating an allreduce allocates nothing.
  */
 final class RequestBinder {
     private static final Algorithm TRANSFER =
@@ -31,7 +31,7 @@ final class RequestBinder {
     private final TaskCache cache;
     private final RunLayout layout = new RunLayout();
     private boolean exclusive;
-    /** What is taken instead of a choice; null for none. */
+    /** The algorithm that replaces the selected one; null for none. */
     private String forced;
 
     private Reduction lastReduction;
@@ -47,7 +47,7 @@ final class RequestBinder {
         this.cache = cache;
     }
 
-    /** An operation of this algorithm that no other request gets. */
+    /** Binds a request to a task of a named algorithm that no other request uses. */
     CollectiveTask bindExclusively(Request request, String algorithm) {
         forced = Checks.notNull("algorithm", algorithm);
         try {
@@ -57,7 +57,7 @@ final class RequestBinder {
         }
     }
 
-    /** An operation that no other request gets. */
+    /** Binds a request to a task that no other request uses. */
     CollectiveTask bindExclusively(Request request) {
         exclusive = true;
         try {
@@ -83,19 +83,19 @@ final class RequestBinder {
         };
     }
 
-    /** What would be chosen, and why. */
+    /** Describes which algorithm would be selected, and why. */
     String explain(Request request) {
         return request instanceof Request.Scheduled scheduled
                 ? scheduled.algorithm().name() + " (asked for)"
                 : ask(request, chooser::explain);
     }
 
-    /** All that could be chosen. */
+    /** Returns all algorithms that could be selected. */
     List<Alternative> alternatives(Request request) {
         return request instanceof Request.Scheduled ? List.of() : ask(request, chooser::alternatives);
     }
 
-    /** What the chooser is asked of a call. */
+    /** A query to the chooser about a call. */
     private interface Question<T> {
         T ask(String collective, long bytes, boolean commutative, boolean exact);
     }
@@ -119,7 +119,7 @@ final class RequestBinder {
         };
     }
 
-    /** The whole vector is the root's only, but all ranks know its length. */
+    /** Only the root has the whole vector, but all ranks know its length. */
     private static <T> T rooted(Question<T> question, String collective, long[] counts, ElementType type) {
         return question.ask(collective, Arrays.stream(counts).sum() * type.bytes(), true, true);
     }
@@ -148,7 +148,7 @@ final class RequestBinder {
         return task;
     }
 
-    /** Bound once, because it always does the same. */
+    /** Bound once, because it has no arguments. */
     CollectiveTask barrier() {
         if (exclusive) {
             return newBarrier();
@@ -257,7 +257,7 @@ final class RequestBinder {
         return Checks.inPlace(whole, part, offset(counts));
     }
 
-    /** Checks the vector of all blocks and that of the own block. */
+    /** Checks the vector of all blocks and the vector of this rank's block. */
     private void blocks(String wholeName, Data whole, String partName, Data part, long[] counts) {
         Checks.sameType(whole, part);
         Checks.counts("counts", counts, size);
@@ -273,7 +273,7 @@ final class RequestBinder {
         return sum;
     }
 
-    /** Unequal counts belong to what ranks must agree on. */
+    /** Unequal counts become part of the name, which the ranks compare: one total can be split in several ways. */
     private static String named(String collective, long[] counts) {
         boolean equal = Arrays.stream(counts).allMatch(count -> count == counts[0]);
         return equal ? collective : collective + Arrays.toString(counts);
@@ -372,7 +372,7 @@ final class RequestBinder {
         return exclusive ? cache.exclusive(algorithm, start, inPlace) : cache.collective(algorithm, start, inPlace);
     }
 
-    /** Binds to {@link #layout} and the vectors. */
+    /** Binds a task to {@link #layout} and the vectors. */
     private CollectiveTask ready(
             Made made, String name, Data input, Data output, Reduction reduction, int root, long agreedCount) {
         Checks.writable(output);
@@ -388,7 +388,7 @@ final class RequestBinder {
         return task;
     }
 
-    /** An operation that is signed as it was the last time keeps its fingerprint, so that nothing is allocated. */
+    /** Sets the task's fingerprint. An equal one is reused, so that a repeated call allocates nothing. */
     private static void sign(
             CollectiveTask task,
             String name,

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Makes communicators out of one. */
+/** Creates communicators from one. Ranks exchange their arguments on the control plane. */
 final class Subdivision {
     private final JobContext job;
     private final long parent;
@@ -18,15 +18,15 @@ final class Subdivision {
     private final int rank;
     private int made;
 
-    /** What a member wants: its place in the parent, and what it gave. */
-    private record Wish(int rank, int color, int key, String options) {
-        static Wish of(int rank, byte[] bytes) {
-            ByteBuffer wish = ByteBuffer.wrap(bytes);
-            return new Wish(
+    /** A member's rank in the parent, and its arguments. */
+    private record Arguments(int rank, int color, int key, String options) {
+        static Arguments of(int rank, byte[] bytes) {
+            ByteBuffer buffer = ByteBuffer.wrap(bytes);
+            return new Arguments(
                     rank,
-                    wish.getInt(),
-                    wish.getInt(),
-                    StandardCharsets.UTF_8.decode(wish).toString());
+                    buffer.getInt(),
+                    buffer.getInt(),
+                    StandardCharsets.UTF_8.decode(buffer).toString());
         }
 
         byte[] bytes() {
@@ -46,19 +46,19 @@ final class Subdivision {
         this.rank = rank;
     }
 
-    /** See {@link Communicator#split} and {@link Communicator#dup(Options)}. */
+    /** Implements {@link Communicator#split} and {@link Communicator#dup(Options)}; returns null if {@code color} is negative. */
     Communicator split(int color, int key, Options options) {
         int count = ++made;
-        byte[] own = new Wish(rank, color, key, options.compared()).bytes();
+        byte[] own = new Arguments(rank, color, key, options.compared()).bytes();
         byte[][] all = job.control()
                 .exchange(
                         "split-" + parent + "-" + count,
                         members,
                         own,
                         job.options().duration(Setting.DEADLINE));
-        List<Wish> same = new ArrayList<>();
+        List<Arguments> same = new ArrayList<>();
         for (int other = 0; other < all.length; other++) {
-            Wish theirs = Wish.of(other, all[other]);
+            Arguments theirs = Arguments.of(other, all[other]);
             if (theirs.color == color) {
                 same.add(theirs);
             }
@@ -67,15 +67,15 @@ final class Subdivision {
             return null;
         }
         requireEqualOptions(same);
-        same.sort(Comparator.comparingInt(Wish::key).thenComparingInt(Wish::rank));
-        int[] chosen = same.stream().mapToInt(wish -> members[wish.rank]).toArray();
-        int place = same.stream().map(Wish::rank).toList().indexOf(rank);
+        same.sort(Comparator.comparingInt(Arguments::key).thenComparingInt(Arguments::rank));
+        int[] chosen = same.stream().mapToInt(each -> members[each.rank]).toArray();
+        int place = same.stream().map(Arguments::rank).toList().indexOf(rank);
         return new RankCommunicator(job, options, number(count, color), chosen, place);
     }
 
-    private static void requireEqualOptions(List<Wish> same) {
-        Wish first = same.getFirst();
-        for (Wish other : same) {
+    private static void requireEqualOptions(List<Arguments> same) {
+        Arguments first = same.getFirst();
+        for (Arguments other : same) {
             if (!other.options.equals(first.options)) {
                 throw new CommunicationException(
                         Category.MISMATCH,
@@ -86,7 +86,7 @@ final class Subdivision {
         }
     }
 
-    /** A number that the members compute alike and that no other communicator of the job has, but for bad luck. */
+    /** Returns the communicator's number. All members compute the same one; a hash makes a collision with another one unlikely. */
     private long number(int count, int color) {
         long mixed = parent * 0x9E3779B97F4A7C15L + count;
         mixed = (mixed ^ mixed >>> 30) * 0xBF58476D1CE4E5B9L + color;

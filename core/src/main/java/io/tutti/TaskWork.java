@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
-/** An operation that was started. */
+/** A task that was started. */
 record TaskWork(Engine engine, CollectiveTask operation) implements Work {
     @Override
     public boolean isDone() {

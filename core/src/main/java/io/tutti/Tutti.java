@@ -4,20 +4,31 @@ import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import java.util.function.Consumer;
 
-/** Where a program joins its job. */
+/** The entry point: joins a job, or runs one inside this JVM. */
 public final class Tutti {
     private Tutti() {}
 
-    /** Joins the job told by the environment, or a job of this process alone; see {@link #connect(Options)}. */
+    /**
+     * Joins the job that the environment describes, with the options of the environment; see {@link #connect(Options)}.
+     *
+     * @return the communicator of all ranks
+     * @throws IllegalArgumentException if the environment or a file that it names is invalid
+     * @throws io.tutti.error.CommunicationException if joining fails
+     */
     public static Communicator connect() {
         return connect(Options.fromEnvironment());
     }
 
     /**
-     * Joins the job told by the environment (see {@link io.tutti.config.Membership}), or a job of this process alone
-     * when it tells none. Blocks until all ranks have joined.
+     * Joins the job that the environment describes (see {@link io.tutti.config.Membership}). If the environment describes none, the
+     * job consists of this process alone. Blocks until all ranks have joined, at most for the deadline of {@link
+     * io.tutti.config.Setting#JOIN_DEADLINE}, and for the time of {@link io.tutti.config.Setting#WARM_UP} if that is set.
      *
-     * @throws io.tutti.error.CommunicationException naming who is missing, or why this process was refused
+     * @param options the options of this rank; those that must be equal on all ranks are compared
+     * @return the communicator of all ranks; closing it leaves the job
+     * @throws IllegalArgumentException if the environment or a file that the options name is invalid
+     * @throws io.tutti.error.CommunicationException if joining fails; the message names the missing ranks, or states why this
+     *     process was refused
      */
     public static Communicator connect(Options options) {
         warn(options);
@@ -29,15 +40,25 @@ public final class Tutti {
     }
 
     /**
-     * Runs {@code ranks} ranks as threads of this JVM and returns when all have ended; for tests and notebooks.
+     * Runs a job whose ranks are threads of this JVM, for tests and notebooks. Blocks until all ranks have ended. Each rank's
+     * communicator is closed when the program returns. If the program fails on one rank, the job is aborted.
      *
-     * @throws RuntimeException what the first failing rank threw
+     * @param ranks the number of ranks
+     * @param program the code of each rank; called once per rank, concurrently
+     * @throws RuntimeException the exception of the rank that failed first; an {@link Error} is thrown likewise
      */
     public static void local(int ranks, Consumer<Communicator> program) {
         local(ranks, Options.fromEnvironment(), program);
     }
 
-    /** As {@link #local(int, Consumer)} with options. */
+    /**
+     * Runs a job whose ranks are threads of this JVM, like {@link #local(int, Consumer)}, with given options.
+     *
+     * @param ranks the number of ranks
+     * @param options the options of all ranks
+     * @param program the code of each rank; called once per rank, concurrently
+     * @throws RuntimeException the exception of the rank that failed first; an {@link Error} is thrown likewise
+     */
     public static void local(int ranks, Options options, Consumer<Communicator> program) {
         warn(options);
         LocalRanks.run(ranks, options, program);

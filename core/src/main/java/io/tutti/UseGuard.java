@@ -5,11 +5,12 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Who uses a communicator: one thread at a time, and none after it is closed. Entering writes {@code user} and then reads
- * {@code closed}, closing does it the other way round, so one of the two sees the other.
+ * Admits one thread at a time to a communicator, and none after it is closed. Entering writes {@code user} and then reads {@code
+ * closed}; closing writes {@code closed} and then reads {@code user}. Both are sequentially consistent, so at least one of the two
+ * sees the other.
  */
 final class UseGuard {
-    private static final long LOOK_NANOS = 100_000;
+    private static final long POLL_NANOS = 100_000;
     private static final VarHandle USER = userHandle();
 
     private volatile Thread user;
@@ -26,7 +27,7 @@ final class UseGuard {
     /**
      * Claims the communicator for the calling thread.
      *
-     * @throws IllegalStateException if another thread uses it, or if it is closed
+     * @throws IllegalStateException if a thread uses it, or if it is closed
      */
     void enter() {
         Thread caller = Thread.currentThread();
@@ -50,15 +51,15 @@ final class UseGuard {
         return new IllegalStateException("the communicator is closed");
     }
 
-    /** Ends the claim. */
+    /** Releases the communicator. */
     void leave() {
         USER.setRelease(this, null);
     }
 
     /**
-     * Refuses all calls from now on. Returns false if that was done before.
+     * Refuses all later calls. Returns false if the communicator was already closed.
      *
-     * @throws IllegalStateException if another thread uses the communicator, which stays open then
+     * @throws IllegalStateException if another thread uses the communicator, which then stays open
      */
     boolean close() {
         if (closed) {
@@ -70,12 +71,12 @@ final class UseGuard {
         return true;
     }
 
-    /** Refuses all calls from now on; returns when the one in progress has ended, interrupted or not. */
+    /** Refuses all later calls and waits for the call in progress. An interrupt does not end the wait. */
     void closeAfterUse() {
         closed = true;
         boolean interrupted = false;
         while (user != null) {
-            LockSupport.parkNanos(LOOK_NANOS);
+            LockSupport.parkNanos(POLL_NANOS);
             interrupted |= Thread.interrupted();
         }
         if (interrupted) {

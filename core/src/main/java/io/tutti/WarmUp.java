@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Calls sums of vectors of its own for some time, so that code is compiled, connections stand and buffers are touched
- * before a program's first collective: of a gigabyte, or of four bytes that shall take a microsecond.
+ * Runs allreduces on its own vectors for a given time, so that before a program's first collective the code is compiled, connections
+ * are established and buffers are paged in.
  */
 final class WarmUp {
-    /** Elements of the vectors and how often each is called in a round, which shall be short on slow networks too. */
+    /** Vector lengths in elements, and the number of calls of each per round. A round must be short on slow networks too. */
     private static final int[][] ROUND = {{1, 64}, {1 << 10, 32}, {1 << 14, 8}, {1 << 18, 2}};
 
     private static final int MOST = ROUND[ROUND.length - 1][0];
@@ -26,7 +26,7 @@ final class WarmUp {
         this.end = System.nanoTime() + time.toNanos();
     }
 
-    /** All ranks call it, with the same time; returns when it has passed on all of them. */
+    /** Warms up. All ranks call it with the same time; it returns when the time has passed on every rank. */
     static void run(Communicator communicator, Duration time) {
         WarmUp warmUp = new WarmUp(communicator, time);
         try (Arena arena = Arena.ofConfined()) {
@@ -37,7 +37,7 @@ final class WarmUp {
         }
     }
 
-    /** Vectors of zeros, on and off the heap; zeros stay so. */
+    /** Sums vectors of zeros, on and off the heap, because each kind of memory has its own code; the sums stay zero. */
     private void round(MemorySegment memory) {
         for (int[] calls : ROUND) {
             float[] array = new float[calls[0]];
@@ -50,7 +50,7 @@ final class WarmUp {
         }
     }
 
-    /** All ranks make the same number of rounds. */
+    /** A collective decision, so that all ranks run the same number of rounds. */
     private boolean isWantedByAny() {
         goOn[0] = System.nanoTime() - end < 0 ? 1 : 0;
         communicator.allreduce(goOn, Reduction.MAX);

@@ -4,38 +4,48 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A collective under way. Its buffers belong to Tutti until it is done. Collectives of one communicator are executed in
- * the order in which they were started. Any thread may wait.
+ * A collective that was started. Until it is complete, its inputs must not be modified and its outputs must not be read. The
+ * collectives of one communicator are executed in the order in which they were started. Any thread may call these methods.
  */
 public interface Work {
-    /** Whether the collective has completed, well or not; never blocks. */
+    /**
+     * Returns whether the collective is complete. Never blocks, and makes no progress by itself.
+     *
+     * @return true if it has succeeded or failed
+     */
     boolean isDone();
 
     /**
-     * Waits for completion, helping to drive it.
+     * Blocks until the collective is complete. The calling thread helps to make progress.
      *
-     * @throws io.tutti.error.CommunicationException if it failed, or if its deadline passed
-     * @throws IllegalStateException in a callback; see {@link #asStage}
+     * @throws io.tutti.error.CommunicationException if the collective failed or exceeded its deadline
+     * @throws IllegalStateException if a callback calls it; see {@link #asStage}
      */
     void await();
 
     /**
-     * Waits about as long as {@code limit}, for a round of driving is not cut short; returns whether it completed. Throws like
-     * {@link #await()}.
+     * Blocks until the collective is complete or a limit has passed. The calling thread helps to make progress. It may return
+     * slightly after the limit, because it finishes the round of progress that it has begun.
+     *
+     * @param limit the longest time to wait
+     * @return true if the collective is complete
+     * @throws io.tutti.error.CommunicationException if the collective failed or exceeded its deadline
+     * @throws IllegalStateException if a callback calls it; see {@link #asStage}
      */
     boolean await(Duration limit);
 
     /**
-     * A stage that completes with this collective, well or not. What is made dependent on it by {@code thenRun}, {@code handle} and so on
-     * is a callback, and so is what depends on that: it runs on one thread of this rank, one callback after the other, in the
-     * order in which they become due, whether the collective was done when the callback was attached or not. Callbacks must be short.
+     * Returns a stage that completes when this collective succeeds or fails. An action attached to it by {@code thenRun}, {@code
+     * handle} and so on is a callback, and so is an action attached to the resulting stage. All callbacks of a rank run on one thread,
+     * one after the other, in the order in which they become due, even if the collective was complete when the callback was attached.
+     * Callbacks must be short.
      *
-     * <p>A callback may start collectives, on communicators that no other thread uses at that moment, and look at works. It may
-     * not wait: a collective that blocks, {@link #await}, {@code split}, {@code dup}, {@code allocate} and {@code close}
-     * throw an {@link IllegalStateException} there, also where they would return at once, and change nothing. What has to wait
-     * is attached by a method that ends in {@code Async}, which runs it on another executor.
+     * <p>A callback may start collectives on communicators that no other thread uses at that moment, and may call {@link #isDone}. It
+     * must not wait: a blocking collective, {@link #await}, {@code split}, {@code dup}, {@code allocate} and {@code close} throw an
+     * {@link IllegalStateException} in a callback, even where they would return immediately, and change nothing. To wait, attach the
+     * action by a method whose name ends in {@code Async}, which runs it on another executor.
      *
-     * @return a stage of the caller's own; it always completes, at the latest when the communicator is closed
+     * @return a new stage, independent of others returned; it always completes, at the latest when the communicator is closed
      */
     CompletionStage<Void> asStage();
 }
