@@ -4,21 +4,25 @@ import io.tutti.schedule.Schedule;
 import java.util.List;
 import java.util.Optional;
 
-/** A way to do a collective: a pure function from a {@link ScheduleRequest} to a {@link Schedule}. */
+/** An algorithm for a collective: a pure function from a {@link ScheduleRequest} to a {@link Schedule}. */
 public interface Algorithm {
-    /** The collective that it does, as {@link io.tutti.schedule.Collective#name} says. */
+    /** The name of the collective that the algorithm performs: {@link io.tutti.schedule.Collective#name}. */
     String collective();
 
-    /** Its name as users type it, with parameters if it has any; unique within the collective. */
+    /**
+     * The algorithm's name as users type it, with its parameters if they differ from the defaults; unique within the
+     * collective.
+     */
     String name();
 
-    /** One line: what happens, and who described it. */
+    /** A description in one line: what happens, and who described the algorithm. */
     String description();
 
     /**
-     * The same way with other parameters, as in {@code generalized:r=2}.
+     * The same algorithm with other parameters, as in {@code generalized:r=2}.
      *
-     * @throws IllegalArgumentException if it has no such parameter, or not with such a value
+     * @param parameters the parameters to change; the others keep their values
+     * @throws IllegalArgumentException if the algorithm has no such parameter, or the value is not allowed
      */
     default Algorithm with(Parameters parameters) {
         parameters.requireNoOthers(name());
@@ -26,39 +30,48 @@ public interface Algorithm {
     }
 
     /**
-     * All its parameters as they are resolved for a shape, those that have their default too: {@code
-     * r=0,width=7,group=Z7,h=rank}. The plain name with these is the same form. Empty if it has none.
+     * All parameters as resolved for a request, including those with default values: {@code
+     * r=0,width=7,group=Z7,h=rank}. The plain name with these parameters denotes the same algorithm. Empty if the
+     * algorithm has no parameters.
      */
     default String parameters(ScheduleRequest request) {
         return "";
     }
 
-    /** The settings of its parameters that are worth trying for a shape; just itself if it has none. */
+    /** The parameter settings that are worth trying for a request; only this algorithm if it has no parameters. */
     default List<Algorithm> variants(ScheduleRequest request) {
         return List.of(this);
     }
 
-    /** Whether it can do this shape. */
+    /** Whether the algorithm supports the request. */
     default boolean takes(ScheduleRequest request) {
         return true;
     }
 
     /**
-     * Whether ranks handle chunks that are neither theirs nor for them, so that all must know how long all chunks are. Of
-     * an all-to-all, ranks usually know their own counts alone.
+     * Whether ranks forward chunks that they neither own nor need, so that every rank must know the lengths of all
+     * chunks. In an all-to-all with counts per rank, a rank usually knows only its own counts.
      */
     default boolean needsAllLengths() {
         return false;
     }
 
     /**
-     * A shape of fewer ranks, or the same, whose schedule promises no more about bits and order of operands than that of
-     * a shape that it {@link #takes}; empty if what holds for some ranks holds for more.
+     * A request with at most as many ranks that can be verified instead of a larger one: its schedule guarantees no
+     * more about bits and the order of operands than the schedule of {@code request} does. Empty if what holds for some
+     * number of ranks holds for larger numbers.
+     *
+     * @param request a request that the algorithm {@link #takes}
      */
     default Optional<ScheduleRequest> sample(ScheduleRequest request) {
         return Optional.empty();
     }
 
-    /** The schedule for a shape that it {@link #takes}. */
+    /**
+     * Makes the schedule for a request.
+     *
+     * @param request a request that the algorithm {@link #takes}
+     * @throws IllegalArgumentException if the algorithm does not support the request
+     */
     Schedule schedule(ScheduleRequest request);
 }

@@ -4,24 +4,26 @@ import java.util.List;
 
 /**
  * Adds algorithms to {@link Algorithms}. A jar on the class path names its provider in {@code
- * META-INF/services/io.tutti.algorithm.AlgorithmProvider}; a module declares {@code provides}. Its algorithms are then
- * shown, proved, simulated, measured, chosen and run like those of this module.
+ * META-INF/services/io.tutti.algorithm.AlgorithmProvider}; a module declares {@code provides}. The provided algorithms
+ * are then listed, verified, simulated, measured, selected and run like those of this module.
  *
- * <p>All ranks of a job must have the same providers: what a rank may choose follows from them. A provider is created
- * once a process, by its public constructor without parameters, when algorithms are first asked for; it must not ask
- * {@link Algorithms} meanwhile. An algorithm that is made of others holds {@link InnerAlgorithm}s, which look them up later.
+ * <p>All ranks of a job must have the same providers, because the algorithms that can be selected depend on them. A
+ * provider is created once per process, by its public constructor without parameters, when algorithms are first
+ * requested; it must not call {@link Algorithms} before it has returned. An algorithm that is composed of others holds
+ * {@link InnerAlgorithm}s, which are looked up later.
  */
 public interface AlgorithmProvider {
     /**
-     * The algorithms, in the order in which they are to be listed. Names are lower-case letters, digits and hyphens.
-     * A name must be free within its collective.
+     * The algorithms in the order in which they are listed. Collectives and algorithms are named in lower-case letters,
+     * digits and hyphens. The name of an algorithm must be unused within its collective.
      */
     List<Algorithm> algorithms();
 
     /**
-     * Whether the build of this provider proves all that it offers, with default parameters and with those of {@link
-     * Algorithm#variants}, as the build of this module does for 1 to 130 ranks. What is not proved by a build is proved
-     * before it first runs, which takes up to two seconds, and is refused where that would take longer.
+     * Whether the build of this provider verifies every algorithm that it provides, with default parameters and with
+     * those of {@link Algorithm#variants}, as the build of this module does for 1 to 130 ranks. An algorithm that no
+     * build verifies is verified before its first run. That takes up to two seconds; the algorithm is rejected if it
+     * would take longer.
      */
     default boolean isProved() {
         return false;

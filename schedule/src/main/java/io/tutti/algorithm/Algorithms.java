@@ -3,9 +3,9 @@ package io.tutti.algorithm;
 import java.util.List;
 import java.util.Optional;
 
-/** All algorithms there are: those of this package, and those of every {@link AlgorithmProvider}. */
+/** All available algorithms: those of this package, and those of every {@link AlgorithmProvider}. */
 public final class Algorithms {
-    /** Loaded when first asked for; two threads that ask at once find the same. */
+    /** Loaded on first use; threads that load it concurrently get equal contents. */
     private static volatile Registry registry;
 
     private Algorithms() {}
@@ -20,20 +20,20 @@ public final class Algorithms {
     }
 
     /**
-     * Every algorithm, those of a collective side by side.
+     * Every algorithm, grouped by collective.
      *
-     * @throws IllegalArgumentException if a provider cannot be loaded, or gives a name that exists already
+     * @throws IllegalArgumentException if a provider cannot be loaded, or provides a name that exists already
      */
     public static List<Algorithm> all() {
         return registry().all();
     }
 
-    /** The algorithms that do a collective. */
+    /** The algorithms that perform a collective, by the collective's name; empty if there are none. */
     public static List<Algorithm> forCollective(String collective) {
         return registry().of(collective);
     }
 
-    /** Those of a collective that other providers than this module have added. */
+    /** The algorithms of a collective that providers outside this module have added. */
     public static List<Algorithm> provided(String collective) {
         return registry().provided().stream()
                 .filter(a -> a.collective().equals(collective))
@@ -41,16 +41,17 @@ public final class Algorithms {
     }
 
     /**
-     * The other providers, as text that must be equal on all ranks of a job: the name of each provider's class, and a hash
-     * of the names that it offers.
+     * The providers outside this module, as text that must be equal on all ranks of a job: the name of each provider's
+     * class, and a hash of the names that it provides.
      */
     public static String providers() {
         return registry().providers();
     }
 
     /**
-     * Whether a build proves this form: an algorithm with its default parameters, or one of its {@link
-     * Algorithm#variants} for the shape. Other parameters, other compositions and algorithms of users are not.
+     * Whether a build verifies this algorithm: it has its default parameters, or is one of its {@link
+     * Algorithm#variants} for the request. Other parameters, other compositions and algorithms of users are not
+     * verified by a build.
      */
     public static boolean isStandard(Algorithm algorithm, ScheduleRequest request) {
         for (Algorithm each : registry().proved()) {
@@ -70,15 +71,18 @@ public final class Algorithms {
                 .anyMatch(variant -> variant.name().equals(name));
     }
 
-    /** Whether an algorithm is one of {@link #all}, with any parameters, and not made by a user for one call. */
+    /** Whether an algorithm is one of {@link #all}, with any parameters; false if a user created it for one call. */
     public static boolean isRegistered(Algorithm algorithm) {
         return all().stream().anyMatch(each -> each.getClass() == algorithm.getClass());
     }
 
     /**
-     * The algorithm of this name for a collective, with parameters after a colon if wanted: {@code generalized:r=2}.
+     * Finds an algorithm by name, optionally with parameters after a colon: {@code generalized:r=2}.
      *
-     * @throws IllegalArgumentException if it has no such parameters
+     * @param collective the name of the collective
+     * @param name the name of the algorithm
+     * @return the algorithm; empty if the collective has none of this name
+     * @throws IllegalArgumentException if the algorithm has no such parameters
      */
     public static Optional<Algorithm> byName(String collective, String name) {
         int colon = name.indexOf(':');

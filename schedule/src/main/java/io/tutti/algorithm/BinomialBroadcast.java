@@ -10,9 +10,9 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * The root's vector goes down a binomial tree, the largest subtree first: a logarithm of steps. The tree is that
- * of the ranks counted from the root. Thakur, Rabenseifner and Gropp, Optimization of collective communication
- * operations in MPICH, 2005.
+ * The root's vector goes down a binomial tree, to the largest subtree first, in a logarithmic number of steps. The
+ * positions of the tree are the ranks counted from the root. Thakur, Rabenseifner and Gropp, Optimization of collective
+ * communication operations in MPICH, 2005.
  */
 final class BinomialBroadcast implements Algorithm {
     @Override

@@ -9,9 +9,9 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Sums go up two binomial trees: one over the ranks from the root on, with the root at its top, and one over
- * those before, whose top, rank 0, hands its sum to the root. So any root keeps the order of ranks; root 0 has
- * the usual single tree of Thakur, Rabenseifner and Gropp, Optimization of collective communication operations
+ * Sums go up two binomial trees: one over the ranks from the root on, with the root at its top, and one over the ranks
+ * before the root, whose top, rank 0, sends its sum to the root. Rank order is therefore kept for every root. With root
+ * 0 it is the usual single tree of Thakur, Rabenseifner and Gropp, Optimization of collective communication operations
  * in MPICH, 2005.
  */
 final class BinomialReduce implements Algorithm {
@@ -57,7 +57,12 @@ final class BinomialReduce implements Algorithm {
         return program.build();
     }
 
-    /** Sums up a rank's subtree, of a tree whose positions begin at rank {@code first}, and says where the sum is. */
+    /**
+     * Reduces the subtree of a rank.
+     *
+     * @param first the rank at position 0 of the tree
+     * @return the slice that holds the sum
+     */
     private static Slice climb(ProgramBuilder program, BinomialTree tree, int rank, int first, Slice sum) {
         int position = rank - first;
         Slice value = Slice.input(0, 1);

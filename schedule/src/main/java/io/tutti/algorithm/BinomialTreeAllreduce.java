@@ -9,9 +9,9 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Sums go up a binomial tree to rank 0, the result comes down the same tree: twice a logarithm of steps, and no rank
- * sends its vector more often than it has children. A subtree is a run of ranks, so their order is kept. Thakur,
- * Rabenseifner and Gropp, Optimization of collective communication operations in MPICH, 2005.
+ * Sums go up a binomial tree to rank 0, and the result comes down the same tree. This takes twice a logarithmic number
+ * of steps, and no rank sends its vector more often than it has children. A subtree is a run of ranks, so rank order is
+ * kept. Thakur, Rabenseifner and Gropp, Optimization of collective communication operations in MPICH, 2005.
  */
 final class BinomialTreeAllreduce implements Algorithm {
     private static final Slice OUTPUT = Slice.output(0, 1);

@@ -10,10 +10,10 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Everyone holds a run of chunks that begins with its own and fetches the run behind it: a logarithm of steps for any
- * number of ranks, the least traffic. Chunks arrive where they belong, so nothing is rotated at the end. Bruck, Ho,
- * Kipnis, Upfal and Weathersby, Efficient algorithms for all-to-all communications in multiport message-passing systems,
- * 1997.
+ * Every rank holds a run of chunks that begins with its chunk, and receives the run behind it. This takes a logarithmic
+ * number of steps for any number of ranks, and the minimum traffic. Chunks arrive at their final offsets, so no
+ * rotation is needed at the end. Bruck, Ho, Kipnis, Upfal and Weathersby, Efficient algorithms for all-to-all
+ * communications in multiport message-passing systems, 1997.
  */
 final class BruckAllgather implements Algorithm {
     @Override
@@ -55,7 +55,7 @@ final class BruckAllgather implements Algorithm {
         return program.build();
     }
 
-    /** A run of chunks in a circle: one slice or two. */
+    /** A cyclic run of chunks: one slice, or two if it wraps around. */
     private static Slice[] run(Ring ring, int first, int count) {
         int straight = Math.min(count, ring.size() - first);
         Slice head = Slice.output(first, straight);

@@ -12,11 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What has d ranks to go travels by the bits of d, the highest first: in every step all ranks pass on what still has that
- * bit to go, as one message. A logarithm of steps for any number of ranks, and about half a logarithm of the traffic of
- * {@link PairwiseAlltoall}, so it is for few bytes. Ranks pass on what is not theirs, so all must know how long all
- * chunks are. Bruck, Ho, Kipnis, Upfal and Weathersby, Efficient algorithms for all-to-all communications in multiport
- * message-passing systems, 1997.
+ * A chunk whose destination is d ranks away travels by the bits of d, the highest first. In every step, each rank
+ * forwards all chunks whose remaining distance contains the step's bit, as one message. This takes a logarithmic number
+ * of steps for any number of ranks, and about half a logarithm times the traffic of {@link PairwiseAlltoall}, so it
+ * suits few bytes. Ranks forward chunks of others, so every rank must know the lengths of all chunks. Bruck, Ho,
+ * Kipnis, Upfal and Weathersby, Efficient algorithms for all-to-all communications in multiport message-passing
+ * systems, 1997.
  */
 final class BruckAlltoall implements Algorithm {
     @Override
@@ -50,9 +51,9 @@ final class BruckAlltoall implements Algorithm {
     }
 
     /**
-     * Writes a rank's program. A chunk's distance is how far it goes from its source to its destination. Of each
-     * distance a rank holds one chunk at a time, in a scratch buffer for that distance; in turns in one of two, so that
-     * none is overwritten while it is being sent.
+     * Writes the program of a rank. The distance of a chunk is the distance from its source to its destination. Of each
+     * distance, a rank holds one chunk at a time, alternating between two scratch buffers of that distance, so a chunk
+     * is not overwritten while it is sent.
      */
     private record Writer(Ring ring, int rank) {
         Program program() {
@@ -75,14 +76,14 @@ final class BruckAlltoall implements Algorithm {
             return program.copy(Slice.output(kept, 1), Slice.input(kept, 1)).build();
         }
 
-        /** The chunk of a distance that is here before it goes on by a bit of it. */
+        /** The chunk of a distance that this rank holds before the chunk moves on by one bit of the distance. */
         private Slice before(int distance, int bit) {
             int gone = distance & -(bit << 1);
             int chunk = chunk(ring.before(rank, gone), distance);
             return gone == 0 ? Slice.input(chunk, 1) : Slice.scratch(buffer(distance, gone), chunk, 1);
         }
 
-        /** The chunk of a distance that is here after it has gone on by a bit of it. */
+        /** The chunk of a distance that this rank holds after the chunk has moved on by one bit of the distance. */
         private Slice after(int distance, int bit) {
             int gone = distance & -bit;
             int chunk = chunk(ring.before(rank, gone), distance);

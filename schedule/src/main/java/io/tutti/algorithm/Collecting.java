@@ -6,13 +6,13 @@ import io.tutti.schedule.Slice;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Everyone's contributions, brought to one rank and reduced there at once. */
+/** Contributions of several ranks, received by one rank and reduced there at once. */
 final class Collecting {
     private Collecting() {}
 
     /**
-     * Receives from ranks {@code from} to {@code to} - 1, and combines in rank order by one reduction, the own input in
-     * its place if it is among them.
+     * Receives from ranks {@code from} to {@code to} - 1, and combines the contributions in rank order by one
+     * reduction. The rank's own input takes its place in the order if it is in the range.
      */
     static void inRankOrder(ProgramBuilder program, int from, int to, int rank, int key, Slice target) {
         List<Slice> operands = new ArrayList<>();

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Exchanges in which everyone sends to everyone at once. Destinations are rotated, so that at any time different ranks
- * send to different ranks.
+ * Direct exchanges, in which every rank sends to every other rank at once. Destinations are rotated, so that at any
+ * time different ranks send to different ranks.
  *
  * @param ring the ranks
- * @param rank whose program is written
+ * @param rank the rank whose program is written
  * @param program the program
  */
 record Direct(Ring ring, int rank, ProgramBuilder program) {
@@ -22,10 +22,11 @@ record Direct(Ring ring, int rank, ProgramBuilder program) {
     }
 
     /**
-     * Sends everyone a piece, and combines what comes with the own piece in rank order by one reduction.
+     * Sends a piece to every other rank, and combines the received pieces with this rank's piece in rank order by one
+     * reduction.
      *
-     * @param pieces what a rank gets; for the own rank, the own operand
-     * @param target where the result goes: the chunks of the own piece
+     * @param pieces the piece for a rank; for this rank, its operand
+     * @param target the slice for the result, with the chunks of this rank's piece
      */
     void combine(int key, IntFunction<Slice> pieces, Slice target) {
         for (int distance = 1; distance < ring.size(); distance++) {
@@ -43,10 +44,10 @@ record Direct(Ring ring, int rank, ProgramBuilder program) {
     }
 
     /**
-     * Sends everyone the same, and receives the like.
+     * Sends the same slice to every other rank, and receives one from each.
      *
-     * @param mine what is sent, and copied to OUTPUT if it is not there
-     * @param places where what a rank sends goes
+     * @param mine the slice to send; it is copied to OUTPUT if it is not there
+     * @param places the slice for what a rank sends
      */
     void spread(int key, Slice mine, IntFunction<Slice> places) {
         for (int distance = 1; distance < ring.size(); distance++) {

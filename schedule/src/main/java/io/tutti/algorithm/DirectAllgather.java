@@ -6,9 +6,7 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
-/**
- * Everyone sends its chunk to everyone: one step. Folklore.
- */
+/** Every rank sends its chunk to every other rank: one step. Folklore. */
 final class DirectAllgather implements Algorithm {
     @Override
     public String collective() {

@@ -7,7 +7,7 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
-/** Everyone sends its vector to the root, who reduces all at once in rank order: one step. Folklore. */
+/** Every rank sends its vector to the root, which reduces all vectors at once in rank order: one step. Folklore. */
 final class DirectReduce implements Algorithm {
     @Override
     public String collective() {

@@ -7,7 +7,7 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Everyone sends chunk c to rank c, which reduces all in rank order by one reduction: one step and one
+ * Every rank sends chunk c to rank c, which reduces all contributions in rank order by one reduction: one step and one
  * expression. Folklore; the first half of the two-shot allreduce.
  */
 final class DirectReduceScatter implements Algorithm {

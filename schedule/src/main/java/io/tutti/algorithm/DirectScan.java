@@ -7,13 +7,14 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
-/** Everyone sends its vector to all ranks above and reduces what comes from below in rank order: one step. Folklore. */
+/**
+ * Every rank sends its vector to all higher ranks, and reduces the vectors of the lower ranks in rank order: one step.
+ * Folklore.
+ */
 final class DirectScan implements Algorithm {
     private final boolean exclusive;
 
-    /**
-     * @param exclusive whether the own vector is left out
-     */
+    /** @param exclusive whether the rank's own vector is left out */
     DirectScan(boolean exclusive) {
         this.exclusive = exclusive;
     }

@@ -4,11 +4,11 @@ import io.tutti.algorithm.pattern.Fold;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Recursive doubling within a team in which only the first members hold something: those that hold nothing contribute
- * nothing, so no identity is needed, and get the result all the same. Members' order is kept, and all get the same
- * expression.
+ * Recursive doubling within a team of which only the first members hold a value. Members without a value contribute
+ * nothing, so no identity element is needed, and still receive the result. The order of members is kept, and all
+ * members evaluate the same expression.
  *
- * @param fold the members' positions
+ * @param fold the positions of the members
  * @param ranks the rank at a position
  */
 record Doubling(Fold fold, IntUnaryOperator ranks) {
@@ -16,7 +16,7 @@ record Doubling(Fold fold, IntUnaryOperator ranks) {
         this(new Fold(size), ranks);
     }
 
-    /** Steps for a team of this size. */
+    /** Number of steps for a team of this size. */
     static int steps(int size) {
         Fold fold = new Fold(size);
         return fold.dimensions() + (fold.extras() == 0 ? 0 : 2);
@@ -25,8 +25,8 @@ record Doubling(Fold fold, IntUnaryOperator ranks) {
     /**
      * Writes the part of the member at a position.
      *
-     * @param holders members that hold something, at least 1: the first so many
-     * @param key of the first step
+     * @param holders number of members that hold a value, at least 1; they are the first ones
+     * @param key the key of the first step
      */
     void write(SingleChunkProgram program, int position, int holders, int key) {
         if (fold.isExtra(position)) {

@@ -8,9 +8,9 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Everyone sends its vector to rank 0, who reduces all of them and sends everyone the result: two steps, and P - 1
- * vectors in and out of one rank. The baseline of how not to, called "flat" or "leader" where pipelined rings are
- * compared with it.
+ * Every rank sends its vector to rank 0, which reduces all vectors and sends the result to every rank: two steps, and P
+ * - 1 vectors into and out of one rank. It is a baseline that other algorithms should beat; comparisons with pipelined
+ * rings call it "flat" or "leader".
  */
 final class FlatLeaderAllreduce implements Algorithm {
     private static final Slice OUTPUT = Slice.output(0, 1);

@@ -15,9 +15,9 @@ import java.util.List;
 /**
  * Writes a rank's program of a {@link Folding}.
  *
- * <p>Where one vector is to be finished, nothing that is sent is combined in the same step, and sums are kept in OUTPUT.
- * Where several are, sums move between three pairs of scratch buffers (a run of vectors is up to two runs of chunks):
- * one pair is being sent, one is written, and stars may rest in the third until they end in OUTPUT.
+ * <p>If one vector is finished, no step combines what it sends, and sums are kept in OUTPUT. If several vectors are
+ * finished, sums move between three pairs of scratch buffers, because a run of vectors is up to two runs of chunks: one
+ * pair is being sent, one is written, and the third may hold stars until they are moved to OUTPUT.
  */
 final class FoldProgram {
     private static final int SPARE = 3;
@@ -27,17 +27,17 @@ final class FoldProgram {
     private final int position;
     private final ProgramBuilder program;
     private int key;
-    /** Where stars are, and where regular vectors are; the same place if there is no difference. */
+    /** The locations of the star vectors and of the regular vectors; equal if the two are not distinguished. */
     private Place star = new Place.Whole(Buffer.INPUT);
 
     private Place regular = star;
 
-    /** Where vectors are. */
+    /** A location of vectors. */
     private sealed interface Place {
-        /** The slice of these chunks. */
+        /** The slice of these chunks at this location. */
         Slice at(ChunkRun chunks);
 
-        /** A user's buffer. */
+        /** INPUT or OUTPUT. */
         record Whole(Buffer buffer) implements Place {
             @Override
             public Slice at(ChunkRun chunks) {
@@ -45,7 +45,7 @@ final class FoldProgram {
             }
         }
 
-        /** Some of the scratch buffers, one for each run. */
+        /** One or two scratch buffers, one for each run of chunks. */
         record Pair(int number, List<Slice> pieces) implements Place {
             @Override
             public Slice at(ChunkRun chunks) {
@@ -97,7 +97,7 @@ final class FoldProgram {
         }
     }
 
-    /** Towards one vector: all that is combined goes to one place. */
+    /** A step towards one vector: all results go to the same location. */
     private void foldOne(FoldStep step, Place arrival, Place target) {
         if (step.star() != null) {
             combine(step, step.star(), star, arrival, target);
@@ -109,7 +109,7 @@ final class FoldProgram {
         star = step.received().first() == 0 ? target : star;
     }
 
-    /** Towards several vectors: stars and regular ones apart. */
+    /** A step towards several vectors: stars and regular vectors have separate locations. */
     private void foldSeveral(FoldStep step, Place arrival, boolean isBeforeExchange) {
         Place next =
                 step.regular() == null ? null : combine(step, step.regular(), regular, arrival, spare(step.regular()));
@@ -140,7 +140,7 @@ final class FoldProgram {
         return folding.chunks(vectors, position).stream().map(place::at).toArray(Slice[]::new);
     }
 
-    /** A pair of scratch buffers in which nothing is. */
+    /** A pair of scratch buffers that holds neither stars nor regular vectors. */
     private Place spare(VectorRun vectors) {
         int number = 1;
         while (number <= SPARE && (isIn(star, number) || isIn(regular, number))) {

@@ -10,26 +10,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Any number of ranks, and any number of steps from L = ⌈log2 P⌉ to 2(P-1), one message per step and rank. The vectors
- * of a group are folded, half of what is left in each step, and distributed on the way back; see {@link Folding}. Kolmakov
- * and Zhang, A Generalization of the Allreduce Operation, 2020.
+ * An allreduce for any number of ranks and any number of steps from L = ⌈log2 P⌉ to 2(P-1), with one message per step
+ * and rank. The vectors of a group are folded, half of the remaining ones in each step, and then distributed; see
+ * {@link Folding}. Kolmakov and Zhang, A Generalization of the Allreduce Operation, 2020.
  *
  * <p>Parameters:
  *
  * <ul>
  *   <li>{@code r}: drops r of the L steps of the distribution, for longer messages: 2L - r steps. 0 sends the least
  *       (eq. 25), L or more sends whole vectors (eq. 44).
- *   <li>{@code width}: folds at most so many vectors a step, for more and shorter messages of the same total; with r =
- *       0. 1 is the ring.
- *   <li>{@code group}, {@code h}: who talks to whom; see {@link GroupChoice}.
+ *   <li>{@code width}: folds at most {@code width} vectors per step, for more and shorter messages with the same total;
+ *       requires r = 0. 1 is the ring.
+ *   <li>{@code group}, {@code h}: which ranks communicate; see {@link GroupChoice}.
  * </ul>
  *
- * <p>What falls out: {@code width=1} is the ring, {@code group=X} recursive halving, with r = L recursive doubling, with
- * r between the hybrid of van de Geijn and Rabenseifner; all up to names of ranks and chunks.
+ * <p>Special cases, up to the names of ranks and chunks: {@code width=1} is the ring; {@code group=X} is recursive
+ * halving, with r = L recursive doubling, and with r between them the hybrid of van de Geijn and Rabenseifner.
  *
- * <p>Ranks get equal bits where each chunk has one owner, r = 0 with any width; where all r steps are exclusive or, so
- * {@code group=ZX} with r up to the number of times that 2 divides P; and, with the cyclic group too, for every r where P is
- * a power of two. Otherwise the owners of a chunk add it up beginning with different ranks.
+ * <p>All ranks get equal bits in three cases: if each chunk has one owner, which is r = 0 with any width; if all r
+ * steps are exclusive or, which is {@code group=ZX} with r up to the number of times that 2 divides P; and, also with
+ * the cyclic group, for every r if P is a power of two. Otherwise the owners of a chunk reduce it starting with
+ * different ranks.
  */
 final class GeneralizedAllreduce implements Algorithm {
     private static final String NAME = "generalized";
@@ -103,8 +104,9 @@ final class GeneralizedAllreduce implements Algorithm {
     }
 
     /**
-     * All r: exclusive or as far as that divides P, which sends less and gives equal bits, then cyclic; what is recursive
-     * doubling is left out. On several nodes also the group that is matched to them, as long as bits are equal.
+     * All values of r: first with exclusive or as far as it divides P, which sends less and gives equal bits, then with
+     * the cyclic group. The values that equal recursive doubling are omitted. On several nodes, also the group that
+     * matches the nodes, as long as it gives equal bits.
      */
     @Override
     public List<Algorithm> variants(ScheduleRequest request) {
@@ -154,7 +156,7 @@ final class GeneralizedAllreduce implements Algorithm {
                 rank -> new FoldProgram(folding, rank).write());
     }
 
-    /** Runs of chunks that wrap around the end make ranks differ in the number of their ops. */
+    /** The symmetry of the schedule. Runs of chunks that wrap around make the number of ops differ between ranks. */
     private Symmetry symmetry(Folding folding) {
         PermutationGroup group = folding.group();
         int order = group.order();

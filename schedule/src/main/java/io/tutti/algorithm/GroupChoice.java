@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What users say of a group and its placement: a group as {@link PermutationGroup#parse} reads it, or a rule that makes
- * one for any shape.
+ * A group and its placement as users specify them: a group that {@link PermutationGroup#parse} accepts, or a rule that
+ * makes one for any request.
  *
  * <ul>
  *   <li>{@code Z}: cyclic.
  *   <li>{@code X}: exclusive or; powers of two only.
- *   <li>{@code ZX}: cyclic of the odd part, times exclusive or.
+ *   <li>{@code ZX}: cyclic for the odd part, times exclusive or.
  *   <li>{@code nodes}: inside nodes first, then between them; {@code ZX} of the size of a node times {@code ZX} of the
- *       number of nodes. {@code Z} where nodes differ in size.
+ *       number of nodes. {@code Z} if nodes differ in size.
  * </ul>
  *
  * <p>Placements are {@code rank} (position p on rank p), {@code reversed}, {@code nodes} ({@link Placements}), or the
- * ranks of positions 0, 1, … with dots between.
+ * ranks of positions 0, 1, … separated by dots.
  *
  * @param group the group or rule
  * @param placement the placement
@@ -32,10 +32,10 @@ record GroupChoice(String group, String placement) {
     static final String PLAIN = "rank";
     private static final String REVERSED = "reversed";
     private static final String RULES = "Z|X|ZX|nodes";
-    /** Ranks that are few, and odd. */
+    /** A small and odd number of ranks. */
     private static final int FEW = 33;
 
-    /** Checks. */
+    /** Checks that the group and the placement are well formed. */
     GroupChoice {
         if (!group.matches(RULES)) {
             PermutationGroup.parse(group);
@@ -45,7 +45,7 @@ record GroupChoice(String group, String placement) {
         }
     }
 
-    /** The group for a shape; empty if there is none for so many ranks. */
+    /** The group for a request; empty if there is none for its number of ranks. */
     Optional<PermutationGroup> of(ScheduleRequest request) {
         int ranks = request.ranks();
         PermutationGroup found = switch (group) {
@@ -74,7 +74,7 @@ record GroupChoice(String group, String placement) {
         return ranks.length == found.order() ? Optional.of(found.placed(ranks)) : Optional.empty();
     }
 
-    /** The odd part of a number of ranks, times exclusive or. */
+    /** Cyclic for the odd part of a number of ranks, times exclusive or. */
     static PermutationGroup mixed(int ranks) {
         int even = Integer.lowestOneBit(ranks);
         return PermutationGroup.of(ranks / even).times(PermutationGroup.xor(even));
@@ -91,9 +91,9 @@ record GroupChoice(String group, String placement) {
     }
 
     /**
-     * A shape of at most 144 ranks for which this promises no more about bits and order than for a given shape: with as
-     * many factors 2, or fewer, and an odd part other than 1 if there was one. The given shape, if it is small or if this
-     * takes no other.
+     * A request of at most 144 ranks for which this choice guarantees no more about bits and order than for {@code
+     * request}: with at most as many factors 2, and with an odd part other than 1 if there was one. It is {@code
+     * request} itself if that is small or if this choice supports no other.
      */
     ScheduleRequest sample(ScheduleRequest request) {
         boolean isRule = group.matches(RULES) && !placement.contains(".");
@@ -113,12 +113,12 @@ record GroupChoice(String group, String placement) {
         return (number >> twos > 1 ? 3 : 1) << Math.min(twos, mostTwos);
     }
 
-    /** Whether ranks are alike under exclusive or: all factors of order 2, position p on rank p. */
+    /** Whether ranks are symmetric under exclusive or: all factors have order 2, and position p is on rank p. */
     static boolean isXor(PermutationGroup group) {
         return Integer.bitCount(group.order()) == 1 && group.equals(PermutationGroup.xor(group.order()));
     }
 
-    /** The same with the bits of positions reversed. */
+    /** Whether ranks are symmetric under exclusive or with the bits of positions reversed. */
     static boolean isReversedXor(PermutationGroup group) {
         if (Integer.bitCount(group.order()) != 1) {
             return false;
@@ -127,7 +127,7 @@ record GroupChoice(String group, String placement) {
         return group.equals(xor.placed(Placements.reversed(xor)));
     }
 
-    /** Whether ranks are alike under rotation: one factor, position p on rank p. */
+    /** Whether ranks are symmetric under rotation: there is one factor, and position p is on rank p. */
     static boolean isCyclic(PermutationGroup group) {
         return group.equals(PermutationGroup.of(group.order()));
     }

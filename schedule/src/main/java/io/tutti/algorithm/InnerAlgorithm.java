@@ -4,24 +4,30 @@ import io.tutti.schedule.Schedule;
 import java.util.List;
 
 /**
- * An algorithm that a larger one is made of, and that a parameter of the larger one names. It is looked up when it is
- * used, so that a provider may make one while algorithms are loaded.
+ * An algorithm that is part of a larger one and named by a parameter of the larger one. It is looked up on use, so a
+ * provider may create an inner algorithm while algorithms are loaded.
  *
- * @param parameter the parameter of the larger algorithm
- * @param collective that the inner algorithm does
- * @param name of the inner algorithm, with its parameters if it has any
+ * @param parameter the name of the larger algorithm's parameter
+ * @param collective the collective that the inner algorithm performs
+ * @param name the name of the inner algorithm, with its parameters if it has any
  * @param isGiven whether the user has named it
  */
 public record InnerAlgorithm(String parameter, String collective, String name, boolean isGiven) {
-    /** The algorithm that is taken unless the user names another one. */
+    /**
+     * The default inner algorithm, used unless the user names another.
+     *
+     * @param parameter the name of the larger algorithm's parameter
+     * @param collective the collective that the inner algorithm performs
+     * @param name the name of the inner algorithm, with its parameters if it has any
+     */
     public static InnerAlgorithm of(String parameter, String collective, String name) {
         return new InnerAlgorithm(parameter, collective, name, false);
     }
 
     /**
-     * As the parameter says: the name of another algorithm of the same collective.
+     * The inner algorithm that the parameter names, or this one if the parameter is not given.
      *
-     * @throws IllegalArgumentException if there is no such algorithm
+     * @throws IllegalArgumentException if the collective has no such algorithm
      */
     public InnerAlgorithm with(Parameters parameters) {
         String other = parameters.text(parameter, "");
@@ -29,9 +35,10 @@ public record InnerAlgorithm(String parameter, String collective, String name, b
     }
 
     /**
-     * This with another algorithm.
+     * An inner algorithm for the same parameter with another name.
      *
-     * @throws IllegalArgumentException if there is no such algorithm
+     * @param other the name of another algorithm of the same collective
+     * @throws IllegalArgumentException if the collective has no such algorithm
      */
     public InnerAlgorithm named(String other) {
         return new InnerAlgorithm(parameter, collective, find(other).name(), true);
@@ -43,27 +50,31 @@ public record InnerAlgorithm(String parameter, String collective, String name, b
                         parameter + "=" + wanted + " must be the name of an algorithm of " + collective));
     }
 
-    /** The algorithm. */
+    /**
+     * Looks up the algorithm.
+     *
+     * @throws IllegalArgumentException if the collective has no such algorithm
+     */
     public Algorithm algorithm() {
         return find(name);
     }
 
-    /** The setting as users type it, or empty. */
+    /** The setting as users type it, {@code parameter=name}; empty if the user has not named the inner algorithm. */
     public List<String> setting() {
         return isGiven ? List.of(parameter + "=" + name) : List.of();
     }
 
-    /** The setting, whether the user has named it or not. */
+    /** The setting {@code parameter=name}, whether or not the user has named the inner algorithm. */
     public String parameters() {
         return parameter + "=" + name;
     }
 
-    /** The name of the larger algorithm with this setting. */
+    /** The name of the larger algorithm with this setting, for its plain name {@code whole}. */
     public String nameOf(String whole) {
         return isGiven ? whole + ":" + parameter + "=" + name : whole;
     }
 
-    /** This, with each of the algorithms of these names that can do the shape. */
+    /** The inner algorithms among these names that support the request. */
     public List<InnerAlgorithm> among(ScheduleRequest request, String... names) {
         return List.of(names).stream()
                 .map(this::named)
@@ -71,12 +82,12 @@ public record InnerAlgorithm(String parameter, String collective, String name, b
                 .toList();
     }
 
-    /** Whether the algorithm can do this shape. */
+    /** Whether the inner algorithm supports the request. */
     public boolean takes(ScheduleRequest request) {
         return algorithm().takes(request);
     }
 
-    /** The algorithm's schedule for a shape that it takes. */
+    /** The inner algorithm's schedule for a request that it takes. */
     public Schedule schedule(ScheduleRequest request) {
         return algorithm().schedule(request);
     }

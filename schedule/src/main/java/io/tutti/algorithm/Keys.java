@@ -6,17 +6,20 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Symmetry;
 import java.util.stream.IntStream;
 
-/** The keys of a schedule that is the first part of a larger one: of all ranks, which need not use equally many. */
+/**
+ * The key range of a schedule that is the first part of a larger one. It covers all ranks, which need not use equally
+ * many keys.
+ */
 public final class Keys {
     private final Schedule schedule;
-    /** Counted when it is asked for; all who count at once find the same. */
+    /** Computed on first use; threads that compute it concurrently get the same value. */
     private volatile int next = -1;
 
     public Keys(Schedule schedule) {
         this.schedule = schedule;
     }
 
-    /** One past the highest key of any rank. */
+    /** One more than the highest key of any rank, or 0 if no rank sends or receives. */
     public int next() {
         if (next < 0) {
             Symmetry symmetry = schedule.symmetry();
@@ -31,7 +34,7 @@ public final class Keys {
         return next;
     }
 
-    /** One past the highest key of a program. */
+    /** One more than the highest key of a program, or 0 if it neither sends nor receives. */
     public static int next(Program program) {
         return program.ops().stream().mapToInt(Keys::next).max().orElse(0);
     }

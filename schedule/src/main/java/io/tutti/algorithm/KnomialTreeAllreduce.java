@@ -11,10 +11,10 @@ import java.util.List;
 
 /**
  * Sums go up a k-nomial tree to rank 0, in each step those of {@code k - 1} children at once, and the result comes down
- * the same tree. Subtrees are runs of ranks, so their order is kept. Pješivac-Grbović, Angskun, Bosilca, Fagg, Gabriel
+ * the same tree. Subtrees are runs of ranks, so rank order is kept. Pješivac-Grbović, Angskun, Bosilca, Fagg, Gabriel
  * and Dongarra, Performance analysis of MPI collective operations, 2007.
  *
- * @param form which tree
+ * @param form the tree
  */
 record KnomialTreeAllreduce(TreeForm form) implements Algorithm {
     @Override

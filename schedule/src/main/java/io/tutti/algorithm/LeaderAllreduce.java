@@ -9,10 +9,10 @@ import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
 
 /**
- * Every node reduces to one of its ranks, these leaders do an allreduce, and every node broadcasts: each vector crosses
- * the network as if nodes were ranks. Zhu, Goodell, Gropp and Thakur, Hierarchical collectives in MPICH2, 2009; "SMP"
- * in Bienz, Olson and Gropp 2019. Between leaders recursive doubling, unless the parameter {@code across} names another
- * allreduce.
+ * Every node reduces to one of its ranks, these leaders do an allreduce, and every node broadcasts the result. Each
+ * vector crosses the network as if nodes were ranks. Zhu, Goodell, Gropp and Thakur, Hierarchical collectives in
+ * MPICH2, 2009; "SMP" in Bienz, Olson and Gropp 2019. Leaders use recursive doubling unless the parameter {@code
+ * across} names another allreduce.
  */
 final class LeaderAllreduce implements Algorithm {
     private static final int LOCAL_SCRATCHES = 2;
@@ -63,26 +63,26 @@ final class LeaderAllreduce implements Algorithm {
     @Override
     public Schedule schedule(ScheduleRequest request) {
         NodeGroups groups = new NodeGroups(request.topology());
-        Schedule masters = across.schedule(ScheduleRequest.of(request.topology().nodes()));
+        Schedule leaders = across.schedule(ScheduleRequest.of(request.topology().nodes()));
         return SingleRank.orElse(
                 this,
-                Collectives.allreduce(request.ranks(), masters.collective().chunks()),
+                Collectives.allreduce(request.ranks(), leaders.collective().chunks()),
                 Symmetry.NONE,
-                rank -> program(groups, masters, rank));
+                rank -> program(groups, leaders, rank));
     }
 
-    private static Program program(NodeGroups groups, Schedule masters, int rank) {
+    private static Program program(NodeGroups groups, Schedule leaders, int rank) {
         Topology topology = groups.topology();
         ProgramBuilder program = new ProgramBuilder(rank);
         int node = topology.node(rank);
         int size = topology.size(node);
         Buffer sum = topology.nodes() == 1 ? Buffer.OUTPUT : size == 1 ? Buffer.INPUT : SUM;
         if (size > 1) {
-            local(groups, new BinomialReduce(), masters, rank, 0)
+            local(groups, new BinomialReduce(), leaders, rank, 0)
                     .buffers(Buffer.INPUT, sum)
                     .addTo(program);
         }
-        SubProgram between = new SubProgram(masters, node)
+        SubProgram between = new SubProgram(leaders, node)
                 .ranks(other -> topology.rank(other, 0))
                 .buffers(sum, Buffer.OUTPUT)
                 .scratch(LOCAL_SCRATCHES + 1)
@@ -91,19 +91,19 @@ final class LeaderAllreduce implements Algorithm {
             between.addTo(program);
         }
         if (size > 1) {
-            local(groups, new BinomialBroadcast(), masters, rank, between.nextKey())
+            local(groups, new BinomialBroadcast(), leaders, rank, between.nextKey())
                     .buffers(Buffer.OUTPUT, Buffer.OUTPUT)
                     .addTo(program);
         }
         return program.build();
     }
 
-    private static SubProgram local(NodeGroups groups, Algorithm algorithm, Schedule masters, int rank, int key) {
+    private static SubProgram local(NodeGroups groups, Algorithm algorithm, Schedule leaders, int rank, int key) {
         Topology topology = groups.topology();
         int node = topology.node(rank);
         return new SubProgram(algorithm.schedule(ScheduleRequest.of(topology.size(node))), topology.index(rank))
                 .ranks(index -> topology.rank(node, index))
-                .chunks(0, masters.collective().chunks())
+                .chunks(0, leaders.collective().chunks())
                 .keys(key);
     }
 }

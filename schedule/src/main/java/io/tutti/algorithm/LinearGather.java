@@ -8,9 +8,7 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
-/**
- * Everyone sends its chunk to the root: one step. Folklore.
- */
+/** Every rank sends its chunk to the root: one step. Folklore. */
 final class LinearGather implements Algorithm {
     @Override
     public String collective() {

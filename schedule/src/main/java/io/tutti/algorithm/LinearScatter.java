@@ -8,9 +8,7 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
-/**
- * The root sends everyone its chunk: one step. Folklore.
- */
+/** The root sends every rank its chunk: one step. Folklore. */
 final class LinearScatter implements Algorithm {
     @Override
     public String collective() {

@@ -12,26 +12,28 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Radix-k steps: ranks are numbers with a digit for each level, and in a level those that differ in its digit only
- * exchange directly, all k - 1 messages at once. A level either cuts what is left into k blocks, one for each, which
- * costs a level of distribution on the way back; or, the last r levels, exchanges all that is left. So there are 2f - r
- * rounds with f levels. Ruefenacht, Bull and Booth, Generalisation of Recursive Doubling for AllReduce, 2017, for the
- * exchanges; Kolmakov and Zhang 2020 leave radices open.
+ * Radix-k steps. Ranks are numbers with one digit per level. In a level, the k ranks that differ only in its digit
+ * exchange directly, all k - 1 messages at once. A level either cuts the remaining chunks into k blocks, one for each
+ * of these ranks, which requires a level of distribution later; or, in the last r levels, it exchanges all remaining
+ * chunks. With f levels there are 2f - r rounds. Ruefenacht, Bull and Booth, Generalisation of Recursive Doubling for
+ * AllReduce, 2017, describe the exchanges; Kolmakov and Zhang 2020 leave the radices open.
  *
- * <p>All ranks get <em>equal bits for any P</em>, and the order of ranks is kept: each level is one reduction of its k
- * operands in digit order, the same on all ranks that do it. Where P is no product of the radices, extra ranks are folded
- * onto their neighbours first, for two more rounds and two more vectors.
+ * <p>All ranks get <em>equal bits for any P</em>, and rank order is kept: each level is one reduction of its k operands
+ * in digit order, the same on all ranks that perform it. If P is no product of the radices, extra ranks are first
+ * folded onto their neighbours, which costs two more rounds and two more vectors.
  *
  * <p>Parameters:
  *
  * <ul>
- *   <li>{@code radix}: the most of a level; the levels are then those of the largest fitting number of ranks.
- *   <li>{@code radices}: of all levels, first level first, as in {@code 3x5}. At least half of the ranks.
- *   <li>{@code r}: levels that exchange all that is left; so many or more than there are: no distribution.
+ *   <li>{@code radix}: the largest radix of a level; the levels are those of the largest number of ranks that fits.
+ *   <li>{@code radices}: the radices of all levels, first level first, as in {@code 3x5}. Their product is at least
+ *       half of the ranks.
+ *   <li>{@code r}: number of levels that exchange all remaining chunks; if it is at least the number of levels, nothing
+ *       is distributed.
  * </ul>
  *
- * <p>{@code radices=P} is the two-shot algorithm, with {@code r=1} the one-shot; {@code radix=2} is recursive halving,
- * with r = f recursive doubling, between them the hybrid of van de Geijn and Rabenseifner, for any P.
+ * <p>{@code radices=P} is the two-shot algorithm, with {@code r=1} the one-shot. {@code radix=2} is recursive halving,
+ * with r = f recursive doubling, and between them the hybrid of van de Geijn and Rabenseifner, for any P.
  */
 final class MixedRadixAllreduce implements Algorithm {
     private static final String NAME = "mixed-radix";
@@ -39,7 +41,7 @@ final class MixedRadixAllreduce implements Algorithm {
     private static final int USUAL = 4;
 
     private final int radix;
-    /** Given radices; empty if they are made of {@link #radix}. */
+    /** The given radices; empty if they follow from {@link #radix}. */
     private final List<Integer> radices;
 
     private final int dropped;
@@ -117,7 +119,7 @@ final class MixedRadixAllreduce implements Algorithm {
         return digits.radices().stream().map(String::valueOf).collect(Collectors.joining("x"));
     }
 
-    /** Radices 2, 4 and 8 where they differ from what other algorithms do, with all r. */
+    /** Radices 2, 4 and 8 where they differ from other algorithms, with all values of r. */
     @Override
     public List<Algorithm> variants(ScheduleRequest request) {
         List<Algorithm> variants = new ArrayList<>(List.of(this));

@@ -10,8 +10,8 @@ import io.tutti.schedule.Slice;
 import java.util.function.IntFunction;
 
 /**
- * Writes a rank's program of {@link MixedRadixAllreduce}. Sums stand in OUTPUT while the vector is cut, and take turns in
- * two scratch buffers while it is exchanged, so that a level overwrites nothing that it lends.
+ * Writes a rank's program of {@link MixedRadixAllreduce}. Sums are in OUTPUT while the vector is cut, and alternate
+ * between two scratch buffers while it is exchanged, so a level does not overwrite what it sends.
  */
 final class MixedRadixProgram {
     private static final int ARRIVALS = 2;
@@ -23,12 +23,10 @@ final class MixedRadixProgram {
     private final int node;
     private final ProgramBuilder program;
     private final int lastKey;
-    /** Where the sums so far stand, and the chunks that are this node's business. */
+    /** The location of the current sums, with the chunks that this node still reduces. */
     private Slice sums;
 
-    /**
-     * @param cuts levels that cut the vector; those behind exchange it
-     */
+    /** @param cuts number of levels that cut the vector; the later levels exchange it */
     MixedRadixProgram(Fold fold, MixedRadix digits, int cuts, int rank) {
         this.fold = fold;
         this.digits = digits;
@@ -65,7 +63,7 @@ final class MixedRadixProgram {
         return program.build();
     }
 
-    /** Where the sums of a level go: not where a level that exchanges them lends from. */
+    /** The buffer for the sums of a level, other than the one that a level of exchange sends from. */
     private Buffer target(int level) {
         boolean isLast = level == digits.levels() - 1;
         return isLast || level < cuts - 1 ? Buffer.OUTPUT : Buffer.scratch((level + 1) % ARRIVALS);
@@ -108,7 +106,7 @@ final class MixedRadixProgram {
         sums = all;
     }
 
-    /** The part of a slice that is the business of nodes with a digit. */
+    /** The block of a slice that belongs to the nodes with a digit. */
     private Slice block(Slice all, int level, int digit) {
         int count = all.count() / digits.radix(level);
         return new Slice(all.buffer(), all.first() + digit * count, count);

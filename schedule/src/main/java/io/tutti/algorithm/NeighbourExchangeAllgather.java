@@ -9,8 +9,8 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Pairs of neighbours exchange their chunks, then everyone passes pairs of chunks on to its left and right neighbour in
- * turn: half the steps of a ring, with neighbours only. For even numbers of ranks. Chen, Sun, Carrington and Sun,
+ * Pairs of neighbours exchange their chunks, then every rank forwards pairs of chunks to its left and right neighbour
+ * alternately: half the steps of a ring, and neighbours only. For even numbers of ranks. Chen, Sun, Carrington and Sun,
  * Performance evaluation of allgather algorithms on terascale Linux cluster with fast Ethernet, 2005.
  */
 final class NeighbourExchangeAllgather implements Algorithm {
@@ -44,7 +44,7 @@ final class NeighbourExchangeAllgather implements Algorithm {
                 this, Collectives.allgather(ranks), Symmetry.NONE, rank -> program(new Ring(ranks), rank));
     }
 
-    /** In step s, pair q of ranks that meet in even steps gets the pair of chunks that is s places off. */
+    /** In step s, pair q of ranks that communicate in even steps receives the pair of chunks at distance s. */
     private static Program program(Ring ring, int rank) {
         ProgramBuilder program = new ProgramBuilder(rank);
         int towards = rank % 2 == 0 ? 1 : -1;

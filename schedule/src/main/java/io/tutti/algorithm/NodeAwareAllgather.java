@@ -14,10 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ranks with the same place on their nodes gather each other's chunks, all places side by side, then every node
- * exchanges what its ranks have: each chunk reaches each node once. Between nodes runs double as {@link Bruck} has it.
- * Suggested in Bienz, Olson and Gropp, Node-aware improvements to allreduce, 2019, section VI. Places are as many as the
- * smallest node has ranks; ranks beyond hand their chunk to one of these first.
+ * Ranks with the same index on their nodes gather each other's chunks, all indices in parallel, then the ranks of every
+ * node exchange what they have: each chunk reaches each node once. Between nodes, runs double as in {@link Bruck}.
+ * Suggested in Bienz, Olson and Gropp, Node-aware improvements to allreduce, 2019, section VI. There are as many places
+ * as the smallest node has ranks; ranks beyond these first send their chunk to one of them.
  */
 final class NodeAwareAllgather implements Algorithm {
     @Override
@@ -107,7 +107,10 @@ final class NodeAwareAllgather implements Algorithm {
             }
         }
 
-        /** The chunks that a place has of some nodes in a circle, but one; neighbours in memory are one slice. */
+        /**
+         * The chunks that a place holds of a cyclic run of nodes, except one; chunks contiguous in memory are one
+         * slice.
+         */
         private Slice[] chunks(int place, int firstNode, int count, int without) {
             List<Slice> slices = new ArrayList<>();
             for (int i = 0; i < count; i++) {

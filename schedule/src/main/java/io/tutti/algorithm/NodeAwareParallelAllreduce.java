@@ -8,30 +8,34 @@ import io.tutti.schedule.Symmetry;
 import io.tutti.schedule.Topology;
 
 /**
- * Nodes are put together in groups, in each stage as many groups as a node has ranks: local rank g of every node fetches
- * the sum of group g, then the node's ranks combine theirs. So n nodes of ppn ranks take ⌈log_ppn n⌉ messages between
- * nodes per rank instead of log2 n. Bienz, Olson and Gropp, Node-aware improvements to allreduce, 2019, section III.
+ * Nodes are merged in groups, in each stage as many groups as a node has ranks: local rank g of every node receives the
+ * sum of group g, then the ranks of the node combine their sums. So n nodes of ppn ranks need ⌈log_ppn n⌉ messages
+ * between nodes per rank instead of log2 n. Bienz, Olson and Gropp, Node-aware improvements to allreduce, 2019, section
+ * III.
  *
- * <p>Beyond the paper it is right for all nodes and ranks. The number of groups of a stage is the least that leaves the
- * other stages enough to do ({@link Division}). In a stage of G groups, with {@code s} the own node's group:
+ * <p>Beyond the paper, it is correct for any number of nodes and ranks. The number of groups of a stage is the smallest
+ * with which the remaining stages suffice ({@link Division}). In a stage of G groups, where {@code s} is the group of
+ * this rank's node:
  *
  * <pre>
  *   local rank r &lt; G, r ≠ s   exchanges with local rank s of the node at the same place of group r
- *                             (where group r is one node shorter and has none: receives from local rank r
- *                             of the node at place s of group r, which is idle otherwise)
- *   local rank s              keeps the own group's sum
- *   local rank r ≥ G          has nothing to contribute
+ *                             (if group r is one node shorter and has no such node: receives from
+ *                             local rank r of the node at place s of group r, which is otherwise idle)
+ *   local rank s              keeps the sum of group s
+ *   local rank r ≥ G          contributes nothing
  * </pre>
  *
- * <p>Groups are runs of nodes and are combined in their order, so the order of ranks is kept where nodes are runs of
- * ranks. On nodes of unequal size as many ranks take part as the smallest has, so that all combine in the same way, and
- * the others get the result in the end; a single one does plain recursive doubling. So one short node costs all: of 19 ranks, 3
- * a node, one node has a single rank, which can fetch the sum of one group only in each step; seven nodes then take four
- * messages between nodes in a row instead of two.
+ * <p>Groups are runs of nodes and are combined in their order, so rank order is kept if nodes are runs of ranks. On
+ * nodes of unequal size, only as many ranks participate as the smallest node has, so that all nodes combine in the same
+ * way; the other ranks receive the result at the end. If the smallest node has a single rank, nodes use plain recursive
+ * doubling. One short node therefore slows down every rank: with 19 ranks, 3 per node, one node has a single rank,
+ * which can receive the sum of only one group in each step; seven nodes then need four consecutive messages between
+ * nodes instead of two.
  *
- * <p>The first combination inside a node gives the node's sum to all of its ranks, though only as many fetch another group's sum as
- * there are groups in the first stage. The others drop it: on two nodes of 12 ranks 40 of 90 messages are received and not used.
- * All of them are inside nodes and in steps that other ranks need, so leaving them out would save no step.
+ * <p>The first combination inside a node gives the node's sum to all of its ranks, although only as many ranks receive
+ * another group's sum as the first stage has groups. The other ranks drop it: on two nodes of 12 ranks, 40 of 90
+ * messages are received and not used. All of them are inside nodes and in steps that other ranks need, so omitting them
+ * would save no step.
  */
 final class NodeAwareParallelAllreduce implements Algorithm {
     @Override
@@ -65,9 +69,9 @@ final class NodeAwareParallelAllreduce implements Algorithm {
         private final int node;
         private final int index;
         private final SingleChunkProgram program;
-        /** Ranks of a node that talk to other nodes. */
+        /** Number of ranks of a node that communicate with other nodes. */
         private final int width;
-        /** Of the first step between nodes, and of the one after these. */
+        /** The key of the first step between nodes, and the key after the last of them. */
         private final int firstKey;
 
         private final int lastKey;
@@ -98,7 +102,10 @@ final class NodeAwareParallelAllreduce implements Algorithm {
             return program.build();
         }
 
-        /** The first {@code size} ranks of the node combine what the first {@code holders} hold; all of them get it. */
+        /**
+         * The first {@code size} ranks of the node combine what the first {@code holders} hold; all of them get the
+         * result.
+         */
         private void combine(int size, int holders, int key) {
             new Doubling(size, position -> topology.rank(node, position)).write(program, index, holders, key);
         }
@@ -116,7 +123,7 @@ final class NodeAwareParallelAllreduce implements Algorithm {
             }
         }
 
-        /** Ranks that had no part in it, because other nodes have no such ranks, get the result. */
+        /** Sends the result to the ranks that did not participate because other nodes have no such ranks. */
         private void spread() {
             int key = lastKey;
             for (int reached = width; reached < topology.size(node); reached *= 2) {
@@ -144,7 +151,7 @@ final class NodeAwareParallelAllreduce implements Algorithm {
             }
         }
 
-        /** The idle rank of a shorter group sends to the last node of a larger one, which has no counterpart. */
+        /** The idle rank of a shorter group sends to the last node of a larger group, which has no counterpart. */
         private void help(Division stage, int key) {
             int place = stage.place(node);
             if (index >= stage.larger() && place < stage.larger()) {

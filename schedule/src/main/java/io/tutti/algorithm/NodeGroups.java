@@ -5,11 +5,11 @@ import io.tutti.schedule.Topology;
 import java.util.stream.IntStream;
 
 /**
- * What node-aware algorithms ask of a topology again and again.
+ * The sizes of a topology that node-aware algorithms need.
  *
- * @param topology which ranks share a node
- * @param smallest ranks of the smallest node
- * @param largest ranks of the largest node
+ * @param topology the ranks of each node
+ * @param smallest number of ranks of the smallest node
+ * @param largest number of ranks of the largest node
  */
 record NodeGroups(Topology topology, int smallest, int largest) {
     NodeGroups(Topology topology) {
@@ -19,7 +19,7 @@ record NodeGroups(Topology topology, int smallest, int largest) {
                 IntStream.range(0, topology.nodes()).map(topology::size).max().orElseThrow());
     }
 
-    /** Steps of a binomial tree in the largest node. */
+    /** Number of steps of a binomial tree in the largest node. */
     int treeSteps() {
         return new BinomialTree(largest).steps();
     }

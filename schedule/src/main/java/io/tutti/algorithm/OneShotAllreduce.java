@@ -7,8 +7,8 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Everyone sends its whole vector to everyone and reduces all vectors in rank order: one step, which is the least, and
- * the same expression on all ranks. Known as flat or linear exchange; "one-shot" in NVIDIA's TensorRT-LLM.
+ * Every rank sends its whole vector to every other rank and reduces all vectors in rank order: one step, the minimum,
+ * and the same expression on all ranks. Known as flat or linear exchange; "one-shot" in NVIDIA's TensorRT-LLM.
  */
 final class OneShotAllreduce implements Algorithm {
     @Override

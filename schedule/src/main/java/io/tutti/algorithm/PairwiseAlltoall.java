@@ -9,9 +9,9 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * In step d everyone sends to the rank d places on and receives from the one d places back: P - 1 steps, in each
- * of which every rank hears from one. Thakur, Rabenseifner and Gropp, Optimization of collective communication
- * operations in MPICH, 2005.
+ * In step d, every rank sends to the rank d places after it and receives from the rank d places before it: P - 1 steps,
+ * in each of which a rank receives one message. Thakur, Rabenseifner and Gropp, Optimization of collective
+ * communication operations in MPICH, 2005.
  */
 final class PairwiseAlltoall implements Algorithm {
     @Override

@@ -4,7 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** An algorithm's parameters as users write them: {@code r=2,group=Z7}. Immutable but for what was asked for. */
+/**
+ * An algorithm's parameters as users write them: {@code r=2,group=Z7}. The values are immutable; the object records
+ * which parameters were read, so that {@link #requireNoOthers} can reject the others. Not thread-safe.
+ */
 public final class Parameters {
     private final Map<String, String> values;
     private final TreeSet<String> unused;
@@ -14,12 +17,16 @@ public final class Parameters {
         this.unused = new TreeSet<>(values.keySet());
     }
 
-    /** No parameters: all are as they are by default. */
+    /** No parameters: every parameter has its default value. */
     public static Parameters none() {
         return new Parameters(Map.of());
     }
 
-    /** Reads {@code name=value} pairs with commas between. */
+    /**
+     * Parses {@code name=value} pairs separated by commas.
+     *
+     * @throws IllegalArgumentException if the text is malformed or names a parameter twice
+     */
     public static Parameters parse(String text) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String pair : text.split(",")) {
@@ -37,7 +44,15 @@ public final class Parameters {
         return values.getOrDefault(name, otherwise);
     }
 
-    /** The value of a whole-number parameter, or {@code otherwise} if it is not given. */
+    /**
+     * The value of an integer parameter, or {@code otherwise} if it is not given.
+     *
+     * @param name the parameter
+     * @param least the smallest value allowed
+     * @param most the largest value allowed
+     * @param otherwise the default, also from {@code least} to {@code most}
+     * @throws IllegalArgumentException if the value is not an integer in the range
+     */
     public int number(String name, int least, int most, int otherwise) {
         String value = text(name, Integer.toString(otherwise));
         if (value.matches("-?[0-9]{1,9}")) {
@@ -50,7 +65,12 @@ public final class Parameters {
                 name + "=" + value + " must be a whole number from " + least + " to " + most);
     }
 
-    /** Throws if a parameter was given that nobody has asked for. */
+    /**
+     * Rejects parameters that were given but not read.
+     *
+     * @param algorithm the algorithm's name for the error message
+     * @throws IllegalArgumentException if there is such a parameter
+     */
     public void requireNoOthers(String algorithm) {
         if (!unused.isEmpty()) {
             throw new IllegalArgumentException("algorithm=" + algorithm + " has no parameter " + unused.first());

@@ -11,12 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A ring whose chunks are cut into segments: while one segment is reduced the next is on its way, and each goes on as
- * soon as it is reduced. Ueno and Fukuda, Technologies behind distributed deep learning: AllReduce, Preferred Networks,
- * 2018, who pipeline the chunks of Patarasuk and Yuan's ring.
+ * A ring whose chunks are cut into segments. While one segment is reduced, the next is transferred, and each is
+ * forwarded as soon as it is reduced. Ueno and Fukuda, Technologies behind distributed deep learning: AllReduce,
+ * Preferred Networks, 2018, who pipeline the chunks of Patarasuk and Yuan's ring.
  *
  * <p>Chunk {@code c · segments + s} is segment s of the ring's chunk c. Segment s runs in lane s modulo the number of
- * lanes. In one lane segments overlap as well, because sends are left behind; several lanes give a pair several links.
+ * lanes. Segments also overlap in a single lane, because a lane does not wait for its sends; several lanes give a pair
+ * of ranks several links.
  */
 final class PipelinedRingAllreduce implements Algorithm {
     private static final int MOST_RANKS_WORTH_TRYING = 64;
@@ -114,7 +115,7 @@ final class PipelinedRingAllreduce implements Algorithm {
             return program.build();
         }
 
-        /** Receives a segment, adds the own one in the first round, and sends it on. */
+        /** Receives a segment, adds this rank's segment to it in the first round, and forwards it. */
         private void pass(int step, int segment) {
             Slice result = Slice.output(ring.before(rank, step + 1) * segments + segment, 1);
             int previous = ring.before(rank, 1);

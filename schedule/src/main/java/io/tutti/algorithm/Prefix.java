@@ -4,20 +4,20 @@ import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Slice;
 
 /**
- * Prefix sums of the ranks {@code first} to {@code end - 1} by doubling distances. Values between take turns in two
- * scratch buffers, so that a step overwrites nothing that it lends.
+ * Prefix reductions of the ranks {@code first} to {@code end - 1} by doubling distances. Intermediate values alternate
+ * between two scratch buffers, so a step does not overwrite what it sends.
  */
 record Prefix(int first, int end) {
-    /** Where a value may stand that is neither input nor result. */
+    /** A slice for a starting value that is neither the input nor the result. */
     static final Slice START = between(1);
 
     private static final Slice ARRIVAL = Slice.scratch(0, 0, 1);
 
     /**
-     * Adds what a rank does; the sum ends in OUTPUT, but for the first rank, whose value stays where it is.
+     * Adds the ops of a rank. The sum ends in OUTPUT, except for the first rank, whose value stays at {@code start}.
      *
-     * @param key of the first step
-     * @param start where this rank's value is
+     * @param key the key of the first step
+     * @param start the slice that holds this rank's value
      */
     void scan(ProgramBuilder program, int rank, int key, Slice start) {
         Slice value = start;

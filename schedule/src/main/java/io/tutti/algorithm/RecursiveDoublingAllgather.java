@@ -9,9 +9,10 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Partners at distance 1, 2, 4, … exchange the chunks they hold: a logarithm of steps, the least traffic, every message
- * one run of chunks. Where ranks are no power of two, some hand their chunk to a neighbour first and get everything from
- * it last. Thakur, Rabenseifner and Gropp, Optimization of collective communication operations in MPICH, 2005.
+ * Partners at distance 1, 2, 4, … exchange the chunks they hold: a logarithmic number of steps, the minimum traffic,
+ * and one run of chunks per message. If the number of ranks is no power of two, some ranks first send their chunk to a
+ * neighbour and receive all chunks from it at the end. Thakur, Rabenseifner and Gropp, Optimization of collective
+ * communication operations in MPICH, 2005.
  */
 final class RecursiveDoublingAllgather implements Algorithm {
     @Override
@@ -64,7 +65,7 @@ final class RecursiveDoublingAllgather implements Algorithm {
         return program.build();
     }
 
-    /** The ranks that the 2^dimension nodes around a node act for. */
+    /** The chunks of the ranks that the 2^dimension nodes around a node act for. */
     private static Slice block(Fold fold, int node, int dimension) {
         int first = node >> dimension << dimension;
         int end = first + (1 << dimension);

@@ -9,11 +9,11 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Partners at distance 1, 2, 4, … exchange what they have: a logarithm of steps, each with the whole vector. Both
- * partners put the lower's operand first, so they evaluate the same expression and the order of ranks is kept. Thakur,
+ * Partners at distance 1, 2, 4, … exchange their sums: a logarithmic number of steps, each with the whole vector. Both
+ * partners put the operand of the lower one first, so they evaluate the same expression and rank order is kept. Thakur,
  * Rabenseifner and Gropp, Optimization of collective communication operations in MPICH, 2005.
  *
- * <p>Values between take turns in two scratch buffers, so that a step overwrites nothing that it lends.
+ * <p>Intermediate values alternate between two scratch buffers, so a step does not overwrite what it sends.
  */
 final class RecursiveDoublingAllreduce implements Algorithm {
     private static final Slice INPUT = Slice.input(0, 1);

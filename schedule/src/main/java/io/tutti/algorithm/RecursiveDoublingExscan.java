@@ -8,8 +8,8 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Inputs move on by one rank, then the ranks from 1 on scan what they got: a step and a logarithm of steps, in
- * rank order. Rank 0 gets nothing. Hillis and Steele, Data parallel algorithms, 1986.
+ * Inputs move on by one rank, then the ranks from 1 on scan what they received: one step and a logarithmic number of
+ * steps, in rank order. Rank 0 receives nothing. Hillis and Steele, Data parallel algorithms, 1986.
  */
 final class RecursiveDoublingExscan implements Algorithm {
     @Override

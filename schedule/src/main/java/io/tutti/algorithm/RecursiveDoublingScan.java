@@ -8,8 +8,8 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Everyone hands its sum so far to the rank 1, 2, 4, … places on: a logarithm of steps, in rank order. Hillis
- * and Steele, Data parallel algorithms, 1986.
+ * Every rank sends its current sum to the rank 1, 2, 4, … places after it: a logarithmic number of steps, in rank
+ * order. Hillis and Steele, Data parallel algorithms, 1986.
  */
 final class RecursiveDoublingScan implements Algorithm {
     @Override

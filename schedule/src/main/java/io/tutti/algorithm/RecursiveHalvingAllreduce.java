@@ -10,9 +10,10 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Partners at distance 1, 2, 4, … each sum up one half of what is left, until every node has a chunk; then the way back
- * doubles what each has. Twice a logarithm of steps and the least traffic. Distances double while the vector is halved,
- * which keeps the order of ranks. Rabenseifner, Optimization of collective reduction operations, 2004.
+ * Partners at distance 1, 2, 4, … each reduce one half of the remaining chunks, until every node has one chunk; then
+ * the exchanges run backwards and double what each node has. Twice a logarithmic number of steps and the minimum
+ * traffic. Distances double while the vector is halved, which keeps rank order. Rabenseifner, Optimization of
+ * collective reduction operations, 2004.
  */
 final class RecursiveHalvingAllreduce implements Algorithm {
     @Override
@@ -53,9 +54,9 @@ final class RecursiveHalvingAllreduce implements Algorithm {
         private final int rank;
         private final int node;
         private final ProgramBuilder program;
-        /** Where the sums so far stand. */
+        /** The location of the current sums. */
         private Buffer sums = Buffer.INPUT;
-        /** The chunks that are this node's business. */
+        /** The chunks that this node still reduces. */
         private int first;
 
         private int count;

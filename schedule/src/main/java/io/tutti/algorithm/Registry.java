@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 /**
  * The algorithms of all providers, by collective. Immutable.
  *
- * @param all every algorithm, those of a collective side by side
- * @param byCollective the same, by the name of the collective
- * @param provided those of providers other than this module
- * @param providers these providers as text: the name of each class, and a hash of what it offers
- * @param proved those that the builds of their providers prove
+ * @param all every algorithm, grouped by collective
+ * @param byCollective the algorithms of each collective, by its name
+ * @param provided the algorithms of providers outside this module
+ * @param providers these providers as text: the name of each class, and a hash of the names that it provides
+ * @param proved the algorithms that the builds of their providers verify
  */
 record Registry(
         List<Algorithm> all,
@@ -28,7 +28,10 @@ record Registry(
         List<Algorithm> proved) {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
 
-    /** Those of this module, then those of the providers on the class path, in the order of their classes' names. */
+    /**
+     * Loads the algorithms of this module, then those of the providers on the class path in the order of their class
+     * names.
+     */
     static Registry load() {
         List<AlgorithmProvider> providers = new ArrayList<>();
         try {

@@ -9,7 +9,7 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Chunks are passed around a ring: P - 1 steps, one neighbour to send to. Thakur, Rabenseifner and Gropp,
+ * Chunks are forwarded around a ring: P - 1 steps, and one neighbour to send to. Thakur, Rabenseifner and Gropp,
  * Optimization of collective communication operations in MPICH, 2005.
  */
 final class RingAllgather implements Algorithm {

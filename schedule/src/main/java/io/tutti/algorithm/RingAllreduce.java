@@ -9,9 +9,9 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Partial sums travel once around, then results do: 2(P-1) steps, the least traffic, one neighbour to send to. In step s
- * of the first round rank r passes on chunk r - s; after it, r holds the whole sum of chunk r + 1. Patarasuk and Yuan,
- * Bandwidth optimal all-reduce algorithms for clusters of workstations, 2009.
+ * Partial sums travel once around the ring, then results do: 2(P-1) steps, the minimum traffic, and one neighbour to
+ * send to. In step s of the first round, rank r sends chunk r - s; after the round, r holds the complete sum of chunk r
+ * + 1. Patarasuk and Yuan, Bandwidth optimal all-reduce algorithms for clusters of workstations, 2009.
  */
 final class RingAllreduce implements Algorithm {
     @Override

@@ -5,14 +5,14 @@ import io.tutti.schedule.Buffer;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Slice;
 
-/** Finished chunks passed around a ring. */
+/** Forwards complete chunks around a ring. */
 final class RingPass {
     private RingPass() {}
 
     /**
-     * In P - 1 steps, everyone sends on what came last.
+     * In P - 1 steps, every rank forwards the chunk that it received last.
      *
-     * @param key of the first step
+     * @param key the key of the first step
      * @param own the chunk that this rank begins with, copied to OUTPUT if it is not there; the previous rank begins
      *     with the chunk before
      */

@@ -9,10 +9,10 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Partial sums travel once around a ring and end where they belong: P - 1 steps, the least traffic, one
- * neighbour to send to. In step s rank r passes on chunk r - s - 1. Partial sums take turns in two scratch
- * buffers, so that a step overwrites nothing that it lends. Patarasuk and Yuan, Bandwidth optimal all-reduce
- * algorithms for clusters of workstations, 2009.
+ * Partial sums travel once around a ring and end at their ranks: P - 1 steps, the minimum traffic, and one neighbour to
+ * send to. In step s, rank r sends chunk r - s - 1. Partial sums alternate between two scratch buffers, so a step does
+ * not overwrite what it sends. Patarasuk and Yuan, Bandwidth optimal all-reduce algorithms for clusters of
+ * workstations, 2009.
  */
 final class RingReduceScatter implements Algorithm {
     @Override

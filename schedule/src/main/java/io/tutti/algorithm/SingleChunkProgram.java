@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Writes the program of a rank that at any time holds one value of one chunk, or nothing: at first its input, in the end
- * its result. Each receive makes the next value. Where a value stands is decided when all are known: the last one in
- * OUTPUT, those between in two scratch buffers in turn, so that a step overwrites nothing that it lends.
+ * Writes the program of a rank that at any time holds one value of one chunk, or none: at first its input, at the end
+ * its result. Each receive makes the next value. The locations of values are decided when all are known: the last one
+ * is in OUTPUT, and intermediate ones alternate between two scratch buffers, so a step does not overwrite what it
+ * sends.
  */
 final class SingleChunkProgram {
     private static final int NOTHING = -1;
@@ -29,7 +30,7 @@ final class SingleChunkProgram {
         return held != NOTHING;
     }
 
-    /** Holds nothing from here on: what comes next is not combined with it. */
+    /** Drops the held value: the next received value is not combined with it. */
     void drop() {
         held = NOTHING;
     }
@@ -39,7 +40,7 @@ final class SingleChunkProgram {
         ops.add(p -> p.send(peer, key, place(value)));
     }
 
-    /** Receives a value, which is combined with the held one, or is held if nothing was. */
+    /** Receives a value, which is combined with the held value, or becomes the held value if there was none. */
     void receive(int peer, int key, boolean arrivalFirst) {
         int own = held;
         int next = values++;
@@ -52,7 +53,7 @@ final class SingleChunkProgram {
         }
     }
 
-    /** Receives a value instead of the held one. */
+    /** Receives a value that replaces the held one. */
     void replace(int peer, int key) {
         drop();
         receive(peer, key, false);

@@ -9,11 +9,11 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 import java.util.function.IntFunction;
 
-/** What is the same for all algorithms when there is one rank: its input is the result. */
+/** The schedule of a single rank, the same for all algorithms: the result is the input. */
 final class SingleRank {
     private SingleRank() {}
 
-    /** A schedule whose programs are asked for only if there are several ranks. */
+    /** A schedule that uses {@code programs} only if there are several ranks. */
     static Schedule orElse(
             Algorithm algorithm, Collective collective, Symmetry symmetry, IntFunction<Program> programs) {
         return Schedule.of(

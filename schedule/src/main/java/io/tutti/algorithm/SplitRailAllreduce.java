@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * For large messages: the ranks of a node each reduce a part of the node's vectors, ranks with the same part do an
- * allreduce between nodes, all parts side by side, and every node gathers. Each rank sends two ppn-ths of a vector
+ * For large messages. The ranks of a node each reduce one part of the node's vectors; ranks with the same part do an
+ * allreduce between nodes, all parts in parallel; then every node gathers the parts. Each rank sends 2/ppn of a vector
  * between nodes, no part crosses twice, and all ranks of a node share its network. There are as many parts as the
  * smallest node has ranks. Suggested in Bienz, Olson and Gropp, Node-aware improvements to allreduce, 2019, section VI.
- * Between nodes a ring, unless the parameter {@code across} names another allreduce.
+ * The allreduce between nodes is a ring unless the parameter {@code across} names another.
  */
 final class SplitRailAllreduce implements Algorithm {
     private final InnerAlgorithm across;
@@ -123,7 +123,7 @@ final class SplitRailAllreduce implements Algorithm {
             return program.build();
         }
 
-        /** Part p of the node's vectors goes to local rank p, who combines them in order. */
+        /** Sends part p of the node's vectors to local rank p, which combines them in order. */
         private void scatter(Buffer sum) {
             for (int distance = 1; distance < size; distance++) {
                 int other = (index + distance) % size;
@@ -147,7 +147,7 @@ final class SplitRailAllreduce implements Algorithm {
             program.reduce(part(index).in(sum), operands);
         }
 
-        /** Everyone in the node gets every part. */
+        /** Every rank of the node receives every part. */
         private void gather(int key) {
             for (int distance = 1; distance < size && index < parts; distance++) {
                 program.send(
@@ -163,7 +163,7 @@ final class SplitRailAllreduce implements Algorithm {
             }
         }
 
-        /** A part of the own input. */
+        /** A part of this rank's input. */
         private Slice part(int number) {
             int chunks = between.collective().chunks();
             return Slice.input(number * chunks, chunks);

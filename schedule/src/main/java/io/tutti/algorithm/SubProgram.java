@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A program as part of a larger one: its ranks, chunks, buffers, keys and lane get other names. As a program is right in
- * place and out of place, its INPUT and OUTPUT may get the same name. To begin with, all names are their own.
+ * A program as part of a larger one. Its ranks, chunks, buffers, keys and lanes are renamed; initially every name is
+ * unchanged. A program is correct in place and out of place, so INPUT and OUTPUT may be renamed to the same buffer.
  */
 public final class SubProgram {
     private final Program program;
@@ -29,13 +29,13 @@ public final class SubProgram {
         program = schedule.program(position);
     }
 
-    /** The rank at each position of the part. */
+    /** Sets the rank in the larger program for each position of the part. */
     public SubProgram ranks(IntUnaryOperator rankOfPosition) {
         ranks = rankOfPosition;
         return this;
     }
 
-    /** Chunk c becomes {@code each} chunks from {@code first + c · each} on. */
+    /** Renames chunk c to the {@code each} chunks from {@code first + c · each} on. */
     public SubProgram chunks(int first, int each) {
         firstChunk = first;
         stride = each;
@@ -43,47 +43,47 @@ public final class SubProgram {
         return this;
     }
 
-    /** What INPUT and OUTPUT become. */
+    /** Sets the buffers that replace INPUT and OUTPUT. */
     public SubProgram buffers(Buffer inputs, Buffer outputs) {
         input = inputs;
         output = outputs;
         return this;
     }
 
-    /** The number that scratch buffer 0 becomes. */
+    /** Renumbers scratch buffers, so that scratch buffer 0 becomes {@code first}. */
     public SubProgram scratch(int first) {
         scratch = first;
         return this;
     }
 
-    /** The key that key 0 becomes. */
+    /** Renumbers keys, so that key 0 becomes {@code first}. */
     public SubProgram keys(int first) {
         key = first;
         return this;
     }
 
-    /** The lane that lane 0 becomes. */
+    /** Renumbers lanes, so that lane 0 becomes {@code first}. */
     public SubProgram lane(int first) {
         lane = first;
         return this;
     }
 
-    /** One past the highest key, as renamed. */
+    /** One more than the highest key, after renaming. */
     public int nextKey() {
         return key + Keys.next(program);
     }
 
-    /** Scratch buffers of the part. */
+    /** Number of scratch buffers of the part. */
     public int scratches() {
         return program.scratches();
     }
 
-    /** Adds all of it. */
+    /** Adds all ops of the part to a larger program, renamed; copies of memory onto itself are omitted. */
     public void addTo(ProgramBuilder whole) {
         program.ops().forEach(op -> add(op, whole));
     }
 
-    /** Adds an op of it, renamed; a copy of memory onto itself is left out. */
+    /** Adds one op, renamed; a copy of memory onto itself is omitted. */
     private void add(Op op, ProgramBuilder whole) {
         int strand = lane + op.lane();
         switch (op) {

@@ -12,11 +12,11 @@ import java.util.List;
 
 /**
  * The root's vector goes down a tree of the ranks counted from the root, segment by segment. A k-nomial tree has fewer
- * levels than a binomial one, for more messages a level; a chain of many segments moves long vectors with every rank
- * sending only once. Pješivac-Grbović, Angskun, Bosilca, Fagg, Gabriel and Dongarra, Performance analysis of MPI
+ * levels than a binomial one, and more messages per level. A chain of many segments suits long vectors, because every
+ * rank sends only once. Pješivac-Grbović, Angskun, Bosilca, Fagg, Gabriel and Dongarra, Performance analysis of MPI
  * collective operations, 2007.
  *
- * @param form which tree, and how many segments
+ * @param form the tree and the number of segments
  */
 record TreeBroadcast(TreeForm form) implements Algorithm {
     @Override

@@ -9,21 +9,26 @@ import io.tutti.schedule.Schedule;
 import java.util.List;
 
 /**
- * Which tree, and in how many segments a vector goes through it.
+ * A kind of tree, and the number of segments in which a vector goes through it.
  *
- * @param name as users type it, with parameters
- * @param radix of a k-nomial tree; 1 for a chain
- * @param segments at least 1
+ * @param name the algorithm's name as users type it, with parameters
+ * @param radix the radix of a k-nomial tree; 1 for a chain
+ * @param segments number of segments, at least 1
  */
 record TreeForm(String name, int radix, int segments) {
     private static final int MOST_SEGMENTS = 4096;
 
-    /** Children of four; parameter {@code k}. */
+    /** A k-nomial tree of radix 4; parameter {@code k}. */
     static final TreeForm KNOMIAL = new TreeForm("knomial-tree", 4, 1);
-    /** Everyone has one child. */
+    /** A chain: every position has one child. */
     static final TreeForm CHAIN = new TreeForm("chain", 1, 8);
 
-    /** As the parameters say. */
+    /**
+     * The form with other parameters.
+     *
+     * @param mayHaveSegments whether the algorithm has the parameter {@code segments}
+     * @throws IllegalArgumentException if a parameter is unknown or its value is not allowed
+     */
     TreeForm with(Parameters parameters, boolean mayHaveSegments) {
         int k = radix == 1 ? 1 : parameters.number("k", 2, 1024, radix);
         int number = mayHaveSegments ? parameters.number("segments", 1, MOST_SEGMENTS, segments) : segments;
@@ -33,14 +38,14 @@ record TreeForm(String name, int radix, int segments) {
         return new TreeForm(prefix + suffix, k, number);
     }
 
-    /** All parameters, as {@link #with} reads them. */
+    /** All parameters with their values, in the form that {@link Parameters#parse} reads. */
     String parameters(boolean mayHaveSegments) {
         String children = radix == 1 ? "" : "k=" + radix;
         String parts = mayHaveSegments ? "segments=" + segments : "";
         return children + (children.isEmpty() || parts.isEmpty() ? "" : ",") + parts;
     }
 
-    /** Settings worth trying: for a chain, so many segments that few of them are on their way alone. */
+    /** The settings worth trying: for a chain, enough segments to fill the pipeline most of the time. */
     List<TreeForm> variants(int ranks) {
         int many = Math.min(64, 4 * Integer.highestOneBit(ranks));
         return radix > 1 || many <= segments ? List.of(this) : List.of(new TreeForm("chain:segments=" + many, 1, many));
@@ -50,17 +55,17 @@ record TreeForm(String name, int radix, int segments) {
         return radix == 1 ? new Chain(size) : new KnomialTree(size, radix);
     }
 
-    /** In words. */
+    /** The kind of tree, for descriptions. */
     String words() {
         return radix == 1 ? "chain" : "k-nomial tree";
     }
 
     /**
-     * The same program for one segment after another. Sends are left behind, so a segment travels while the next one is
-     * received; segments take turns in two sets of scratch buffers.
+     * The same program for one segment after another. A lane does not wait for its sends, so a segment is sent while
+     * the next one is received; segments alternate between two sets of scratch buffers.
      *
      * @param one the schedule of one segment
-     * @param steps more than its highest key
+     * @param steps more than the highest key of that schedule
      */
     Program segmented(Schedule one, int rank, int steps) {
         ProgramBuilder program = new ProgramBuilder(rank);

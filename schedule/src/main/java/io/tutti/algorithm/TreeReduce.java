@@ -11,10 +11,11 @@ import java.util.List;
 
 /**
  * Sums go up two trees, segment by segment: one over the ranks from the root on, with the root at its top, and one over
- * those before, whose top, rank 0, hands its sum to the root. So any root keeps the order of ranks. Pješivac-Grbović,
- * Angskun, Bosilca, Fagg, Gabriel and Dongarra, Performance analysis of MPI collective operations, 2007.
+ * the ranks before the root, whose top, rank 0, sends its sum to the root. Rank order is therefore kept for every root.
+ * Pješivac-Grbović, Angskun, Bosilca, Fagg, Gabriel and Dongarra, Performance analysis of MPI collective operations,
+ * 2007.
  *
- * @param form which tree, and how many segments
+ * @param form the tree and the number of segments
  */
 record TreeReduce(TreeForm form) implements Algorithm {
     private static final Slice HANDOVER = Slice.scratch(0, 0, 1);

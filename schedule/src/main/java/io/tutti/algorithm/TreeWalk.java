@@ -8,20 +8,21 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A vector's way through a tree, at one of its positions.
+ * The ops of one position of a tree, up to the root or down from it.
  *
- * @param program of the rank there
+ * @param program the program of the rank at the position
  * @param tree the tree
  * @param ranks the rank at a position
- * @param position the own position
+ * @param position this rank's position
  */
 record TreeWalk(ProgramBuilder program, Tree tree, IntUnaryOperator ranks, int position) {
     /**
-     * Sums up the own subtree, hands the sum to the parent, and says where it is. A step's arrivals are added at once,
-     * in the order of positions.
+     * Reduces the position's subtree and sends the sum to the parent. The messages of a step are added at once, in the
+     * order of positions.
      *
-     * @param sum where it goes, if there is anything to add
-     * @param arrivals number of the first scratch buffer for what arrives
+     * @param sum the slice for the sum, if there is anything to add
+     * @param arrivals number of the first scratch buffer for received values
+     * @return the slice that holds the sum
      */
     Slice up(Slice sum, int arrivals) {
         Slice value = Slice.input(0, 1);
@@ -43,7 +44,7 @@ record TreeWalk(ProgramBuilder program, Tree tree, IntUnaryOperator ranks, int p
         return value;
     }
 
-    /** Receives the value from the parent, if there is one, and hands it to the children, largest subtrees first. */
+    /** Receives the value from the parent, if there is one, and sends it to the children, largest subtrees first. */
     void down(Slice value, int key) {
         int last = key + tree.steps() - 1;
         if (position != 0) {

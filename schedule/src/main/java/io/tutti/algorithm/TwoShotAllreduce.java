@@ -7,8 +7,8 @@ import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Chunk c goes to rank c, which reduces all ranks' in rank order and sends the result to everyone: two steps, the least
- * traffic, and one expression per chunk. A direct reduce-scatter and a direct allgather.
+ * Chunk c goes to rank c, which reduces all contributions in rank order and sends the result to every rank: two steps,
+ * the minimum traffic, and one expression per chunk. A direct reduce-scatter and a direct allgather.
  */
 final class TwoShotAllreduce implements Algorithm {
     @Override

@@ -6,32 +6,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The steps of an allreduce that folds all vectors of a group into a few and distributes them again; Kolmakov and Zhang,
- * A Generalization of the Allreduce Operation, 2020, sections 7 to 9.
+ * The steps of an allreduce that folds all vectors of a group into a few and distributes them again; Kolmakov and
+ * Zhang, A Generalization of the Allreduce Operation, 2020, sections 7 to 9.
  *
- * <p>Factors are folded one after the other, first factor first, each by its own {@link FoldSequence} N (eq. 18). Without
- * dropped steps, one vector is left of each factor. Dropping r steps of the distribution (eq. 26 to 35) means to finish
- * {@code D = N(L - r)} vectors of the last factor, and, if those are all it has, of the one before, and so on: r up to
- * the number L of steps, when everything is finished everywhere. A step of a factor then carries {@code min(n, N - N' +
- * D - 1)} vectors of its n.
+ * <p>Factors are folded one after the other, first factor first, each by its {@link FoldSequence} N (eq. 18). If no
+ * steps are dropped, one vector of each factor remains. Dropping r steps of the distribution (eq. 26 to 35) means to
+ * finish {@code D = N(L - r)} vectors of the last factor, and, if those are all vectors of it, of the factor before,
+ * and so on. r is at most the number L of steps; then every vector is finished at every position. A step of a factor
+ * with n vectors then carries {@code min(n, N - N' + D - 1)} of them.
  *
- * <p>Digits of which all vectors are finished are never told apart; a chunk comprises all of them, so that there are
+ * <p>Digits of which all vectors are finished are never distinguished; one chunk comprises all of them, so there are
  * {@link #chunks} chunks.
  */
 public final class Folding {
     private final PermutationGroup group;
     private final FoldSequence[] sequences;
     private final int[] finished;
-    /** The first factor of which more than one vector is finished; the last if there is none. */
+    /** The first factor of which more than one vector is finished; the last factor if there is none. */
     private final int partial;
 
     private final int unit;
     private final boolean isBounded;
 
     /**
-     * @param dropped steps of the distribution to drop; above the number of steps, all
-     * @param width the most vectors that a step folds; above 1, a factor's steps fold fewer by what its stride weighs
-     * @throws IllegalArgumentException if steps are to be dropped of a folding that a width bounds
+     * @param group the group
+     * @param dropped number of steps of the distribution to drop; all of them if it exceeds the number of steps
+     * @param width the most vectors that a step folds; a step of a factor folds at most {@code width} divided by the
+     *     factor's stride, and at least 1
+     * @throws IllegalArgumentException if steps are dropped and the width is less than the group's order
      */
     public Folding(PermutationGroup group, int dropped, int width) {
         isBounded = width < group.order();
@@ -61,7 +63,7 @@ public final class Folding {
         return group;
     }
 
-    /** Number of chunks that the vector is cut into. */
+    /** Number of chunks that the vector is divided into. */
     public int chunks() {
         return group.order() / unit;
     }
@@ -79,7 +81,7 @@ public final class Folding {
         return steps;
     }
 
-    /** A step towards one vector; those from {@code combined} on are regular. */
+    /** A step towards one vector; the vectors from {@code combined} on are regular. */
     private FoldStep single(int factor, int step, int combined) {
         FoldSequence sequence = sequences[factor];
         int shift = sequence.shift(step);
@@ -98,7 +100,7 @@ public final class Folding {
                 false);
     }
 
-    /** A step towards {@code finished} vectors: what it takes to finish one, for each of them (eq. 27 to 31). */
+    /** A step towards {@code finished} vectors: the vectors needed to finish one, for each of them (eq. 27 to 31). */
     private FoldStep several(int factor, int step) {
         FoldSequence sequence = sequences[factor];
         int more = finished[factor] - 1;
@@ -117,8 +119,8 @@ public final class Folding {
     }
 
     /**
-     * The steps that distribute, in order: those that fold, backwards. Where a width bounds the steps, they go on in the
-     * direction in which they folded, which the mirrored group allows, so that a ring sends to one neighbour only.
+     * The steps that distribute, in order: those that fold, backwards. If a width bounds the steps, they continue in
+     * the direction in which they folded, which the mirrored group allows, so that a ring sends to only one neighbour.
      */
     public List<FoldStep> distribution() {
         List<FoldStep> steps = new ArrayList<>();
@@ -148,7 +150,7 @@ public final class Folding {
                 : new VectorRun(factor, first, Math.min(group.order(factor), count));
     }
 
-    /** The chunks that a run of vectors is at a position, ascending around the end of the factor. */
+    /** The chunks of a run of vectors at a position: one run, or two if it wraps around the end of the factor. */
     public List<ChunkRun> chunks(VectorRun run, int position) {
         int order = group.order(run.factor());
         int stride = group.stride(run.factor());

@@ -8,16 +8,17 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * An abelian group that acts on the ranks so that exactly one element moves a given rank to a given other: a product of
- * cyclic groups (every such group is one). The group T and the starting permutation h of Kolmakov and Zhang, section 5,
- * eq. 2 to 8.
+ * An abelian group that acts on the ranks so that exactly one element moves a given rank to another given rank: a
+ * product of cyclic groups, as every finite abelian group is. It is the group T with the starting permutation h of
+ * Kolmakov and Zhang, section 5, eq. 2 to 8.
  *
- * <p>Elements are numbered 0 (the identity) to P - 1: their digits are the elements of the factors, the first factor's
- * digit weighing most. Written {@code Z7} (cyclic), {@code X8} (exclusive or: Z2xZ2xZ2), {@code Z3xX4}. Immutable.
+ * <p>Elements are numbered 0 (the identity) to P - 1. Their digits are the elements of the factors; the digit of the
+ * first factor is the most significant. Groups are written {@code Z7} (cyclic), {@code X8} (exclusive or: Z2xZ2xZ2),
+ * {@code Z3xX4}. Immutable.
  *
- * <p>In eq. 3 to 5 h only says which chunk starts where: a message always goes from rank p to t(p), whatever h is, so
+ * <p>In eq. 3 to 5, h only states which chunk starts at which rank: a message always goes from rank p to t(p), so
  * renaming chunks saves no traffic. Here h places <em>positions</em> on ranks, which renames the chunks and conjugates
- * the group, {@code t = h∘c∘h⁻¹}: this is how a group is matched to a topology ({@link Placements}).
+ * the group, {@code t = h∘c∘h⁻¹}. This matches a group to a topology ({@link Placements}).
  */
 public final class PermutationGroup {
     private static final int MOST = 1 << 24;
@@ -43,7 +44,11 @@ public final class PermutationGroup {
         }
     }
 
-    /** The product of cyclic groups of these orders, position p on rank p. Factors of order 1 are left out. */
+    /**
+     * The product of cyclic groups of these orders, with position p on rank p. Factors of order 1 are omitted.
+     *
+     * @throws IllegalArgumentException if an order is less than 1 or the product is too large
+     */
     public static PermutationGroup of(int... orders) {
         long order = 1;
         for (int factor : orders) {
@@ -59,7 +64,12 @@ public final class PermutationGroup {
                 IntStream.range(0, (int) order).toArray());
     }
 
-    /** The group whose elements are their own inverses (table 1b), of a power of two. */
+    /**
+     * The group whose elements are their own inverses (table 1b), with position p on rank p.
+     *
+     * @param order the number of elements, a power of two
+     * @throws IllegalArgumentException if the order is not a power of two
+     */
     public static PermutationGroup xor(int order) {
         if (Integer.bitCount(order) != 1) {
             throw new IllegalArgumentException("order=" + order + " of an xor group must be a power of two");
@@ -69,13 +79,17 @@ public final class PermutationGroup {
         return of(orders);
     }
 
-    /** The direct product; its first digits are this group's. Positions are placed as numbered. */
+    /** The direct product, whose first digits are those of this group, with position p on rank p. */
     public PermutationGroup times(PermutationGroup other) {
         return of(IntStream.concat(Arrays.stream(orders), Arrays.stream(other.orders))
                 .toArray());
     }
 
-    /** The same group with position p on rank {@code h[p]}. */
+    /**
+     * The same group with position p on rank {@code h[p]}.
+     *
+     * @throws IllegalArgumentException if {@code h} is not a permutation of the ranks
+     */
     public PermutationGroup placed(int... h) {
         int[] sorted = h.clone();
         Arrays.sort(sorted);
@@ -86,7 +100,11 @@ public final class PermutationGroup {
         return new PermutationGroup(orders, h.clone());
     }
 
-    /** Reads {@code Z7}, {@code X8} or {@code Z3xX4}. */
+    /**
+     * Parses {@code Z7}, {@code X8} or {@code Z3xX4}.
+     *
+     * @throws IllegalArgumentException if the text is malformed or the group is too large
+     */
     public static PermutationGroup parse(String text) {
         PermutationGroup group = of();
         for (String factor : text.split("x", -1)) {
@@ -100,7 +118,7 @@ public final class PermutationGroup {
         return group;
     }
 
-    /** Number of elements, and of ranks. */
+    /** Number of elements, which is the number of ranks. */
     public int order() {
         return ranks.length;
     }
@@ -115,17 +133,17 @@ public final class PermutationGroup {
         return orders[factor];
     }
 
-    /** What a factor's digit weighs in an element's number. */
+    /** The weight of a factor's digit in the number of an element. */
     public int stride(int factor) {
         return strides[factor];
     }
 
-    /** A factor's digit of an element or position. */
+    /** The digit of an element or position for a factor. */
     public int digit(int element, int factor) {
         return element / strides[factor] % orders[factor];
     }
 
-    /** One element after the other. */
+    /** The composition of two elements. */
     public int compose(int first, int second) {
         int product = 0;
         for (int factor = 0; factor < orders.length; factor++) {
@@ -134,7 +152,7 @@ public final class PermutationGroup {
         return product;
     }
 
-    /** The element that undoes an element. */
+    /** The inverse of an element. */
     public int inverse(int element) {
         int inverse = 0;
         for (int factor = 0; factor < orders.length; factor++) {
@@ -143,12 +161,12 @@ public final class PermutationGroup {
         return inverse;
     }
 
-    /** The {@code power}-th power of a factor's generator; negative powers too. */
+    /** A power of a factor's generator; the exponent may be negative. */
     public int power(int factor, int power) {
         return Math.floorMod(power, orders[factor]) * strides[factor];
     }
 
-    /** Where an element moves a rank: t(rank). */
+    /** The rank to which an element moves a rank: t(rank). */
     public int move(int element, int rank) {
         return ranks[compose(element, positions[rank])];
     }
@@ -175,7 +193,7 @@ public final class PermutationGroup {
         return 31 * Arrays.hashCode(orders) + Arrays.hashCode(ranks);
     }
 
-    /** The factors, without the placement; neighbouring factors of order 2 as one xor group. */
+    /** The factors, without the placement; consecutive factors of order 2 are written as one xor group. */
     @Override
     public String toString() {
         List<String> names = new ArrayList<>();

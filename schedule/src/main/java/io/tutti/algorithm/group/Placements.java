@@ -4,16 +4,16 @@ import io.tutti.schedule.Topology;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Ways to place the positions of a group on ranks: starting permutations h. */
+/** Placements of the positions of a group on ranks: starting permutations h. */
 public final class Placements {
     private Placements() {}
 
     /**
-     * Neighbouring positions on different nodes: first the first rank of every node, then the second of every node, and
-     * so on. A fold moves many vectors far in its first steps and few near in its last ones; so the far steps, whose
-     * shifts are multiples of the number of nodes, stay inside nodes. With n nodes of k ranks that is so for all steps
-     * of the first factor of {@code Zk x Zn}, and only (n - 1)/(kn) of a vector leaves a rank's node in either
-     * direction, which is the least there is. Nodes of unequal size get an approximation of it.
+     * Places consecutive positions on different nodes: first the first rank of every node, then the second of every
+     * node, and so on. A fold moves many vectors far in its first steps and few vectors near in its last steps. The far
+     * steps, whose shifts are multiples of the number of nodes, then stay inside nodes. With n nodes of k ranks, this
+     * holds for all steps of the first factor of {@code Zk x Zn}, and only (n - 1)/(kn) of a vector leaves a rank's
+     * node in either direction, which is the minimum. Nodes of unequal size get an approximation.
      */
     public static int[] byNode(Topology topology) {
         return IntStream.range(0, topology.ranks())
@@ -24,9 +24,9 @@ public final class Placements {
     }
 
     /**
-     * The rank whose digits are those of the position in reverse order, the first factor's weighing least. So the first
-     * steps join neighbouring ranks, and a group of factors 2 keeps the order of ranks (distance doubling, vector
-     * halving).
+     * Places a position on the rank whose digits are those of the position in reverse order, the first factor's least
+     * significant. The first steps then join neighbouring ranks, and a group whose factors have order 2 keeps rank
+     * order (distance doubling, vector halving).
      */
     public static int[] reversed(PermutationGroup group) {
         int[] ranks = new int[group.order()];

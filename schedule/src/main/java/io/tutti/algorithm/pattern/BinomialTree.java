@@ -1,8 +1,8 @@
 package io.tutti.algorithm.pattern;
 
 /**
- * A binomial tree over positions 0 to {@code size - 1}, rooted at 0. Position p's child in step k is {@code p + 2^k},
- * for every k below the number of trailing zeros of p; its subtree is a run of positions that begins with p.
+ * A binomial tree over positions 0 to {@code size - 1}, rooted at 0. The child of position p in step k is {@code p +
+ * 2^k}, for every k below the number of trailing zeros of p. The subtree of p is a run of positions that begins with p.
  *
  * @param size number of positions, at least 1
  */
@@ -12,7 +12,7 @@ public record BinomialTree(int size) {
         return Integer.SIZE - Integer.numberOfLeadingZeros(size - 1);
     }
 
-    /** The step in which a position, not the root, meets its parent; {@link #steps} for the root. */
+    /** The step in which a position other than the root communicates with its parent; {@link #steps} for the root. */
     public int step(int position) {
         return position == 0 ? steps() : Integer.numberOfTrailingZeros(position);
     }
@@ -27,7 +27,7 @@ public record BinomialTree(int size) {
         return step < step(position) && position + (1 << step) < size;
     }
 
-    /** The child that {@link #hasChild} tells of. */
+    /** The child of a position in a step, if {@link #hasChild}. */
     public int child(int position, int step) {
         return position + (1 << step);
     }

@@ -1,7 +1,7 @@
 package io.tutti.algorithm.pattern;
 
 /**
- * The tree in which everyone has one child, the next position.
+ * The tree in which the child of each position is the next position.
  *
  * @param size number of positions, at least 1
  */

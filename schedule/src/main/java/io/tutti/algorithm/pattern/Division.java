@@ -4,21 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run of numbers in parts of nearly equal size, the larger ones first.
+ * A run of numbers, divided into parts of nearly equal size, the larger ones first.
  *
  * <pre>
  *   first 4, size 8, 3 parts:   4 5 6 | 7 8 9 | 10 11
  * </pre>
  *
  * @param first the first number
- * @param size how many, at least as many as parts
+ * @param size how many numbers, at least as many as parts
  * @param parts number of parts, at least 1
  */
 public record Division(int first, int size, int parts) {
     /**
-     * How {@code size} numbers are put together from single ones, at most {@code width} parts at a time, in as few stages
-     * as that allows, seen by one of them: the divisions it is in, from the innermost. A division with d stages left
-     * below has the fewest parts that d stages can fill.
+     * The stages that merge {@code size} single numbers into one run, at most {@code width} parts at a time, in as few
+     * stages as possible. A division above d stages has the fewest parts that d stages can fill.
+     *
+     * @param number one of the numbers
+     * @return the divisions that contain {@code number}, innermost first
      */
     public static List<Division> stages(int size, int width, int number) {
         List<Division> found = new ArrayList<>();
@@ -32,7 +34,7 @@ public record Division(int first, int size, int parts) {
         return found;
     }
 
-    /** The stages that a run of numbers takes: the logarithm of its size to the base {@code width}, rounded up. */
+    /** Number of stages for a run of numbers: the logarithm of its size to the base {@code width}, rounded up. */
     public static int depth(int size, int width) {
         int depth = 0;
         for (long reached = 1; reached < size; reached *= width) {
@@ -49,7 +51,7 @@ public record Division(int first, int size, int parts) {
         return (int) ((size + below - 1) / below);
     }
 
-    /** The part that a number is in. */
+    /** The part that contains a number. */
     public int part(int number) {
         int place = number - first;
         int large = larger() * (shortest() + 1);
@@ -61,22 +63,22 @@ public record Division(int first, int size, int parts) {
         return first + part * shortest() + Math.min(part, larger());
     }
 
-    /** How many numbers a part has. */
+    /** The size of a part. */
     public int length(int part) {
         return shortest() + (part < larger() ? 1 : 0);
     }
 
-    /** The place of a number in its part, from 0. */
+    /** The index of a number within its part, from 0. */
     public int place(int number) {
         return number - start(part(number));
     }
 
-    /** How many parts, the first ones, have a number more than {@link #shortest}. */
+    /** Number of parts that have one number more than {@link #shortest}; they are the first ones. */
     public int larger() {
         return size % parts;
     }
 
-    /** Numbers in a part that is not {@link #larger}. */
+    /** The size of a part that is not one of the {@link #larger}. */
     public int shortest() {
         return size / parts;
     }

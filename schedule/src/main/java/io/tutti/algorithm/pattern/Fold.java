@@ -1,30 +1,31 @@
 package io.tutti.algorithm.pattern;
 
 /**
- * Any number of ranks folded onto fewer nodes, unless said otherwise those of a hypercube: the largest power of two that
- * is not above. The first ranks stand in pairs (0 1) (2 3) …, of which the odd one is an <em>extra</em>: its even neighbour acts for
- * both. Nodes are numbered in the order of their ranks, so a run of nodes is a run of ranks.
+ * A fold of any number of ranks onto fewer nodes. By default the nodes form a hypercube: their number is the largest
+ * power of two that is at most the number of ranks. The first ranks form pairs (0 1) (2 3) …; the odd rank of a pair is
+ * an <em>extra</em>, and its even neighbour acts for both. Nodes are numbered in the order of their ranks, so a run of
+ * nodes is a run of ranks.
  *
  * <pre>
  *   6 ranks, 4 nodes:   rank  0 1   2 3   4   5
- *                       node  0     1     2   3
+ *                       node   0     1    2   3
  * </pre>
  *
  * @param ranks number of ranks, at least 1
  * @param nodes number of nodes, at least half of the ranks
  */
 public record Fold(int ranks, int nodes) {
-    /** Onto a hypercube. */
+    /** A fold onto a hypercube. */
     public Fold(int ranks) {
         this(ranks, Integer.highestOneBit(ranks));
     }
 
-    /** Dimensions, if it is a hypercube. */
+    /** Number of dimensions, if the nodes form a hypercube. */
     public int dimensions() {
         return Integer.numberOfTrailingZeros(nodes());
     }
 
-    /** Ranks that are not nodes themselves. */
+    /** Number of ranks that another rank acts for. */
     public int extras() {
         return ranks - nodes();
     }
@@ -44,7 +45,7 @@ public record Fold(int ranks, int nodes) {
         return rank < 2 * extras() ? rank / 2 : rank - extras();
     }
 
-    /** The rank that is a node. */
+    /** The rank that acts for a node. */
     public int rank(int node) {
         return hasExtra(node) ? 2 * node : node + extras();
     }

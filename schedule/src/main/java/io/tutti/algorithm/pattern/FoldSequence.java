@@ -3,14 +3,19 @@ package io.tutti.algorithm.pattern;
 import java.util.Arrays;
 
 /**
- * How the number of vectors falls to 1: in each step it falls by at most {@code width}, and by at most half. Without a
- * bound that is N → ⌈N/2⌉ (Kolmakov and Zhang, A Generalization of the Allreduce Operation, 2020, eq. 18); with width 1,
- * N → N - 1, the ring (eq. 16). Whatever the width, steps send order - 1 vectors together.
+ * A sequence of numbers of vectors that falls to 1: in each step it falls by at most {@code width}, and by at most
+ * half. Without a bound it is N → ⌈N/2⌉ (Kolmakov and Zhang, A Generalization of the Allreduce Operation, 2020, eq.
+ * 18); with width 1 it is N → N - 1, the ring (eq. 16). For any width, the steps send order - 1 vectors in total.
  */
 public final class FoldSequence {
     private final int[] counts;
 
-    /** The sequence that begins with {@code order}, at least 1, and falls by at most {@code width} a step. */
+    /**
+     * Creates the sequence that begins with {@code order} and falls by at most {@code width} per step.
+     *
+     * @param order the first number, at least 1
+     * @param width the largest decrease, at least 1
+     */
     public FoldSequence(int order, int width) {
         int[] found = new int[order];
         int end = 0;
@@ -26,17 +31,17 @@ public final class FoldSequence {
         return counts.length - 1;
     }
 
-    /** Vectors that are left before a step; 1 at {@link #steps}. */
+    /** Number of vectors that remain before a step; 1 at {@link #steps}. */
     public int count(int step) {
         return counts[step];
     }
 
-    /** Vectors that a step sends, and how far: N - N'. */
+    /** Number of vectors that a step sends, and the distance that it sends them: N - N'. */
     public int shift(int step) {
         return counts[step] - counts[step + 1];
     }
 
-    /** The first vector that something is added to in a step: 2N' - N, where vectors before sit out. */
+    /** The first vector that a step adds to: 2N' - N; the vectors before it do not participate. */
     public int first(int step) {
         return 2 * counts[step + 1] - counts[step];
     }

@@ -3,8 +3,8 @@ package io.tutti.algorithm.pattern;
 import java.util.stream.IntStream;
 
 /**
- * A tree in which, in step s, position p meets {@code p + j·radix^s} for j = 1 to {@code radix - 1}, where p is a
- * multiple of {@code radix^(s+1)}; with radix 2 the {@link BinomialTree}.
+ * A tree in which, in step s, position p communicates with {@code p + j·radix^s} for j = 1 to {@code radix - 1}, where
+ * p is a multiple of {@code radix^(s+1)}. With radix 2 it is the {@link BinomialTree}.
  *
  * @param size number of positions, at least 1
  * @param radix at least 2

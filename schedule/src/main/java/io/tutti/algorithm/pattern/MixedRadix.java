@@ -4,21 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Numbers written with a radix for each digit. The digit of level 0 weighs least in a <em>node</em> and most in a
- * <em>block</em>: nodes that differ in the first levels' digits are neighbours, and the blocks of nodes that agree in
- * them are a run.
+ * Numbers written with one radix per digit. The digit of level 0 is the least significant in a <em>node</em> and the
+ * most significant in a <em>block</em>: nodes that differ only in the digits of the first levels are neighbours, and
+ * the blocks of nodes that agree in these digits form a run.
  *
- * @param radices the radices, each at least 2, of level 0 first
+ * @param radices the radices, each at least 2, beginning with level 0
  */
 public record MixedRadix(List<Integer> radices) {
-    /** Copies. */
+    /** Copies the list. */
     public MixedRadix {
         radices = List.copyOf(radices);
     }
 
     /**
-     * The largest number that is at most {@code most} and a product of numbers from 2 to {@code radix}, which is at least
-     * 2; large radices first. It is more than half of {@code most}.
+     * The largest number that is at most {@code most} and a product of numbers from 2 to {@code radix}, with large
+     * radices first. It is more than half of {@code most}.
+     *
+     * @param most the upper bound, at least 1
+     * @param radix the largest radix, at least 2
      */
     public static MixedRadix largest(int most, int radix) {
         for (int size = most; ; size--) {
@@ -51,7 +54,7 @@ public record MixedRadix(List<Integer> radices) {
         return weight(levels());
     }
 
-    /** What a level's digit weighs in a node. */
+    /** The weight of a level's digit in a node. */
     public int weight(int level) {
         int weight = 1;
         for (int before = 0; before < level; before++) {
@@ -60,12 +63,12 @@ public record MixedRadix(List<Integer> radices) {
         return weight;
     }
 
-    /** A level's digit of a node. */
+    /** The digit of a node at a level. */
     public int digit(int node, int level) {
         return node / weight(level) % radix(level);
     }
 
-    /** The node that differs in a level's digit only. */
+    /** The node that differs from {@code node} only in one digit. */
     public int with(int node, int level, int digit) {
         return node + (digit - digit(node, level)) * weight(level);
     }

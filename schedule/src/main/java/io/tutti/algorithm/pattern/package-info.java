@@ -1,4 +1,5 @@
 /**
- * Index arithmetic of algorithms: who is whose neighbour, partner, parent. Pure functions of ranks; no schedules here.
+ * Index arithmetic of algorithms: neighbours, partners and parents. All types are pure functions of ranks; there are no
+ * schedules here.
  */
 package io.tutti.algorithm.pattern;
