@@ -7,18 +7,23 @@ import java.net.ProtocolException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Admits to rank 0's job: each rank once, if it agrees with rank 0 about the job and is of its start. Thread-safe. */
+/**
+ * Admits ranks to rank 0's job: each rank once, if it agrees with rank 0 about the job and belongs to the same start.
+ * Thread-safe.
+ */
 final class Admission implements ConnectionAcceptor.Handler {
     private final JoinRequest own;
     private final ServerControlPlane plane;
     private final long start;
-    /** Those that were admitted, rank 0 first. */
+    /** The join requests of admitted ranks, including rank 0's own. */
     private final Map<Integer, JoinRequest> joined = new HashMap<>();
 
     /**
-     * @param own what rank 0 would say
-     * @param start the start's id, told to each rank
-     * @param plane takes over connections
+     * Creates the handler of rank 0.
+     *
+     * @param own rank 0's own join request
+     * @param start the start's id, sent to each rank
+     * @param plane takes over the connections
      */
     Admission(JoinRequest own, long start, ServerControlPlane plane) {
         this.own = own;

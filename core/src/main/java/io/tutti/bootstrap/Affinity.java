@@ -9,8 +9,8 @@ import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
 /**
- * Pins threads to processors, by {@code sched_setaffinity} of the system's C library. Only the calling thread is pinned,
- * and those that it starts later: compiler and collector threads of the JVM stay free. Needs native access.
+ * Pins threads to processors with {@code sched_setaffinity} of the system's C library. Only the calling thread and the
+ * threads that it starts later are pinned; compiler and collector threads of the JVM are not. Needs native access.
  */
 @SuppressWarnings("restricted")
 public final class Affinity {
@@ -27,7 +27,12 @@ public final class Affinity {
         return linker.defaultLookup().find("sched_setaffinity").map(symbol -> linker.downcallHandle(symbol, form));
     }
 
-    /** Pins the calling thread; returns whether that was possible. */
+    /**
+     * Pins the calling thread.
+     *
+     * @param processor number of the processor, from 0
+     * @return whether the thread is pinned; false without native access, or if the system refuses
+     */
     public static boolean pin(int processor) {
         if (SET.isEmpty() || processor < 0 || processor >= MASK_BYTES * Byte.SIZE) {
             return false;

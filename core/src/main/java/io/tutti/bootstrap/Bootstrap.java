@@ -22,7 +22,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings the ranks of a job together. */
+/** Joins this process to its job. */
 public final class Bootstrap {
     private static final System.Logger LOG = System.getLogger("io.tutti");
 
@@ -49,19 +49,31 @@ public final class Bootstrap {
                 name);
     }
 
-    /** As {@link #join(Membership, Options, long, String)}, with nothing else to be the same. */
+    /**
+     * Joins the job without further words that ranks must agree on; see
+     * {@link #join(Membership, Options, long, String)}.
+     *
+     * @param membership this process's position in the job
+     * @param options the configuration
+     * @param layout fingerprint of the layouts of messages and shared memory; must be equal on all ranks
+     * @return the job, which the caller closes
+     * @throws CommunicationException if the job cannot be joined
+     */
     public static JoinedJob join(Membership membership, Options options, long layout) {
         return join(membership, options, layout, "");
     }
 
     /**
-     * Joins the job; returns when all ranks have, or none does. Blocks the calling thread for {@link
-     * Setting#JOIN_DEADLINE} and a few seconds at most.
+     * Joins the job. Returns once all ranks have joined; otherwise, no rank joins. Blocks the calling thread for at
+     * most {@link Setting#JOIN_DEADLINE} and a few seconds.
      *
+     * @param membership this process's position in the job
+     * @param options the configuration
      * @param layout fingerprint of the layouts of messages and shared memory; must be equal on all ranks
-     * @param agreed further words that must be equal on all ranks, each after a space
-     * @throws CommunicationException DEADLINE naming who is missing, AUTHENTICATION saying why this process was refused,
-     *     RESOURCE if an address or folder cannot be used, PEER_LOST if a rank died meanwhile
+     * @param agreed further words that must be equal on all ranks, each preceded by a space
+     * @return the job, which the caller closes
+     * @throws CommunicationException DEADLINE, naming the missing ranks; AUTHENTICATION, with the reason why this
+     *     process was refused; RESOURCE if an address or folder cannot be used; PEER_LOST if a rank was lost meanwhile
      */
     public static JoinedJob join(Membership membership, Options options, long layout, String agreed) {
         Optional<SharedMemoryFiles> files = claim(membership, options);
@@ -79,7 +91,10 @@ public final class Bootstrap {
         }
     }
 
-    /** Nobody can guess it, so that no other start has it, nor a name made of it. */
+    /**
+     * Draws the start's id at random, so that no other process can guess it or a name derived from it, and no other
+     * start has it.
+     */
     private static long newStart() {
         return new SecureRandom().nextLong();
     }

@@ -11,36 +11,54 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Accepts connections and admits those that prove themselves. A thread accepts and never waits for anything else; each
- * newcomer is handled in a virtual thread of its own, for a few seconds at most. {@link UnprovenConnections} bounds their
- * number. Those turned away are logged and forgotten.
+ * Accepts connections and admits authenticated peers. One thread accepts and waits for nothing else. Each connection is
+ * handled in its own virtual thread, for a few seconds at most; {@link UnprovenConnections} bounds their number.
+ * Refused connections are logged and closed.
  */
 public final class ConnectionAcceptor implements AutoCloseable {
-    /** For a listener's queue: whatever the system allows. */
+    /** Length of a listener's queue; the system reduces it to its own limit. */
     static final int BACKLOG = 4_096;
 
-    /** A dialler says its first word as soon as it is connected. */
+    /**
+     * Limits in milliseconds. The first is short, because a dialler sends its first message as soon as it is connected.
+     */
     static final Handshake.Limits LIMITS = new Handshake.Limits(500, 5_000);
 
     private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final int LEAST_UNPROVEN = 16;
     private static final int MOST_UNPROVEN = 4_096;
-    /** The part of the process's descriptors that strangers may have. */
+    /** Unauthenticated connections may use one in this many of the process's file descriptors. */
     private static final int SHARE = 4;
 
-    private static final String MADE_ROOM = "it made room for newer connections before it had proved itself";
+    private static final String MADE_ROOM = "it was dropped for newer connections before it had proved itself";
     private static final int MOST_LOGGED = 10;
     private static final long PAUSE_NANOS = 10_000_000L;
 
-    /** Takes over those who were let in. */
+    /** Decides about authenticated connections and takes them over. Implementations are thread-safe. */
     public interface Handler {
-        /** Decides about one that has proved itself; see {@link Handshake.Gate}. */
+        /**
+         * Decides about a connection whose peer has proved that it knows the secret; see {@link Handshake.Gate}.
+         *
+         * @param hello the peer's message
+         * @return the reply to the peer
+         * @throws RefusedException with the reason, which the peer receives, if the connection is not admitted
+         */
         byte[] admit(byte[] hello) throws RefusedException;
 
-        /** Takes the channel, in blocking mode, after the other side was told. */
+        /**
+         * Takes over an admitted channel, in blocking mode, after the peer has received the reply.
+         *
+         * @param hello the message that {@link #admit} accepted
+         * @param channel the connection, with its keys
+         * @throws IOException if the connection cannot be used; it is then closed
+         */
         void enter(byte[] hello, AuthenticatedChannel channel) throws IOException;
 
-        /** The connection broke between {@link #admit} and {@link #enter}. */
+        /**
+         * Undoes {@link #admit} for a connection that broke before {@link #enter} succeeded.
+         *
+         * @param hello the message that {@link #admit} accepted
+         */
         void gone(byte[] hello);
     }
 
@@ -53,8 +71,10 @@ public final class ConnectionAcceptor implements AutoCloseable {
     private final AtomicInteger logged = new AtomicInteger();
 
     /**
-     * @param most connections at once that have not proved themselves
-     * @param limits for each of them
+     * Creates an acceptor, which {@link #start(String)} starts.
+     *
+     * @param most largest number of unauthenticated connections at the same time
+     * @param limits time limits of each of them
      */
     ConnectionAcceptor(
             ServerSocketChannel listener,
@@ -71,7 +91,16 @@ public final class ConnectionAcceptor implements AutoCloseable {
         this.limits = limits;
     }
 
-    /** Starts to accept; {@link #close} closes the listener, too. */
+    /**
+     * Starts to accept connections.
+     *
+     * @param name name of the accepting thread
+     * @param listener bound; {@link #close} closes it
+     * @param handshake authenticates peers
+     * @param purpose what connections to this listener are for
+     * @param handler takes over authenticated connections
+     * @return the acceptor, which the caller closes
+     */
     public static ConnectionAcceptor start(
             String name, ServerSocketChannel listener, Handshake handshake, Purpose purpose, Handler handler) {
         int most = Math.clamp(DescriptorLimit.get() / SHARE, LEAST_UNPROVEN, MOST_UNPROVEN);
@@ -95,12 +124,12 @@ public final class ConnectionAcceptor implements AutoCloseable {
             } catch (IOException e) {
                 log("a connection could not be accepted: " + e.getMessage());
                 unproven.dropOldest();
-                LockSupport.parkNanos(PAUSE_NANOS); // without a descriptor left it fails at once again
+                LockSupport.parkNanos(PAUSE_NANOS); // if no descriptor is left, the next call fails at once, too
             }
         }
     }
 
-    /** A few lines are enough, however many strangers come. */
+    /** Logs a bounded number of warnings, however many connections are refused. */
     private void log(String line) {
         int number = logged.incrementAndGet();
         LOG.log(number <= MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
@@ -109,7 +138,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
         }
     }
 
-    /** One connection, from its first byte until it is admitted or turned away. */
+    /** One connection, from its first byte until it is admitted or refused. */
     private final class Newcomer implements Handshake.Gate, Runnable {
         private final SocketChannel channel;
         private final InetSocketAddress from;
@@ -167,7 +196,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
         }
     }
 
-    /** Accepts no more; handshakes in progress end by themselves. */
+    /** Stops accepting connections; handshakes in progress end by themselves. */
     @Override
     public void close() {
         try {

@@ -4,13 +4,17 @@ import io.tutti.config.Membership;
 import io.tutti.control.Hmac;
 
 /**
- * What members of a job know: its number and its secret.
+ * The credentials of a job's members: the job's number and its secret.
  *
  * @param job the job's number
  * @param secret shared by all ranks
  */
 public record Credentials(long job, byte[] secret) {
-    /** A secret is needed. */
+    /**
+     * Checks that there is a secret, and copies it.
+     *
+     * @throws IllegalArgumentException if the secret is null or empty
+     */
     public Credentials {
         if (secret == null || secret.length == 0) {
             throw new IllegalArgumentException("secret=null: a job of several ranks needs a shared secret");
@@ -18,17 +22,21 @@ public record Credentials(long job, byte[] secret) {
         secret = secret.clone();
     }
 
-    /** Those of a process's job. */
+    /**
+     * Returns the credentials of this process's job.
+     *
+     * @param membership this process's position in the job
+     */
     public static Credentials of(Membership membership) {
         return new Credentials(membership.job(), membership.secret());
     }
 
-    /** HMAC-SHA256 under the secret over all parts, in order. */
+    /** Returns HMAC-SHA256 under the secret over all parts, in order. */
     byte[] prove(byte[]... parts) {
         return new Hmac(secret).of(parts);
     }
 
-    /** Without the secret. */
+    /** Returns the job's number, without the secret. */
     @Override
     public String toString() {
         return "job %016x".formatted(job);

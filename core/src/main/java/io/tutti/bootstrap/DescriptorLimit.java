@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How many file descriptors the system allows this process. */
+/** The number of file descriptors that the system allows this process. */
 final class DescriptorLimit {
     private static final Path LIMITS = Path.of("/proc/self/limits");
     private static final Pattern SOFT = Pattern.compile("(?m)^Max open files +([0-9]+) ");
@@ -14,7 +14,7 @@ final class DescriptorLimit {
 
     private DescriptorLimit() {}
 
-    /** The limit; what is usual where the system does not say. */
+    /** Returns the limit, or a common default if the system does not report it. */
     static long get() {
         try {
             return of(Files.readString(LIMITS));
@@ -23,7 +23,7 @@ final class DescriptorLimit {
         }
     }
 
-    /** As {@code /proc/self/limits} tells it. */
+    /** Parses the limit from the text of {@code /proc/self/limits}. */
     static long of(String limits) {
         Matcher matcher = SOFT.matcher(limits);
         return matcher.find() && matcher.group(1).length() < 18 ? Long.parseLong(matcher.group(1)) : USUAL;

@@ -13,28 +13,31 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Why a job ended, as its ranks agreed: one line in a file that the launcher names ({@code
- * TUTTI_FAILURE_NOTE}). A launcher sees only in what order
- * processes end, which is not the order of cause and effect: a rank that is stopped never ends, and those that wait for it
- * do.
+ * The reason why a job ended, as its ranks agreed on it: one line in a file that the launcher names
+ * ({@code TUTTI_FAILURE_NOTE}). The launcher itself sees only the order in which processes exit, which is not the order
+ * of cause and effect: a stopped rank never exits, but the ranks that wait for it do.
  *
- * @param category of the fault
- * @param ranks at fault or concerned; may be empty
+ * @param category the kind of fault
+ * @param ranks world ranks at fault or concerned; may be empty
  */
 public record FailureNote(Category category, List<Integer> ranks) {
     private static final String NONE = "-";
 
-    /** Copies. */
+    /** Copies the ranks. */
     public FailureNote {
         ranks = List.copyOf(ranks);
     }
 
-    /** Of a fault. */
+    /** Creates the note of a fault. */
     public static FailureNote of(CommunicationException fault) {
         return new FailureNote(fault.category(), fault.ranks());
     }
 
-    /** Writes it, unless another rank has: all ranks of a job are told the same first cause. */
+    /**
+     * Writes the note unless another rank has written it. All ranks of a job receive the same first cause.
+     *
+     * @param file the file to create
+     */
     public void write(Path file) {
         String named = ranks.stream().map(String::valueOf).collect(Collectors.joining(","));
         try {
@@ -47,7 +50,7 @@ public record FailureNote(Category category, List<Integer> ranks) {
         }
     }
 
-    /** The note in a file; empty if there is none, or none that can be read. */
+    /** Reads the note in a file; empty if there is no note, or none that can be parsed. */
     public static Optional<FailureNote> read(Path file) {
         try {
             String[] words = Files.readString(file).strip().split(" ");

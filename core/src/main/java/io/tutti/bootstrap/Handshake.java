@@ -11,26 +11,28 @@ import java.nio.channels.SocketChannel;
 import java.security.SecureRandom;
 
 /**
- * How two processes prove to each other that they know the job's secret, before anything else is believed.
+ * Mutual authentication of two processes: each proves to the other that it knows the job's secret, before it trusts any
+ * other data.
  *
  * <pre>
  *   dialler    magic, version, job, purpose, nonce D
- *   listener   magic, version, job, 0, nonce L, LISTENER_PROOF   or 1 and why not
+ *   listener   magic, version, job, 0, nonce L, LISTENER_PROOF   or 1 and the reason
  *   dialler    0, DIALLER_PROOF                                  or 1
  *   dialler    hello, HELLO
- *   listener   0, reply, REPLY                                   or 1 and why not
+ *   listener   0, reply, REPLY                                   or 1 and the reason
  * </pre>
  *
- * <p>The words in capitals are codes of {@link HandshakeKeys}, which also gives the keys for what follows. The listener proves
- * first: a stranger at the address of a rank gets nothing from those who dial it. A stranger who dials gets a listener's proof,
- * against which it can try guesses of the secret; so a secret must be random. Before its proof a dialler may send 64 bytes a
- * message. Blocking, on the caller's thread.
+ * <p>The words in capitals are codes of {@link HandshakeKeys}, which also derives the keys of the connection. The
+ * listener proves first, so that a stranger at the address of a rank receives no proof from ranks that dial it. A
+ * stranger that dials receives a listener's proof, against which it can test guesses of the secret; the secret must
+ * therefore be random. Before its proof, a dialler may send at most 64 bytes per message. All methods block, on the
+ * caller's thread.
  */
 public final class Handshake {
-    /** Version of everything that ranks say to each other. */
+    /** Version of the protocols between ranks. */
     public static final int VERSION = 3;
 
-    /** Most bytes of a hello or a reply. */
+    /** Largest hello or reply, in bytes. */
     static final int MOST_BYTES = 64 * 1024;
 
     private static final int MAGIC = 0x54555448;
@@ -45,7 +47,11 @@ public final class Handshake {
     private final int version;
     private final SecureRandom random = new SecureRandom();
 
-    /** Handshakes of the members of a job. */
+    /**
+     * Creates handshakes for the members of a job.
+     *
+     * @param credentials the job's number and secret
+     */
     public Handshake(Credentials credentials) {
         this(credentials, VERSION);
     }
@@ -56,31 +62,35 @@ public final class Handshake {
     }
 
     /**
-     * A connection that has been dialled.
+     * A connection that this side has dialled.
      *
-     * @param reply the listener's
-     * @param channel with the keys of this connection
+     * @param reply the listener's reply
+     * @param channel the connection, with its keys
      */
     public record Dialled(byte[] reply, AuthenticatedChannel channel) {}
 
     /**
-     * Time for a dialler.
+     * Time limits of a dialler, from its connection on.
      *
      * @param openingMillis for its first message
      * @param wholeMillis for the whole handshake
      */
     record Limits(long openingMillis, long wholeMillis) {}
 
-    /** Decides about diallers; may be called by several threads at once. */
+    /** Decides about diallers. Several threads may call it at the same time. */
     @FunctionalInterface
     interface Gate {
-        /** The dialler's first message has arrived. */
+        /** Called when the dialler's first message has arrived. */
         default void opened() {}
 
-        /** The dialler has proved that it knows the secret. */
+        /** Called when the dialler has proved that it knows the secret. */
         default void proved() throws RefusedException {}
 
-        /** Returns the reply, or throws why the other side may not come in. */
+        /**
+         * Returns the reply to an admitted dialler.
+         *
+         * @throws RefusedException with the reason if the dialler is not admitted
+         */
         byte[] admit(byte[] hello) throws RefusedException;
     }
 
@@ -99,11 +109,15 @@ public final class Handshake {
     }
 
     /**
-     * The dialling side, on a connected blocking channel.
+     * Runs the dialling side on a connected blocking channel.
      *
-     * @return the listener's reply
+     * @param channel the connection, which the caller closes if this method throws
+     * @param purpose what the connection is for; the listener must expect the same
+     * @param hello sent to the listener after both sides have proved themselves
+     * @param limitMillis longest wait for all messages of the listener together
+     * @return the listener's reply and the authenticated channel
      * @throws RefusedException if the listener did not admit this side, or did not prove itself
-     * @throws IOException if it does not speak this protocol, closed the connection, or was too slow
+     * @throws IOException if the listener does not speak this protocol, closed the connection, or was too slow
      */
     public Dialled dial(SocketChannel channel, Purpose purpose, byte[] hello, long limitMillis)
             throws IOException, RefusedException {
@@ -170,10 +184,10 @@ public final class Handshake {
     }
 
     /**
-     * The listening side, on an accepted blocking channel.
+     * Runs the listening side on an accepted blocking channel.
      *
-     * @throws RefusedException if the dialler was refused, after it has been told
-     * @throws IOException if it does not speak this protocol, closed the connection, or was too slow
+     * @throws RefusedException if the dialler was refused, after it has been notified
+     * @throws IOException if the dialler does not speak this protocol, closed the connection, or was too slow
      */
     AuthenticatedChannel accept(SocketChannel channel, Purpose purpose, Gate gate, Limits limits)
             throws IOException, RefusedException {
@@ -222,13 +236,13 @@ public final class Handshake {
         }
     }
 
-    /** Tells the dialler why. */
+    /** Sends the dialler the reason of a refusal. */
     private static RefusedException refused(TimedChannel timed, RefusedException why) throws IOException {
         timed.write(new WireWriter().u8(REFUSED).text(why.getMessage()).toBytes());
         return why;
     }
 
-    /** Reads the dialler's nonce, or tells it that it came to the wrong place. */
+    /** Reads the dialler's nonce, or notifies the dialler that its version, job or purpose is wrong. */
     private byte[] greeting(TimedChannel timed, Purpose purpose) throws IOException, RefusedException {
         WireReader in = new WireReader(timed.read(MOST_UNPROVEN));
         if (in.i32() != MAGIC) {

@@ -5,12 +5,12 @@ import io.tutti.control.WireWriter;
 import java.security.MessageDigest;
 
 /**
- * What two sides of one handshake derive from the job's secret. The root covers the header, which holds version, job and
- * purpose, and both nonces; every proof and every key is the root's code of a label of its own. So none of them can be
- * mirrored, replayed, or used for something else.
+ * The proofs and keys that both sides of one handshake derive from the job's secret. The root key covers the header,
+ * which holds version, job and purpose, and both nonces. Every proof and every key is the root's code of a distinct
+ * label, so none of them can be reflected, replayed, or used for another purpose.
  */
 final class HandshakeKeys {
-    /** What a code is for. */
+    /** The purpose of a code. */
     enum Label {
         LISTENER_PROOF,
         DIALLER_PROOF,
@@ -24,22 +24,22 @@ final class HandshakeKeys {
 
     private final Hmac root;
 
-    /** All parts have a length that does not vary. */
+    /** Derives the root key. Its parts have fixed lengths, so their concatenation is unambiguous. */
     HandshakeKeys(Credentials credentials, byte[] header, byte[] diallerNonce, byte[] listenerNonce) {
         this.root = new Hmac(credentials.prove(header, diallerNonce, listenerNonce));
     }
 
-    /** A key or proof. */
+    /** Returns a key or a proof. */
     byte[] code(Label label) {
         return code(label, NOTHING);
     }
 
-    /** What authenticates a message. */
+    /** Returns the code that authenticates a message. */
     byte[] code(Label label, byte[] message) {
         return root.of(new WireWriter().text(label.name()).toBytes(), message);
     }
 
-    /** Whether a code is right; takes equally long wherever it is wrong. */
+    /** Returns whether a code is correct, in a time that does not depend on where it is wrong. */
     boolean isCode(byte[] code, Label label, byte[] message) {
         return MessageDigest.isEqual(code, code(label, message));
     }

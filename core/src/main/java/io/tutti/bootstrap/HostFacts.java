@@ -14,17 +14,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a rank tells all others about its place.
+ * What a rank reports to all other ranks about its host.
  *
- * @param hostName for messages
+ * @param hostName the host's name, for messages
  * @param pid process id
- * @param processors how many it may use at a time
- * @param allowed the numbers of those that it may run on: more, where its share of their time is limited
- * @param lineRate of the network that its data links take
- * @param dataAddress where it accepts data links
- * @param boot the machine's boot id; empty if it has none
- * @param host the user's override; empty if there is none
- * @param token what stands in its probe file; empty if it could write none
+ * @param processors number of processors that the rank may use at a time
+ * @param allowed numbers of the processors that the rank may run on; more than {@code processors} if its share of their
+ *     time is limited
+ * @param lineRate rate of the network that carries the rank's data links
+ * @param dataAddress address where the rank accepts data links
+ * @param boot the system's boot id; empty if unknown
+ * @param host the user's override of host detection; empty if there is none
+ * @param token content of the rank's probe file; empty if the rank could not write one
  */
 record HostFacts(
         String hostName,
@@ -46,7 +47,7 @@ record HostFacts(
         }
     }
 
-    /** This machine's name; never fails and asks no name server. */
+    /** Returns this host's name, without a query to a name server; never fails. */
     static String localName() {
         try {
             return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
@@ -56,17 +57,26 @@ record HostFacts(
         }
     }
 
-    /** Whether both could be on one host, as far as their words go. */
+    /** Returns whether both ranks could be on one host, as far as their facts show. */
     boolean mayShareMemory(HostFacts other) {
         return boot.equals(other.boot) && host.equals(other.host) && token.length > 0 && other.token.length > 0;
     }
 
-    /** How many of these ranks run on this one's machine, for each processor that they may use together; at least 1. */
+    /**
+     * Returns the oversubscription of this rank's host: ranks per processor that they may use together; at least 1.
+     *
+     * @param all the facts of all ranks of the job
+     */
     double oversubscription(List<HostFacts> all) {
         return Math.max(1, (double) here(all).count() / processorsHere(all));
     }
 
-    /** How many processors these ranks may use together on this one's machine; each may be bound to a few of them. */
+    /**
+     * Returns how many processors the ranks on this rank's host may use together; each rank may be bound to some of
+     * them.
+     *
+     * @param all the facts of all ranks of the job
+     */
     int processorsHere(List<HostFacts> all) {
         int atATime = here(all).mapToInt(HostFacts::processors).sum();
         long different =

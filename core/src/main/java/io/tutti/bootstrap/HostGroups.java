@@ -4,15 +4,19 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Which ranks can share memory. Pure, so that all ranks come to the same result from the same facts. */
+/**
+ * Computes which ranks can share memory. A pure function, so that all ranks compute the same result from the same
+ * facts.
+ */
 final class HostGroups {
     private HostGroups() {}
 
     /**
-     * A rank joins the first group whose members all see it and are seen by it; else it founds one.
+     * Groups the ranks. A rank joins the first group in which it and every member can read each other's probe files; if
+     * there is none, it starts a new group.
      *
      * @param facts by rank
-     * @param sees by rank: whose probe files it could read
+     * @param sees by rank: the ranks whose probe files it could read
      * @return group numbers by rank, ascending with each group's lowest rank
      */
     static int[] of(List<HostFacts> facts, List<BitSet> sees) {

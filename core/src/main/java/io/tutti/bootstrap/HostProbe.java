@@ -8,7 +8,7 @@ import java.security.SecureRandom;
 import java.util.BitSet;
 import java.util.List;
 
-/** A small file that shows which ranks really share a folder. */
+/** A small file with a random token, by which ranks detect that they share a folder. */
 final class HostProbe implements AutoCloseable {
     private static final int TOKEN_BYTES = 16;
 
@@ -17,7 +17,7 @@ final class HostProbe implements AutoCloseable {
     private final int rank;
     private final byte[] token = new byte[TOKEN_BYTES];
 
-    /** Writes the file. */
+    /** Writes this rank's file. */
     HostProbe(SharedMemoryFiles files, long start, int rank) throws IOException {
         this.files = files;
         this.start = start;
@@ -34,8 +34,8 @@ final class HostProbe implements AutoCloseable {
         return token;
     }
 
-    /** Which ranks' files are here, with the content they told. */
-    BitSet look(List<HostFacts> facts) {
+    /** Returns the ranks whose files exist here with the token that they reported. */
+    BitSet check(List<HostFacts> facts) {
         BitSet seen = new BitSet();
         HostFacts own = facts.get(rank);
         for (int other = 0; other < facts.size(); other++) {

@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a rank says when it joins.
+ * The request of a rank to join a job.
  *
- * @param rank its number
- * @param size the number of ranks it expects
- * @param formats how it lays out what ranks exchange
- * @param launch the start of its launcher; null if it was told none
- * @param options the settings that must be the same everywhere, as text
- * @param name what it is called in messages, beside its number
+ * @param rank the rank's number
+ * @param size the number of ranks that it expects
+ * @param formats the formats of the data that ranks exchange
+ * @param launch the start of its launcher; null if not set
+ * @param options the settings that must be the same on all ranks, as text
+ * @param name its description in messages, besides its number
  */
 record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String options, String name) {
     /**
-     * How ranks lay out what they exchange.
+     * The formats of the data that ranks exchange.
      *
-     * @param version of everything that ranks say to each other
+     * @param version version of the protocols between ranks
      * @param layout fingerprint of the layouts of messages and shared memory
      */
     record Formats(int version, long layout) {
@@ -61,7 +61,12 @@ record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String 
         }
     }
 
-    /** Throws if a rank with this hello does not belong to a job whose rank 0 has the other. */
+    /**
+     * Checks that the requesting rank belongs to rank 0's job.
+     *
+     * @param rankZero rank 0's own request
+     * @throws RefusedException if the two differ where they must agree
+     */
     void check(JoinRequest rankZero) throws RefusedException {
         if (!formats.equals(rankZero.formats)) {
             throw new RefusedException("formats differ: rank " + rank + " has " + formats + ", rank 0 has "
@@ -84,7 +89,11 @@ record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String 
         }
     }
 
-    /** Throws if both were started by the same launcher, at different times. */
+    /**
+     * Checks that the same launcher has not started the two ranks in different starts.
+     *
+     * @throws RefusedException if it has
+     */
     void checkStart(JoinRequest other) throws RefusedException {
         if (launch != null && launch.launcher().equals(other.launch.launcher()) && !launch.equals(other.launch)) {
             throw otherStart(other, "");
@@ -100,7 +109,7 @@ record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String 
         return launch == null ? "no " + Membership.LAUNCH : Membership.LAUNCH + "=" + launch;
     }
 
-    /** The words of one text that the other lacks. */
+    /** Returns the words of one text that the other lacks. */
     private static String difference(String one, String other) {
         List<String> others = Arrays.asList(other.split(" "));
         String words = Arrays.stream(one.split(" "))

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A job as one of its ranks sees it once all have joined.
+ * A job, from the view of one of its ranks, once all ranks have joined.
  *
- * @param start the start's id: drawn by rank 0, told to all ranks, another at each start
+ * @param start the start's id: drawn by rank 0, sent to all ranks, different at each start
  * @param control the control plane
- * @param peers all ranks, this one among them, by rank
+ * @param peers all ranks including this one, by rank
  * @param listener accepts this rank's data links; null in a job of one rank
- * @param files this process's files in the folder of shared memory; empty if that cannot be used
+ * @param files this process's files in the folder of shared memory; empty if the folder cannot be used
  */
 public record JoinedJob(
         long start,
@@ -22,12 +22,12 @@ public record JoinedJob(
         ServerSocketChannel listener,
         Optional<SharedMemoryFiles> files)
         implements AutoCloseable {
-    /** Copies. */
+    /** Copies the peers. */
     public JoinedJob {
         peers = List.copyOf(peers);
     }
 
-    /** Says farewell to the others, then gives back everything. */
+    /** Announces to the other ranks that this rank leaves, then releases all resources. */
     @Override
     public void close() {
         control.close();

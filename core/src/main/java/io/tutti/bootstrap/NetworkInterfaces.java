@@ -7,15 +7,18 @@ import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What Linux tells of the interfaces of this machine's networks. */
+/** Reads the properties of network interfaces that Linux reports. */
 final class NetworkInterfaces {
     private static final Path FOLDER = Path.of("/sys/class/net");
 
     private NetworkInterfaces() {}
 
     /**
-     * The rate of the interface that has an address; unknown where its driver does not say, and where there is no device
-     * behind it: those of containers say 10 Gbit/s whatever they lead to. Asks no name server.
+     * Returns the rate of the interface that has an address, without a query to a name server. The rate is unknown if
+     * the driver does not report it or if no device backs the interface: interfaces of containers report 10 Gbit/s
+     * whatever network they lead to.
+     *
+     * @param local an address of this host
      */
     static LineRate rate(InetAddress local) {
         try {
@@ -26,7 +29,7 @@ final class NetworkInterfaces {
         }
     }
 
-    /** Of an interface's folder. */
+    /** Returns the rate that the files of an interface's folder report. */
     static LineRate rate(Path found) throws IOException {
         if (!Files.exists(found.resolve("device"))) {
             return LineRate.UNKNOWN;

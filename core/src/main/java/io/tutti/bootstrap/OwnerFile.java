@@ -16,12 +16,13 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * A file by which a process marks itself as living: it holds a lock on it, which the system drops when the process ends,
- * however that happens. The file gets its name when it is locked, not before; so one that is not locked is dead.
+ * A file by which a process marks itself as alive. The process holds a lock on the file, which the system releases when
+ * the process ends for any reason. The file receives its name only after it is locked; so an unlocked file with that
+ * name belongs to a dead process.
  *
- * <p>POSIX drops all locks that a process has on a file as soon as the process closes any descriptor of it. So a process
- * must know its files without opening them: their names hold its number and the time at which it started, since in
- * containers every process may be number 1.
+ * <p>POSIX releases all locks that a process holds on a file as soon as the process closes any descriptor of that file.
+ * A process must therefore recognise its own files without opening them: their names contain its process id and,
+ * because in a container every process may have id 1, the time at which it started.
  */
 final class OwnerFile implements AutoCloseable {
     private static final String OWNER = "owner-";
@@ -39,11 +40,13 @@ final class OwnerFile implements AutoCloseable {
     }
 
     /**
-     * Marks this process as living.
+     * Marks this process as alive.
      *
-     * @param shared the folder in which the user's folder is
-     * @param prefix what names of the job's files begin with
+     * @param shared the folder that contains the user's folder
+     * @param prefix prefix of the job's file names
      * @param member which process of the job this is: a rank, or its launcher
+     * @return the mark, which the caller closes
+     * @throws IOException if the file cannot be created or locked
      */
     static OwnerFile create(Path shared, String prefix, String member) throws IOException {
         String name = prefix + OWNER + member + process() + "%016x".formatted(new SecureRandom().nextLong());
@@ -51,7 +54,7 @@ final class OwnerFile implements AutoCloseable {
             try {
                 return create(UserFolder.make(shared).resolve(name));
             } catch (NoSuchFileException e) {
-                // Another process removed the folder, which was empty, or the draft, which was not locked yet.
+                // another process removed the folder while it was empty, or the draft before it was locked
                 if (trial == TRIALS) {
                     throw e;
                 }
@@ -75,17 +78,17 @@ final class OwnerFile implements AutoCloseable {
         }
     }
 
-    /** Whether a file of this name, after the job's prefix, is the mark of a process. */
+    /** Returns whether a file name, without the job's prefix, is that of an owner file. */
     static boolean isOne(String name) {
         return name.startsWith(OWNER);
     }
 
-    /** Whether the process lives whose mark this is; also if that cannot be judged. */
+    /** Returns whether the process that created an owner file is alive; true if that cannot be determined. */
     static boolean isHeld(Path file) {
         if (file.getFileName().toString().contains(process())) {
             return true;
         }
-        // A shared lock: those who look at the same time do not take each other for the owner.
+        // a shared lock, so that processes that check at the same time do not take each other for the owner
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
                 FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
             return lock == null;
@@ -96,14 +99,14 @@ final class OwnerFile implements AutoCloseable {
         }
     }
 
-    /** What names of this process's files contain, and those of no other: {@code -PID-START-}. */
+    /** Returns the part of file names that only this process uses: {@code -PID-START-}. */
     private static String process() {
         ProcessHandle self = ProcessHandle.current();
         long start = self.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
         return "-" + self.pid() + "-" + start + "-";
     }
 
-    /** Ends the mark. */
+    /** Removes the file and releases the lock. */
     @Override
     public void close() throws IOException {
         Files.deleteIfExists(path);

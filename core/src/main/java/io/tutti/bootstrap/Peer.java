@@ -4,16 +4,16 @@ import io.tutti.config.LineRate;
 import java.net.InetSocketAddress;
 
 /**
- * Where a rank is.
+ * The location of a rank.
  *
- * @param rank its number in the world
+ * @param rank its world rank
  * @param hostGroup ranks with the same number can share memory; numbers ascend from 0 with the lowest rank of a group
- * @param hostName for messages
+ * @param hostName the host's name, for messages
  * @param pid process id on its host
- * @param processors that the ranks of the job on its machine may use together
- * @param oversubscription these ranks for each of these processors, at least 1
- * @param lineRate of the network that its data links take
- * @param dataAddress where it accepts data links
+ * @param processors number of processors that the job's ranks on its host may use together
+ * @param oversubscription ranks of the job per processor on its host, at least 1
+ * @param lineRate rate of the network that carries its data links
+ * @param dataAddress address where it accepts data links; null in a job of one rank
  */
 public record Peer(
         int rank,

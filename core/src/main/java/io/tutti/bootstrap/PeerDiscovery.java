@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What all ranks do together once their control planes stand: learn where everyone is, and who shares memory. */
+/**
+ * Collective discovery once the control planes are connected: every rank learns where every other rank is, and which
+ * ranks share memory.
+ */
 final class PeerDiscovery {
     private static final System.Logger LOG = System.getLogger("io.tutti");
 
@@ -43,15 +46,16 @@ final class PeerDiscovery {
     }
 
     /**
-     * Blocks until all ranks are through.
+     * Runs the discovery, and blocks until all ranks have completed it.
      *
      * @param local the address on which this rank accepts data links
+     * @return the job, with the location of every rank
      */
     JoinedJob run(InetAddress local) throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
         try {
             long bytes = options.number(Setting.SOCKET_BYTES);
-            if (bytes > 0) { // accepted connections inherit it, in time for their window scale
+            if (bytes > 0) { // accepted connections inherit it before they negotiate the window scale
                 listener.setOption(StandardSocketOptions.SO_RCVBUF, (int) bytes);
             }
             listener.bind(new InetSocketAddress(local, 0), ConnectionAcceptor.BACKLOG);
@@ -67,7 +71,7 @@ final class PeerDiscovery {
         HostProbe probe = probe();
         try {
             List<HostFacts> facts = exchangeFacts(dataAddress, probe);
-            BitSet seen = probe == null ? new BitSet() : probe.look(facts);
+            BitSet seen = probe == null ? new BitSet() : probe.check(facts);
             List<BitSet> sees = exchangeSeen(seen);
             int[] groups = HostGroups.of(facts, sees);
             checkReach(groups);
@@ -116,7 +120,7 @@ final class PeerDiscovery {
         return options.duration(Setting.JOIN_DEADLINE);
     }
 
-    /** The first exchange of all ranks: who misses it has not joined. */
+    /** Runs the first exchange of all ranks. A rank that misses it has not joined. */
     private byte[][] join(byte[] own) {
         try {
             return plane.exchange("join", all, own, limit());
@@ -133,7 +137,9 @@ final class PeerDiscovery {
         }
     }
 
-    /** Ends when all have looked, so that probes can be removed. */
+    /**
+     * Exchanges the sets of readable probe files. Ends when all ranks have read them, so that the files can be removed.
+     */
     private List<BitSet> exchangeSeen(BitSet seen) {
         List<BitSet> sees = new ArrayList<>();
         for (byte[] bytes : plane.exchange("hosts", all, seen.toByteArray(), limit())) {

@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The processors that this process may use. */
+/** The processors that this process may run on. */
 public final class ProcessorSet {
     private static final String KEY = "Cpus_allowed_list:";
 
     private ProcessorSet() {}
 
-    /** Their numbers, ascending. */
+    /** Returns the numbers of the processors, ascending. */
     public static List<Integer> allowed() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
             return lines.filter(line -> line.startsWith(KEY))
@@ -28,10 +28,11 @@ public final class ProcessorSet {
     }
 
     /**
-     * The one for a rank: its own while there are enough, else one that it shares with its neighbours.
+     * Returns the processor of a rank. Each rank has its own processor if there are enough; otherwise neighbouring
+     * ranks share one.
      *
-     * @param place of the rank among those of its host
-     * @param ranks on this host
+     * @param place index of the rank among the ranks of its host, from 0
+     * @param ranks number of ranks on this host
      */
     public static int of(int place, int ranks) {
         List<Integer> all = allowed();
@@ -44,12 +45,12 @@ public final class ProcessorSet {
                 .toList();
     }
 
-    /** As {@link #parse} reads them. */
+    /** Formats numbers in a form that {@link #parse} accepts. */
     static String text(List<Integer> numbers) {
         return numbers.stream().map(Object::toString).collect(Collectors.joining(","));
     }
 
-    /** Reads {@code 0-3,8}. */
+    /** Parses a list such as {@code 0-3,8}. */
     static List<Integer> parse(String text) {
         List<Integer> numbers = new ArrayList<>();
         for (String part : text.split(",")) {

@@ -1,6 +1,6 @@
 package io.tutti.bootstrap;
 
-/** What a connection is for; part of what both sides prove. */
+/** The purpose of a connection; covered by the proofs of both sides. */
 public enum Purpose {
     /** A rank joins its job at rank 0. */
     JOIN,

@@ -11,7 +11,7 @@ import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** A rank's way to rank 0: tries until it is let in, refused, or out of time. */
+/** Connects a rank to rank 0: retries until the rank is admitted, refused, or out of time. */
 final class RankZeroConnector {
     private static final long FIRST_PAUSE_NANOS = 10_000_000L;
     private static final long MOST_PAUSE_NANOS = 250_000_000L;
@@ -38,8 +38,8 @@ final class RankZeroConnector {
     /**
      * An open connection to rank 0.
      *
-     * @param channel with its keys
-     * @param serverName what rank 0 is called in messages, beside its number
+     * @param channel the connection, with its keys
+     * @param serverName rank 0's description in messages, besides its number
      * @param start the start's id, drawn by rank 0
      */
     record Joined(AuthenticatedChannel channel, String serverName, long start) {}

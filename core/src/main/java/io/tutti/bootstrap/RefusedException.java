@@ -1,12 +1,16 @@
 package io.tutti.bootstrap;
 
-/** The other side was not admitted, or did not admit this one; the message is one line that says why. */
+/** Thrown when one side of a connection did not admit the other. The message is one line that states the reason. */
 public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final boolean otherJob;
 
-    /** @param message one line */
+    /**
+     * Creates an exception.
+     *
+     * @param message one line with the reason
+     */
     public RefusedException(String message) {
         this(message, false);
     }
@@ -16,7 +20,7 @@ public final class RefusedException extends Exception {
         this.otherJob = otherJob;
     }
 
-    /** Whether the other side belongs to another job: perhaps it was merely found at an old address. */
+    /** Returns whether the other side belongs to another job; it may have been reached at an outdated address. */
     boolean isOtherJob() {
         return otherJob;
     }

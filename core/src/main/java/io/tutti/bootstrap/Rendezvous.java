@@ -14,11 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where ranks meet: an address, or a file of this machine in which rank 0 writes its address.
+ * Where ranks find rank 0: an address, or a file on this host in which rank 0 writes its address.
  *
  * @param host name or address; null for a file
- * @param port 1 to 65535
- * @param file null for an address
+ * @param port 1 to 65535; 0 for a file
+ * @param file path of the file; null for an address
  */
 record Rendezvous(String host, int port, Path file) {
     private static final Pattern ADDRESS = Pattern.compile("(?:\\[([^\\]]+)\\]|([^:\\[\\]]+)):([0-9]{1,5})");
@@ -41,7 +41,7 @@ record Rendezvous(String host, int port, Path file) {
         return new Rendezvous(host, port, null);
     }
 
-    /** Where rank 0 is to listen. */
+    /** Returns the address on which rank 0 listens. */
     InetSocketAddress bindAddress() throws UnknownHostException {
         if (file != null) {
             return new InetSocketAddress(loopback(), 0);
@@ -63,11 +63,11 @@ record Rendezvous(String host, int port, Path file) {
     }
 
     /**
-     * What rank 0 has written.
+     * The address that rank 0 has published.
      *
-     * @param address where it listens
-     * @param file null where all know the address
-     * @param line in the file
+     * @param address where rank 0 listens
+     * @param file null if all ranks know the address
+     * @param line the text in the file
      */
     record Published(InetSocketAddress address, Path file, String line) implements AutoCloseable {
         /** Removes the file, unless rank 0 of another start has replaced it. */
@@ -83,7 +83,7 @@ record Rendezvous(String host, int port, Path file) {
         }
     }
 
-    /** Writes the address, whole or not at all. */
+    /** Publishes the address; if in a file, atomically. */
     Published publish(InetSocketAddress address, long job) throws IOException {
         String line = "%s %016x".formatted(text(address), job);
         if (file != null) {
@@ -100,7 +100,11 @@ record Rendezvous(String host, int port, Path file) {
         }
     }
 
-    /** Where to dial now; an exception says why that is not known yet. */
+    /**
+     * Returns the address to dial.
+     *
+     * @throws IOException with the reason if the address is not known yet
+     */
     InetSocketAddress dialAddress(long job) throws IOException {
         if (file == null) {
             return new InetSocketAddress(InetAddress.getByName(host), port);
@@ -120,7 +124,7 @@ record Rendezvous(String host, int port, Path file) {
         }
     }
 
-    /** {@code 127.0.0.1:4711} or {@code [::1]:4711}. */
+    /** Formats an address as {@code 127.0.0.1:4711} or {@code [::1]:4711}. */
     static String text(InetSocketAddress address) {
         String host = address.getAddress().getHostAddress();
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();

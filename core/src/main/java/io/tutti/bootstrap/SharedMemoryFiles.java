@@ -12,10 +12,10 @@ import java.util.Set;
 
 /**
  * A process's files in the {@link UserFolder} of a folder of shared memory. All names begin with {@code tutti-} and the
- * job's number in hexadecimal. Names of what ranks share go on with the start's id, which only its ranks know: starts of
- * equal job numbers side by side never have a file in common. Every process of a job has an {@link OwnerFile}, {@code
- * tutti-JOB-owner-…}; files of jobs without a living owner are swept when another process of
- * the user starts or ends. The last one removes the folder.
+ * job's number in hexadecimal. Names of files that ranks share continue with the start's id, which only the ranks of
+ * that start know: two concurrent starts with the same job number never share a file. Every process of a job has an
+ * {@link OwnerFile}, {@code tutti-JOB-owner-…}. When a process of the user starts or ends, it deletes the files of jobs
+ * without a living owner; the last one removes the folder.
  */
 public final class SharedMemoryFiles implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("io.tutti");
@@ -33,23 +33,25 @@ public final class SharedMemoryFiles implements AutoCloseable {
     }
 
     /**
-     * Sweeps what dead jobs left and marks this process as living.
+     * Deletes the files of dead jobs and marks this process as alive.
      *
-     * @param shared the folder in which the user's folder is, or is made
+     * @param shared the folder that contains the user's folder, which is created if it does not exist
      * @param job the job's number
      * @param member which process of the job this is: its rank, or a word
-     * @throws IOException if the user's folder, or a file in it, cannot be made
+     * @return the process's files, which the caller closes
+     * @throws IOException if the user's folder, or a file in it, cannot be created
      */
     public static SharedMemoryFiles claim(Path shared, long job, String member) throws IOException {
         new StaleFileCleaner(UserFolder.make(shared))
-                .run(); // first: with its mark, the job's earlier files count as those of the living
+                .run(); // before the mark, with which earlier files of the same job would count as those of a living
+        // process
         return new SharedMemoryFiles(shared, job, OwnerFile.create(shared, prefix(job), member));
     }
 
     /**
-     * Deletes what dead jobs of this user left, and the user's folder if nothing is left in it.
+     * Deletes the files of this user's dead jobs, and the user's folder if it is then empty.
      *
-     * @param shared the folder in which the user's folder is
+     * @param shared the folder that contains the user's folder
      * @throws IOException if the user's folder cannot be read
      */
     public static void sweep(Path shared) throws IOException {
@@ -61,7 +63,7 @@ public final class SharedMemoryFiles implements AutoCloseable {
         return "tutti-%016x-".formatted(job);
     }
 
-    /** Read and write for the user alone, where the file system knows of such things. */
+    /** Read and write permission for the user only, if the file system supports permissions. */
     static FileAttribute<?>[] ownerOnly(Path path) {
         return UserFolder.isPosix(path)
                 ? new FileAttribute<?>[] {
@@ -71,7 +73,7 @@ public final class SharedMemoryFiles implements AutoCloseable {
     }
 
     /**
-     * The path of a file that ranks of one start share.
+     * Returns the path of a file that ranks of one start share.
      *
      * @param start the start's id
      * @param name unique within the start
@@ -80,12 +82,20 @@ public final class SharedMemoryFiles implements AutoCloseable {
         return path("%016x-".formatted(start) + name);
     }
 
-    /** The path of a file of this job. */
+    /**
+     * Returns the path of a file of this job.
+     *
+     * @param name unique within the job
+     */
     public Path path(String name) {
         return UserFolder.in(shared).resolve(prefix(job) + name);
     }
 
-    /** Makes a file with this content for the user alone; fails if it exists. */
+    /**
+     * Creates a file with this content, accessible to the user only.
+     *
+     * @throws IOException if the file exists or cannot be written
+     */
     public void write(Path path, byte[] content) throws IOException {
         try (FileChannel file = FileChannel.open(path, NEW, ownerOnly(path))) {
             ByteBuffer bytes = ByteBuffer.wrap(content);
@@ -95,7 +105,10 @@ public final class SharedMemoryFiles implements AutoCloseable {
         }
     }
 
-    /** Ends the mark, and sweeps: the job's other files go if this was its last process. */
+    /**
+     * Removes the mark and deletes the files of dead jobs; if this was the job's last process, its other files are
+     * deleted, too.
+     */
     @Override
     public void close() {
         try {

@@ -15,16 +15,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Deletes the files of jobs of which no process lives, and marks of dead processes. Needs no lock against starts and other
- * sweeps: a process makes its mark before any other file, and marks are looked for after files, so a file of the living is
- * never seen without the mark; names of files are never used again.
+ * Deletes the files of jobs without a living process, and the marks of dead processes. It needs no lock against
+ * starting processes and other cleaners: a process creates its mark before any other file, and the cleaner lists marks
+ * after files, so it never sees a living process's file without its mark; file names are never reused.
  */
 final class StaleFileCleaner {
     private static final Pattern NAME = Pattern.compile("tutti-([0-9a-f]{16})-(.+)");
 
     private final Path folder;
 
-    /** Of a user's folder. */
+    /** Creates a cleaner of a user's folder. */
     StaleFileCleaner(Path folder) {
         this.folder = folder;
     }
@@ -32,12 +32,13 @@ final class StaleFileCleaner {
     /**
      * A job's file.
      *
-     * @param job its number
+     * @param path the file
+     * @param job the job's number, in hexadecimal
      * @param isMark whether it is an {@link OwnerFile}
      */
     private record Found(Path path, String job, boolean isMark) {}
 
-    /** Deletes them. */
+    /** Deletes the files. */
     void run() throws IOException {
         List<Found> files = list();
         List<Found> living = list().stream()

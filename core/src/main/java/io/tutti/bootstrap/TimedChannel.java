@@ -8,7 +8,10 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** A blocking channel with one deadline for all reads together, which can be moved. Messages have four bytes of length in front. */
+/**
+ * A blocking channel with one movable deadline for all reads together. Each message is preceded by its length in four
+ * bytes.
+ */
 final class TimedChannel {
     private final SocketChannel channel;
     private final InputStream in;
@@ -21,7 +24,7 @@ final class TimedChannel {
         extend(limitMillis);
     }
 
-    /** Moves the deadline to so long after the start. */
+    /** Moves the deadline to {@code limitMillis} after the creation of this object. */
     void extend(long limitMillis) {
         endNanos = startNanos + limitMillis * 1_000_000L;
     }
@@ -36,7 +39,11 @@ final class TimedChannel {
         }
     }
 
-    /** Reads a message of at most {@code most} bytes. */
+    /**
+     * Reads a message of at most {@code most} bytes.
+     *
+     * @throws IOException if the message is longer, the deadline has passed, or the connection is closed
+     */
     byte[] read(int most) throws IOException {
         int length = ByteBuffer.wrap(readFully(Integer.BYTES)).getInt();
         if (length < 0 || length > most) {

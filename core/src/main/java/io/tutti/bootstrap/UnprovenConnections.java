@@ -15,13 +15,13 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The connections of a listener that have not proved themselves yet. There is always room for a newcomer: one source may
- * have half of the places, and where a limit is reached the oldest connection is dropped, one that has said nothing before
- * one that has opened a handshake. Connections that have proved themselves are not here any more, so they are never dropped.
- * Thread-safe.
+ * The connections of a listener whose peers have not proved themselves yet. A new connection is always accepted: one
+ * source may hold half of the places, and at a limit the oldest connection is dropped, silent connections before those
+ * that have opened a handshake. Connections whose peers have proved themselves are removed from this set and never
+ * dropped. Thread-safe.
  */
 final class UnprovenConnections {
-    /** Of an IPv6 address: whoever has one such network has all its addresses. */
+    /** Bytes of an IPv6 network prefix: the owner of such a network controls all its addresses. */
     private static final int PREFIX_BYTES = 8;
 
     /** One connection. */
@@ -42,12 +42,16 @@ final class UnprovenConnections {
     private final Set<Entry> opened = new LinkedHashSet<>();
     private final Map<ByteBuffer, Integer> counts = new HashMap<>();
 
-    /** @param most connections at once, at least 2 */
+    /**
+     * Creates an empty set.
+     *
+     * @param most largest number of connections at the same time, at least 2
+     */
     UnprovenConnections(int most) {
         this.most = most;
     }
 
-    /** Adds a connection, at the cost of an older one if there are too many. */
+    /** Adds a connection; at a limit, drops an older one. */
     Entry add(SocketChannel channel, InetAddress source) {
         Entry entry = new Entry(channel, source);
         Optional<Entry> dropped;
@@ -74,14 +78,14 @@ final class UnprovenConnections {
         return oldest;
     }
 
-    /** The connection has opened a handshake. */
+    /** Records that a connection has opened a handshake. */
     synchronized void opened(Entry entry) {
         if (silent.remove(entry)) {
             opened.add(entry);
         }
     }
 
-    /** The connection has proved itself, or has ended; false if it was dropped before. */
+    /** Removes a connection that has proved itself or has ended; returns false if it was dropped before. */
     synchronized boolean remove(Entry entry) {
         boolean there = silent.remove(entry) || opened.remove(entry);
         if (there) {
@@ -105,7 +109,7 @@ final class UnprovenConnections {
                 dropped.get().channel.close();
             }
         } catch (IOException e) {
-            // the connection is of no use already
+            // the connection is not used
         }
     }
 }

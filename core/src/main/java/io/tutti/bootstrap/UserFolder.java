@@ -11,24 +11,26 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 
 /**
- * A user's own folder inside a folder that all users may write to, such as {@code /dev/shm}: {@code tutti-UID}, which the
- * user alone may enter. Nobody else can put a file, a link or a pipe there under a name that Tutti uses.
+ * A user's private folder, {@code tutti-UID}, inside a folder that all users may write to, such as {@code /dev/shm}.
+ * Only the user may enter it. So no other user can create a file, a link or a pipe there under a name that Tutti uses.
  */
 public final class UserFolder {
     private static final int ACCESS_OF_OTHERS = 077;
 
     private UserFolder() {}
 
-    /** Where this user's folder in {@code shared} is, or would be. */
+    /** Returns the path of this user's folder in {@code shared}, whether or not it exists. */
     public static Path in(Path shared) {
         return shared.resolve("tutti-" + user());
     }
 
     /**
-     * The user's folder in {@code shared}, made if it is not there.
+     * Creates the user's folder in {@code shared} if it does not exist.
      *
-     * @throws FileSystemException if the name is taken by a link, a file, or a folder that others own or may enter
-     * @throws IOException if it cannot be made
+     * @return the folder
+     * @throws FileSystemException if the name is taken by a link, by a file, or by a folder that another user owns or
+     *     may enter
+     * @throws IOException if it cannot be created
      */
     static Path make(Path shared) throws IOException {
         Path folder = in(shared);
@@ -59,7 +61,7 @@ public final class UserFolder {
         }
     }
 
-    /** Removes the user's folder in {@code shared} if nothing is in it. */
+    /** Removes the user's folder in {@code shared} if it is empty. */
     static void removeIfEmpty(Path shared) throws IOException {
         try {
             Files.deleteIfExists(in(shared));
@@ -68,7 +70,7 @@ public final class UserFolder {
         }
     }
 
-    /** The number of the process's user; its name where the system does not tell the number. */
+    /** Returns the user id of this process, or the user's name if the system does not report an id. */
     private static String user() {
         try {
             return Files.getAttribute(Path.of("/proc/self"), "unix:uid").toString();

@@ -1,11 +1,11 @@
 /**
- * How processes become a job: rank 0 listens, the others dial, both sides prove that they know the job's secret, and
- * everyone learns where everyone is ({@link io.tutti.bootstrap.Bootstrap#join}). Rank 0 draws an id for the start, which all ranks learn
- * when they are admitted, and which names what they share.
+ * Joins processes into a job. Rank 0 listens, the other ranks dial, both sides prove that they know the job's secret,
+ * and every rank learns the location of every other rank ({@link io.tutti.bootstrap.Bootstrap#join}). Rank 0 draws an
+ * id for the start of the job. All ranks learn it when they are admitted, and use it in the names of what they share.
  *
- * <p>Rules of this room. Nothing that a stranger sends is believed or kept before the handshake is through, and no
- * stranger keeps others waiting: each has a bounded message, a bounded time and a thread of its own, and where there are
- * too many the oldest makes room. Refusals are one clear line on both sides. Threads here block and live only while ranks
- * join or links are opened.
+ * <p>Rules of this package. Nothing from an unauthenticated peer is trusted or stored before its handshake has
+ * succeeded, and no such peer delays others: each has a bounded message, a bounded time and its own thread; if there
+ * are too many, the oldest is dropped. Both sides report a refusal in one line. Threads of this package block, and
+ * exist only while ranks join or links are opened.
  */
 package io.tutti.bootstrap;

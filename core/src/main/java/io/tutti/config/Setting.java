@@ -30,22 +30,22 @@ public enum Setting {
             "milliseconds",
             false,
             new WholeNumber(1, Limits.MILLISECONDS),
-            "wait without progress before boards are compared"),
-    HEARTBEAT("TUTTI_HEARTBEAT", "1", "seconds", true, new WholeNumber(1, Limits.SECONDS), "interval of signs of life"),
+            "wait without progress before ranks compare their call logs"),
+    HEARTBEAT("TUTTI_HEARTBEAT", "1", "seconds", true, new WholeNumber(1, Limits.SECONDS), "interval of heartbeats"),
     LIVENESS(
             "TUTTI_LIVENESS",
             "15",
             "seconds",
             true,
             new WholeNumber(1, Limits.SECONDS),
-            "silence after which a rank counts as lost"),
+            "silence after which a rank is considered lost"),
     WARM_UP(
             "TUTTI_WARM_UP",
             "0",
             "seconds",
             true,
             new WholeNumber(0, Limits.SECONDS),
-            "how long connect calls sums of its own, so that a program's first collective finds compiled code"),
+            "how long connect runs collectives of its own, so that a program's first collective runs compiled code"),
     LINK(
             "TUTTI_LINK",
             "auto",
@@ -60,7 +60,7 @@ public enum Setting {
             "",
             true,
             new FileName(),
-            "file of rules, which algorithm for which call; goes before what was measured; compared by content"),
+            "file of selection rules; takes precedence over measured times; compared by content"),
     TUNING(
             "TUTTI_TUNING",
             "auto",
@@ -75,7 +75,7 @@ public enum Setting {
             "",
             false,
             Choice.of("yes", "no"),
-            "yes: rank 0 says of each new choice what and why"),
+            "yes: rank 0 logs each new choice of an algorithm and its reason"),
     REPRODUCIBILITY(
             "TUTTI_REPRODUCIBILITY",
             "ranks",
@@ -112,14 +112,14 @@ public enum Setting {
             "bytes",
             true,
             new WholeNumber(0, Limits.SLOT_BYTES),
-            "longest message that ranks of one host show each other in slots"),
+            "longest message that ranks of one host exchange through slots"),
     STAGE_BYTES(
             "TUTTI_STAGE_BYTES",
             "262144",
             "bytes",
             true,
             new WholeNumber(1, Limits.BUFFER_BYTES),
-            "pieces in which ranks of one host move vectors that are not from allocate"),
+            "staging buffer through which ranks of one host move vectors that are not from allocate"),
     SOCKET_BYTES(
             "TUTTI_SOCKET_BYTES",
             "0",
@@ -140,14 +140,14 @@ public enum Setting {
             "",
             false,
             new Rate(),
-            "what this host's network carries, such as 1gbit, for choosing; auto: what its interface says, if it does"),
+            "rate of this host's network, such as 1gbit, for selecting algorithms; auto: what its interface reports, if it does"),
     ZERO_COPY_BYTES(
             "TUTTI_ZERO_COPY_BYTES",
             "16384",
             "bytes",
             false,
             new WholeNumber(0, Long.MAX_VALUE),
-            "allocated memory is lent, not copied, from this message size"),
+            "message size from which allocated memory is sent without a copy (zero-copy)"),
     PLANS("TUTTI_PLANS", "64", "plans", false, new WholeNumber(1, Integer.MAX_VALUE), "plans kept by a communicator"),
     SHM_DIR("TUTTI_SHM_DIR", "/dev/shm", "", false, new Text(), "folder of shared memory files");
 

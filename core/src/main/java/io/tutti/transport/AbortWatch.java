@@ -5,9 +5,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 
-/** Closes what a thread blocks on as soon as the job ends. */
+/** Closes a resource on which a thread blocks as soon as the job is aborted. */
 final class AbortWatch {
-    private static final long LOOK_NANOS = 20_000_000L;
+    private static final long POLL_NANOS = 20_000_000L;
 
     private final Thread thread;
     private volatile boolean through;
@@ -18,18 +18,18 @@ final class AbortWatch {
 
     private void watch(Abort abort, Closeable blocking) {
         while (!through && !abort.isSet()) {
-            LockSupport.parkNanos(LOOK_NANOS);
+            LockSupport.parkNanos(POLL_NANOS);
         }
         if (!through) {
             try {
                 blocking.close();
             } catch (IOException e) {
-                // the job is at its end
+                // the job has been aborted; there is nothing left to report
             }
         }
     }
 
-    /** The thread is through; what it blocked on is left alone. */
+    /** Ends the watch: the thread no longer blocks, so the resource is left open. */
     void end() {
         through = true;
         LockSupport.unpark(thread);

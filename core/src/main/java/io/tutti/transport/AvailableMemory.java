@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How much memory this process may still use before the system ends a process for it: what the system has and what each of
- * its control groups is allowed. What cannot be read is taken for unlimited.
+ * The memory that this process may still use before the system kills a process for lack of it: the smaller of the
+ * system's available memory and the remaining allowance of each control group. A value that cannot be read counts as
+ * unlimited.
  */
 final class AvailableMemory {
     private static final long UNKNOWN = Long.MAX_VALUE;
@@ -16,7 +17,7 @@ final class AvailableMemory {
     private final Path proc;
     private final Path groups;
 
-    /** Of this process. */
+    /** Reads the files of this process. */
     AvailableMemory() {
         this(Path.of("/proc"), Path.of("/sys/fs/cgroup"));
     }
@@ -26,12 +27,15 @@ final class AvailableMemory {
         this.groups = groups;
     }
 
-    /** Bytes, of the system and of the tightest control group; {@link Long#MAX_VALUE} if nothing is known. */
+    /**
+     * Returns the available bytes, the minimum of the system and all control groups; {@link Long#MAX_VALUE} if nothing
+     * is known.
+     */
     long bytes() {
         return Math.min(ofSystem(), ofGroups());
     }
 
-    /** Free memory, what can be dropped, and free swap space, into which files of shared memory may go. */
+    /** Free memory, reclaimable memory, and free swap space, to which shared memory files can be written out. */
     private long ofSystem() {
         long available = kibibytes("MemAvailable:");
         return available == UNKNOWN
@@ -58,7 +62,7 @@ final class AvailableMemory {
                 .orElse(UNKNOWN);
     }
 
-    /** Of a group and of those that it is in; inside a container its own name may not be there. */
+    /** The minimum over a group and its ancestors. Inside a container, the group's own folder may not be visible. */
     private static long ofGroup(Path root, String name) {
         long least = UNKNOWN;
         Path group = root.resolve(name.substring(1)).normalize();

@@ -3,17 +3,21 @@ package io.tutti.transport;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Cache lines of shared memory. */
+/** Constants and operations for cache lines of shared memory. */
 final class CacheLines {
     static final int BYTES = 64;
-    /** Lines are prefetched in pairs, so what different ranks write stands on different pairs. */
+    /** Lines are prefetched in pairs, so data that different ranks write lies in different pairs. */
     static final int PAIR = 2 * BYTES;
 
     private CacheLines() {}
 
     /**
-     * Takes lines away from those who have read them, by writing a word of each: that takes as long as a message, and
-     * whoever does it early need not wait when he has something to write. What stands there is lost.
+     * Takes exclusive ownership of cache lines that other processors have read, by writing one word of each line.
+     * Ownership takes as long as a message; a rank that acquires it early does not wait for it when it writes data.
+     * Overwrites the first word of each line.
+     *
+     * @param from offset of the first line in {@code memory}, in bytes
+     * @param length bytes to claim
      */
     static void claim(MemorySegment memory, long from, long length) {
         for (long line = from; line < from + length; line += BYTES) {

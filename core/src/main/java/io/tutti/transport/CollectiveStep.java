@@ -6,32 +6,41 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/** Steps that succeed on all members or fail on all of them. */
+/**
+ * A step that either succeeds on all members or fails on all of them.
+ *
+ * @param control the control plane
+ * @param members world ranks that take part
+ * @param limit longest wait for the other members
+ */
 record CollectiveStep(ControlPlane control, int[] members, Duration limit) {
     private static final byte[] NOTHING = new byte[0];
 
     /**
-     * Does the own part of a step and waits for that of the others. Whatever goes wrong in one part, the others hear of it.
+     * Runs this rank's part of a step and waits for the parts of all other members. If any part fails, all members are
+     * notified.
      *
-     * @param topic names the step, once
-     * @throws CommunicationException on all members, with the message of the first that saw what is wrong
-     * @throws RuntimeException on a member whose own part failed in a way that is no matter of communication; so errors
+     * @param topic names the step; used once
+     * @param part this rank's part
+     * @throws CommunicationException on all members, with the message of the first member that detected the fault
+     *     itself
+     * @throws RuntimeException on a member whose part failed for a reason other than communication; an error likewise
      */
     void step(String topic, Runnable part) {
         byte[] problem = NOTHING;
         try {
             part.run();
         } catch (CommunicationException e) {
-            control.abort().check(); // the job has ended: nobody answers any more
+            control.abort().check(); // the job is aborted: no rank responds any more
             problem = Problem.of(control.rank(), e).encode();
         } catch (RuntimeException | OutOfMemoryError e) {
             control.exchange(topic, members, Problem.of(control.rank(), e).encode(), limit);
             throw e;
         }
-        tell(topic, problem);
+        report(topic, problem);
     }
 
-    private void tell(String topic, byte[] own) {
+    private void report(String topic, byte[] own) {
         List<Problem> problems = Arrays.stream(control.exchange(topic, members, own, limit))
                 .filter(problem -> problem.length > 0)
                 .map(Problem::decode)

@@ -12,24 +12,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * What holds back the sender of a TCP link when the network is full. Inside a host there is none that could be full, and
- * BBR, which many systems have as their default, paces by timers what should leave at once: half of the speed from 512
- * KiB on. So links inside a host have Reno, which every Linux allows to every process; those between hosts have what
- * their system has been set to.
+ * The congestion control of TCP links. Inside a host no network can be congested. There the timers of BBR, the default
+ * of many systems, only delay packets: they halve the bandwidth from 512 KiB on. So links inside a host use Reno, which
+ * every Linux allows to every process. Links between hosts keep the system's configuration.
  *
- * @param wanted the system's name of one for all links, or {@link #AUTO}
+ * @param wanted the system's name of the algorithm for all links, or {@link #AUTO}
  */
 record CongestionControl(String wanted) {
-    /** As above. */
+    /** Reno inside a host, the system's default between hosts. */
     static final String AUTO = "auto";
 
     private static final String INSIDE_A_HOST = "reno";
 
     /**
-     * Sets that of a connected channel.
+     * Configures a connected channel.
      *
-     * @param descriptor the channel's, or {@link Descriptors#NONE}: then it stays as it is
-     * @throws CommunicationException RESOURCE if what was asked for cannot be had
+     * @param descriptor the channel's descriptor; if {@link Descriptors#NONE}, {@link #AUTO} leaves the channel
+     *     unchanged
+     * @throws CommunicationException RESOURCE if the requested algorithm is unavailable
      */
     void set(SocketChannel channel, int descriptor) throws IOException {
         if (!wanted.equals(AUTO)) {
@@ -44,10 +44,10 @@ record CongestionControl(String wanted) {
             throw new CommunicationException(
                     Category.RESOURCE,
                     List.of(),
-                    Setting.CONGESTION.environmentName() + "=" + wanted + " is not to be had: "
+                    Setting.CONGESTION.environmentName() + "=" + wanted + " is unavailable: "
                             + (descriptor == Descriptors.NONE
                                     ? "native access is not granted"
-                                    : "net.ipv4.tcp_allowed_congestion_control tells what is"));
+                                    : "net.ipv4.tcp_allowed_congestion_control lists what is available"));
         }
     }
 
@@ -61,7 +61,7 @@ record CongestionControl(String wanted) {
         }
     }
 
-    /** Whether both ends have one address. */
+    /** Whether both ends have the same address. */
     private static boolean isInsideAHost(SocketChannel channel) throws IOException {
         return channel.getLocalAddress() instanceof InetSocketAddress own
                 && channel.getRemoteAddress() instanceof InetSocketAddress peer

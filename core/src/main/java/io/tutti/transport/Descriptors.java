@@ -11,11 +11,12 @@ import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 
 /**
- * Finds the descriptor of a channel, which Java does not tell: it is the one whose two ends have the channel's
- * addresses. While the channel is open no other connection of the process's network has both.
+ * Finds the file descriptor of a channel, which Java does not expose, by comparing addresses: the descriptor whose two
+ * ends have the channel's addresses. While the channel is open, no other connection in the process's network namespace
+ * has both addresses.
  */
 final class Descriptors {
-    /** None. */
+    /** No descriptor. */
     static final int NONE = -1;
 
     private static final int MOST = 1 << 16;
@@ -28,7 +29,7 @@ final class Descriptors {
 
     private Descriptors() {}
 
-    /** The descriptor of a connected channel, or {@link #NONE}. */
+    /** Returns the descriptor of a connected channel, or {@link #NONE}. */
     static int of(SocketChannel channel) throws IOException {
         SocketAddress own = channel.getLocalAddress();
         SocketAddress peer = channel.getRemoteAddress();

@@ -8,11 +8,16 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
-/** Peers that are dialled at the same time, each by a thread of its own. Used by one thread. */
+/** Concurrent connection attempts to several peers, each on its own virtual thread. Used by one thread. */
 final class Dials {
     private final List<CompletableFuture<Throwable>> ends = new ArrayList<>();
 
-    /** Starts a dial, which ends by itself and throws if it fails. */
+    /**
+     * Starts a connection attempt.
+     *
+     * @param name name of its thread
+     * @param dial ends by itself, and throws if the attempt fails
+     */
     void start(String name, Runnable dial) {
         CompletableFuture<Throwable> end = new CompletableFuture<>();
         ends.add(end);
@@ -26,7 +31,11 @@ final class Dials {
         });
     }
 
-    /** Waits for all to end; returns why some failed, all of them in one exception, or null. */
+    /**
+     * Waits for all attempts to end.
+     *
+     * @return why attempts failed, combined into one exception; null if all succeeded
+     */
     RuntimeException failure() {
         List<Throwable> failures = ends.stream()
                 .map(CompletableFuture::join)

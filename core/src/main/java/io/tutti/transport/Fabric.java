@@ -3,66 +3,89 @@ package io.tutti.transport;
 import io.tutti.config.LineRate;
 import java.lang.foreign.MemorySegment;
 
-/** What joins the ranks of a job: opens the links of a communicator, and memory that ranks of one host share. */
+/** Opens the links of communicators and the memory that ranks of one host share. */
 public interface Fabric extends AutoCloseable {
     /**
-     * Opens the links among the members of a communicator; all members call it.
+     * Opens the links among the members of a communicator. All members call this method.
      *
-     * @param communicator its number, used once
+     * @param communicator the communicator's number, never used before
      * @param members world ranks, in the communicator's order
-     * @param self the caller's place among them
+     * @param self index of the caller in {@code members}
      * @param lanes number of lanes
-     * @throws io.tutti.error.CommunicationException on all members, if it cannot be had
+     * @return the links and shared memory, which the caller closes
+     * @throws io.tutti.error.CommunicationException on all members, if the links cannot be opened
      */
     LinkTable open(long communicator, int[] members, int self, int lanes);
 
-    /** The host of a world rank: ranks with the same number can share memory. */
+    /** Returns the host number of a world rank. Ranks with the same number can share memory. */
     int host(int worldRank);
 
-    /** How many ranks run on the caller's host and compete for its processors, whether they share memory or not. */
+    /**
+     * Returns the number of ranks that run on the caller's host and compete for its processors, whether or not they
+     * share memory.
+     */
     int ranksHere();
 
-    /** How many processors these may use together. */
+    /** Returns how many processors the ranks of the caller's host may use together. */
     int processorsHere();
 
-    /** The caller's place among these, from 0. */
+    /** Returns the index of the caller among the ranks of its host, from 0. */
     int placeHere();
 
-    /** A word for the set of hosts of some world ranks, the same on all of them. */
+    /** Returns a name for the set of hosts of some world ranks; the same on all of them. */
     String hosts(int[] members);
 
-    /** On how many hosts they are. */
+    /** Returns the number of hosts of some world ranks. */
     int hostCount(int[] members);
 
-    /** Most ranks of the job on a host of some world ranks, for each of its processors; at least 1, the same on all. */
+    /**
+     * Returns the oversubscription of some world ranks: the largest number of ranks of the job per processor on any of
+     * their hosts. At least 1, and the same on all ranks.
+     */
     double oversubscription(int[] members);
 
-    /** The least rate known of the networks that join these world ranks; the same on all, unknown if they are on one host. */
+    /**
+     * Returns the lowest known rate of the networks that join some world ranks; unknown if they are on one host. The
+     * same on all ranks.
+     */
     LineRate lineRate(int[] members);
 
-    /** Links and allocations of one communicator. */
+    /** The links and allocations of one communicator. */
     interface LinkTable extends AutoCloseable {
-        /** Per lane and rank in the communicator; no link to oneself. */
+        /** Returns the links by lane and by rank in the communicator; null at the caller's own rank. */
         Link[][] links();
 
-        /** Allocations that links of this table lend. */
+        /** Returns the allocations that the links can send without a copy. */
         MemoryRegistry registry();
 
-        /** Where all members show each other small messages, or null if they are not all on one host. */
+        /**
+         * Returns the slots through which members exchange small messages, or null if the members are not all on one
+         * host.
+         */
         Slots slots();
 
-        /** Where all members let each other read and write vectors, or null if they are not all on one host. */
+        /**
+         * Returns the windows through which members access each other's vectors, or null if the members are not all on
+         * one host.
+         */
         Windows windows();
 
-        /** Memory that members on this host can read; all members call it, sizes may differ. */
+        /**
+         * Allocates memory that all members on this host can access. All members call this method; their sizes may
+         * differ.
+         *
+         * @param bytes the caller's size
+         * @return the caller's memory
+         * @throws io.tutti.error.CommunicationException on all members, if a member cannot allocate its memory
+         */
         MemorySegment allocate(long bytes);
 
-        /** Closes links and unmaps memory. */
+        /** Closes the links and unmaps the memory. */
         @Override
         void close();
     }
 
-    /** Gives back what is left. */
+    /** Releases the remaining resources. */
     @Override
     void close();
 }

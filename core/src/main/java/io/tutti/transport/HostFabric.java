@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Joins ranks that are processes: shared memory inside a host, TCP between hosts, or what the options say. */
+/**
+ * The fabric of ranks that are processes: shared memory inside a host and TCP between hosts, or what the options
+ * specify.
+ */
 public final class HostFabric implements Fabric {
     private final JoinedJob joined;
     private final Options options;
@@ -25,8 +28,11 @@ public final class HostFabric implements Fabric {
     private final String link;
 
     /**
-     * @param joined the job, joined
-     * @param connector dials and accepts data links
+     * Creates the fabric, which closes the job and the connector with itself.
+     *
+     * @param joined the job that this process has joined
+     * @param connector opens and accepts data links
+     * @param options the configuration
      */
     public HostFabric(JoinedJob joined, TcpConnector connector, Options options) {
         this.joined = joined;
@@ -56,7 +62,7 @@ public final class HostFabric implements Fabric {
         return ranksHere(joined.control().rank());
     }
 
-    /** How many of the first ranks run on this one's host. */
+    /** How many of the ranks below {@code first} run on this rank's host. */
     private int ranksHere(int first) {
         int here = joined.peers().get(joined.control().rank()).hostGroup();
         return (int) joined.peers().stream()
@@ -137,7 +143,7 @@ public final class HostFabric implements Fabric {
         private final long communicator;
         private final int[] members;
         private final int self;
-        /** Members on this host, by their place in the communicator. */
+        /** Members on this host, by their rank in the communicator, ascending. */
         private final int[] local;
 
         private final CollectiveStep step;
@@ -145,7 +151,7 @@ public final class HostFabric implements Fabric {
         private final SharedAllocations allocations = new SharedAllocations();
         private final Arena arena = Arena.ofShared();
         private final HostMemory layout;
-        /** Calls of {@link #allocate} so far. */
+        /** Number of calls of {@link #allocate} so far. */
         private int requests;
 
         private Slots slots;
@@ -165,9 +171,9 @@ public final class HostFabric implements Fabric {
             shareRings();
             boolean isOneHost = IntStream.of(members).allMatch(member -> host(member) == host(members[self]));
             if (!isOneHost) {
-                CollectiveStep patient = new CollectiveStep(
+                CollectiveStep dialStep = new CollectiveStep(
                         joined.control(), members, step.limit().multipliedBy(2));
-                patient.step("dial-links-" + communicator, this::dial);
+                dialStep.step("dial-links-" + communicator, this::dial);
             }
         }
 
@@ -184,7 +190,10 @@ public final class HostFabric implements Fabric {
             }
         }
 
-        /** The first member of each host makes the file that they share; it is nameless again as soon as all have it. */
+        /**
+         * Maps the rings of this host. The first member of each host creates the file; its name is removed as soon as
+         * all members have mapped it.
+         */
         private void shareRings() {
             boolean shared = local.length > 1;
             String name = "rings-%x-%d".formatted(communicator, members[local[0]]);
@@ -257,7 +266,7 @@ public final class HostFabric implements Fabric {
             long[] sizes = exchangeSizes(topic, bytes);
             MemorySegment[] mapped = new MemorySegment[members.length];
             boolean shared = local.length > 1;
-            step.step(topic + "room", () -> requireRoom(sizes, shared)); // before any rank takes some
+            step.step(topic + "room", () -> requireRoom(sizes, shared)); // before any rank allocates
             try (SharedSegment own = new SharedSegment(joined.start())) {
                 step.step(topic + "make", () -> {
                     if (shared) {
@@ -285,7 +294,7 @@ public final class HostFabric implements Fabric {
             room.require("on host " + joined.peers().get(members[self]).hostName(), sizes[self], before);
         }
 
-        /** How much each member asks for, at least one byte. */
+        /** The size that each member requests, at least one byte. */
         private long[] exchangeSizes(String topic, long bytes) {
             byte[] own =
                     ByteBuffer.allocate(Long.BYTES).putLong(Math.max(1, bytes)).array();

@@ -5,21 +5,25 @@ import io.tutti.config.Setting;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The shared memory of a communicator inside one host: rings of each pair, and, if all its members are there, slots and
- * windows.
+ * The layout of a communicator's shared memory inside one host: rings of each pair of ranks and, if all members are on
+ * this host, slots and windows.
  *
  * @param grid the rings, which come first
  * @param ranks members on this host
- * @param slotBytes most bytes of a message in a slot, or -1 without slots and windows
+ * @param slotBytes largest message in a slot, in bytes; -1 without slots and windows
  * @param stageBytes bytes of a stage
  */
 record HostMemory(RingGrid grid, int ranks, int slotBytes, int stageBytes) {
-    /** Stages of many ranks are smaller, so that together they stay below this. */
+    /** Upper limit of the stages of all ranks together; stages become smaller as ranks become more. */
     private static final long STAGE_BUDGET = 64L << 20;
 
     private static final int LEAST_STAGE = 64 << 10;
 
-    /** What the options ask for, within bounds. */
+    /**
+     * The layout that the options ask for, within the limits.
+     *
+     * @param everyone whether all members of the communicator are on this host
+     */
     static HostMemory of(int ranks, boolean everyone, int lanes, Options options) {
         RingGrid grid = RingGrid.of(ranks, lanes, options.number(Setting.RING_BYTES));
         boolean alone = ranks == 1 || !everyone;
@@ -37,14 +41,14 @@ record HostMemory(RingGrid grid, int ranks, int slotBytes, int stageBytes) {
         return grid.bytes() + (slotBytes < 0 ? 0 : Slots.bytes(ranks, slotBytes));
     }
 
-    /** One rank's view of the slots, or null. */
+    /** One rank's view of the slots; null if there are none. */
     Slots slots(MemorySegment memory, int rank) {
         return slotBytes < 0
                 ? null
                 : new Slots(memory.asSlice(grid.bytes(), Slots.bytes(ranks, slotBytes)), rank, slotBytes);
     }
 
-    /** One rank's view of the windows, or null. */
+    /** One rank's view of the windows; null if there are none. */
     Windows windows(MemorySegment memory, int rank) {
         return slotBytes < 0
                 ? null

@@ -12,9 +12,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A number that changes with the layout of messages and shared memory, so that ranks of different builds refuse each
- * other when they join, not by a wrong result. It is made of all numeric constants of the classes that lay out bytes, of
- * the sizes that these compute for a few shapes, and of the byte order.
+ * A hash of the layout of messages and shared memory, so that ranks of different builds refuse each other when they
+ * join instead of computing wrong results. It covers all numeric constants of the classes that define layouts, the
+ * sizes that these classes compute for a few shapes, and the byte order.
  */
 public final class LayoutFingerprint {
     private static final List<Class<?>> CLASSES = List.of(
@@ -26,12 +26,12 @@ public final class LayoutFingerprint {
             HostMemory.class,
             CacheLines.class);
 
-    /** This build's. */
+    /** The fingerprint of this build. */
     public static final long VALUE = of(facts(CLASSES));
 
     private LayoutFingerprint() {}
 
-    /** What the layout is made of, by name. */
+    /** The values that determine the layout, by name. */
     static SortedMap<String, Long> facts(List<Class<?>> classes) {
         SortedMap<String, Long> facts = new TreeMap<>();
         classes.forEach(type -> addConstants(type, facts));

@@ -5,100 +5,119 @@ import java.lang.foreign.MemorySegment;
 /**
  * Messages to and from one peer on one channel.
  *
- * <p>Sending: {@link #startMessage} announces, {@link #write} is called until all announced bytes were taken, then
- * {@link #flush} until it returns true; then the memory may be changed. Or {@link #startLent} announces bytes that stay
- * where they are; the memory may be changed when {@link #released} says so.
+ * <p>Sending: {@link #startMessage} announces a message. The caller calls {@link #write} until all announced bytes are
+ * taken, then {@link #flush} until it returns true; from then on it may change the memory. Alternatively,
+ * {@link #startLent} announces a zero-copy message, whose payload the peer reads in place; the caller may change the
+ * memory once {@link #released} returns true.
  *
- * <p>Receiving: when {@link #nextMessage} returns true the header can be read; {@link #window} shows payload, {@link
- * #consume} gives it back, until all announced bytes were consumed; {@link #endMessage} ends it. While a message is not
- * ended its window stays valid and its sender's lent memory unreleased.
+ * <p>Receiving: once {@link #nextMessage} returns true, the header can be read. {@link #window} exposes payload and
+ * {@link #consume} releases it, until all announced bytes are consumed; {@link #endMessage} ends the message. Until
+ * then its window stays valid and the sender's zero-copy memory is not released.
  *
- * <p>Everything returns at once. "Not now" is a value (false or 0); a broken link is {@link #isLost()}.
+ * <p>All methods return immediately. "Not now" is a return value (false or 0); a broken link reports {@link #isLost()}.
+ * One thread at a time uses a link.
  */
 public interface Link extends AutoCloseable {
-    /** {@code "shm"}, {@code "tcp"} or {@code "local"}. */
+    /** Returns {@code "shm"}, {@code "tcp"} or {@code "local"}. */
     String kind();
 
     /**
      * Announces a message of {@code bytes} payload bytes, if there is room for its header.
      *
      * @param sequence number of the collective on its communicator
-     * @param fingerprint what the sender believes the collective to be
+     * @param fingerprint fingerprint of the collective that the sender is executing
      * @param key match key of the schedule
+     * @param bytes payload bytes, 0 or more
      * @return false if there is no room now
      */
-    boolean startMessage(long sequence, int signature, int key, long bytes);
+    boolean startMessage(long sequence, int fingerprint, int key, long bytes);
 
     /**
-     * Takes payload of the message that was started.
+     * Takes payload of the message that {@link #startMessage} announced.
      *
-     * @return bytes taken, 0 if there is no room now
+     * @param source memory of the payload
+     * @param offset of the first byte in {@code source}
+     * @param length bytes, at most what is left of the message
+     * @return bytes taken; 0 if there is no room now
      */
     long write(MemorySegment source, long offset, long length);
 
-    /** Pushes on what was taken; true when the sender's memory is no longer needed and everything is on its way. */
+    /**
+     * Sends what was taken before.
+     *
+     * @return true if everything has left the sender's memory, which may change from then on
+     */
     boolean flush();
 
     /**
-     * Announces a message whose payload the peer reads where it is.
+     * Announces a zero-copy message, whose payload the peer reads in place. It needs neither {@link #write} nor
+     * {@link #flush}; its ticket is the value of {@link #lent} afterwards.
      *
-     * @param allocation number of the allocation, as {@link MemoryRegistry#find} gave it
+     * @param sequence number of the collective on its communicator
+     * @param signature fingerprint of the collective that the sender is executing
+     * @param key match key of the schedule
+     * @param bytes payload bytes
+     * @param allocation number of the allocation, from {@link MemoryRegistry#find}
      * @param offset of the payload in the allocation
      * @return false if there is no room now
+     * @throws IllegalStateException if {@link #lends} returns false
      */
     default boolean startLent(long sequence, int signature, int key, long bytes, int allocation, long offset) {
         throw new IllegalStateException(kind() + " links do not lend");
     }
 
-    /** Whether {@link #startLent} works on this link. */
+    /** Returns whether this link supports zero-copy messages, that is {@link #startLent}. */
     default boolean lends() {
         return false;
     }
 
-    /** Number of messages lent so far: the ticket of the one lent last. */
+    /** Returns the number of zero-copy messages sent so far, which is the ticket of the last one. */
     default long lent() {
         return 0;
     }
 
-    /** Whether the peer has ended the message with this ticket and all before. */
+    /** Returns whether the peer has ended the zero-copy message with this ticket and all before it. */
     default boolean released(long ticket) {
         return true;
     }
 
-    /** Whether a message's header has arrived; true until {@link #endMessage}. */
+    /** Returns whether a message's header has arrived; stays true until {@link #endMessage}. */
     boolean nextMessage();
 
-    /** Header: number of the collective on its communicator. */
+    /** Returns the number of the collective on its communicator, from the header. */
     long sequence();
 
-    /** Header: what the sender believes the collective to be. */
+    /** Returns the fingerprint of the collective that the sender is executing, from the header. */
     int signature();
 
-    /** Header: match key of the schedule. */
+    /** Returns the match key of the schedule, from the header. */
     int key();
 
-    /** Header: payload bytes in all. */
+    /** Returns the number of payload bytes of the whole message, from the header. */
     long bytes();
 
     /**
-     * Payload bytes that can be read now, contiguous in {@link #window} from {@link #windowOffset}; 0 if none has
-     * arrived. Looks for more. Apart from the last of a message it is at least 8 once the peer has sent as much.
+     * Polls for payload and returns the number of bytes that can be read now, contiguous in {@link #window} from
+     * {@link #windowOffset}; 0 if none has arrived. Unless the message ends sooner, the result is 0 or at least 8.
      */
     long available();
 
-    /** The memory of the window. */
+    /** Returns the memory in which received payload can be read. */
     MemorySegment window();
 
-    /** Where in {@link #window} the readable bytes begin. */
+    /** Returns the offset in {@link #window} of the first readable byte. */
     long windowOffset();
 
-    /** Gives back the first {@code length} bytes of the window. */
+    /** Releases the first {@code length} bytes of the window. */
     void consume(long length);
 
     /**
-     * Moves up to {@code length} payload bytes to {@code target}, past the window if the link can.
+     * Moves up to {@code length} payload bytes to {@code target}, bypassing the window if the link can.
      *
-     * @return bytes moved, 0 if none has arrived
+     * @param target memory of the receiver
+     * @param offset of the first byte in {@code target}
+     * @param length most bytes to move
+     * @return bytes moved; 0 if none has arrived
      */
     default long read(MemorySegment target, long offset, long length) {
         long bytes = Math.min(length, available());
@@ -109,21 +128,21 @@ public interface Link extends AutoCloseable {
         return bytes;
     }
 
-    /** Ends a message of which all bytes were consumed. */
+    /** Ends a message. All its bytes must have been consumed. */
     void endMessage();
 
-    /** What {@link Poller} can wait for on behalf of this link; negative if it can not. */
+    /** Returns the file descriptor on which {@link Poller} can wait for this link; negative if there is none. */
     default int descriptor() {
         return -1;
     }
 
     /**
-     * Whether the peer's end is gone and everything it sent was read. Of progress that does not come as a message, such as
-     * {@link #released}, it says nothing: read that after this.
+     * Returns whether the peer has closed its end and everything that it sent has been read. This does not cover
+     * progress that is not a message, such as {@link #released}: check that after this method.
      */
     boolean isLost();
 
-    /** Gives back what the link holds; the peer sees it as lost. Closing twice has no effect. */
+    /** Releases the link's resources; the peer's end then reports {@link #isLost}. Closing twice has no effect. */
     @Override
     void close();
 }

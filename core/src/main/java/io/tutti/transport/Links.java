@@ -1,10 +1,10 @@
 package io.tutti.transport;
 
-/** The links of a communicator, per lane and peer; null where there is none. */
+/** Operations on the links of a communicator, by lane and peer; null where there is no link. */
 final class Links {
     private Links() {}
 
-    /** Closes all there are. */
+    /** Closes all links. */
     static void close(Link[][] links) {
         for (Link[] lane : links) {
             for (Link link : lane) {

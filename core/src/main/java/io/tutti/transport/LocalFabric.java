@@ -9,14 +9,17 @@ import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Joins ranks that are threads of one JVM: rings in plain memory, allocations lent as they are. */
+/** The fabric of ranks that are threads of one JVM: rings in plain memory; allocations are shared directly. */
 public final class LocalFabric implements Fabric {
-    /** What the ranks of one JVM have in common: memory by name. */
+    /** The memory that the ranks of one JVM share, by name. Thread-safe. */
     public static final class Hub {
         private final Map<String, MemorySegment> memory = new ConcurrentHashMap<>();
         private final Map<Long, Integer> left = new ConcurrentHashMap<>();
 
-        /** The memory of this name, made zeroed by the first who asks; freed when nobody refers to it. */
+        /**
+         * Returns the memory of this name. The first caller allocates it, filled with zeros; it is freed when it is
+         * unreachable.
+         */
         MemorySegment memory(String name, long bytes) {
             return memory.computeIfAbsent(
                     name, n -> Room.allocate(Arena.ofAuto(), Math.max(bytes, 1), CacheLines.PAIR));
@@ -30,7 +33,10 @@ public final class LocalFabric implements Fabric {
             return memory.get(name);
         }
 
-        /** One of so many members has closed a communicator; when all have, its memory is forgotten. */
+        /**
+         * Counts a member that has closed a communicator. When all members have, the hub drops the communicator's
+         * memory.
+         */
         void leave(long communicator, int members) {
             if (left.merge(communicator, 1, Integer::sum) == members) {
                 left.remove(communicator);
@@ -43,7 +49,13 @@ public final class LocalFabric implements Fabric {
     private final ControlPlane control;
     private final Options options;
 
-    /** One rank's end; all ranks share the hub. */
+    /**
+     * Creates the fabric of one rank.
+     *
+     * @param hub shared by all ranks
+     * @param control the rank's control plane
+     * @param options the configuration
+     */
     public LocalFabric(Hub hub, ControlPlane control, Options options) {
         this.hub = hub;
         this.control = control;
@@ -99,7 +111,7 @@ public final class LocalFabric implements Fabric {
 
     @Override
     public void close() {
-        // Memory goes with the hub.
+        // the hub owns the memory
     }
 
     private final class Table implements LinkTable {
@@ -110,7 +122,7 @@ public final class LocalFabric implements Fabric {
         private final SharedAllocations allocations = new SharedAllocations();
         private final Slots slots;
         private final Windows windows;
-        /** Calls of {@link #allocate} so far. */
+        /** Number of calls of {@link #allocate} so far. */
         private int requests;
 
         private boolean closed;

@@ -3,16 +3,25 @@ package io.tutti.transport;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The memory of this rank that peers of its host can read, and theirs that it can: allocations are numbered in the
- * order in which they were made, the same on all ranks.
+ * The registered memory of a communicator on one host: this rank's allocations, which peers can read, and the peers'
+ * allocations, which this rank can read. Allocations are numbered in the order of creation, the same on all ranks.
  */
 public interface MemoryRegistry {
-    /** The number of the own allocation in which all of {@code segment} lies, or -1. */
+    /**
+     * Finds the allocation of this rank that contains all of {@code segment}.
+     *
+     * @return its number, or -1 if there is none
+     */
     int find(MemorySegment segment);
 
-    /** Where {@code segment}, which lies in own allocation {@code allocation}, begins in it. */
+    /** Returns the offset of {@code segment} in this rank's allocation {@code allocation}, which must contain it. */
     long offset(int allocation, MemorySegment segment);
 
-    /** A peer's allocation as mapped here. */
+    /**
+     * Returns a peer's allocation as mapped in this process.
+     *
+     * @param rank the peer's rank in the communicator
+     * @param allocation number of the allocation
+     */
     MemorySegment peer(int rank, int allocation);
 }

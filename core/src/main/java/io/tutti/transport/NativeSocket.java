@@ -6,14 +6,17 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.channels.SocketChannel;
 
-/** A socket through the system's calls. The channel stays its owner: it is never used, and closes it. */
+/**
+ * A socket that uses system calls on the channel's descriptor. The channel owns the descriptor; it is used only to
+ * close it.
+ */
 final class NativeSocket implements TcpSocket {
-    /** {@code struct msghdr}: where the list of pieces stands, and their number. */
+    /** {@code struct msghdr}: offsets of the pointer to the pieces and of their number. */
     private static final long PIECES_AT = 16;
 
     private static final long PIECE_COUNT_AT = 24;
     private static final long HEADER_BYTES = 56;
-    /** Two times {@code struct iovec}. */
+    /** Bytes of two {@code struct iovec}. */
     private static final long PIECES_BYTES = 32;
 
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
@@ -60,7 +63,10 @@ final class NativeSocket implements TcpSocket {
         return received == 0 ? -1 : Math.max(received, 0);
     }
 
-    /** The address of bytes inside a segment, which must be passed on with it. */
+    /**
+     * Returns the address of bytes inside a segment. The system call must receive the segment, too, which keeps it
+     * alive.
+     */
     private static long address(MemorySegment segment, long offset, long length) {
         if (offset < 0 || length < 0 || offset > segment.byteSize() - length) {
             throw new IndexOutOfBoundsException(
@@ -85,7 +91,7 @@ final class NativeSocket implements TcpSocket {
         try {
             channel.close();
         } catch (IOException e) {
-            // there is nothing to be lost any more
+            // the connection is no longer needed
         }
     }
 }

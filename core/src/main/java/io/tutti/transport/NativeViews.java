@@ -5,14 +5,14 @@ import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 
 /**
- * Native memory as byte buffers for channels. A view costs an allocation, so the last few are kept; weakly, so that
- * nobody's memory is held by a link that once sent it. A buffer reaches 2 GiB at most: larger segments are seen through
- * views that begin at multiples of 1 GiB.
+ * Byte-buffer views of native memory, for channels. Creating a view allocates, so the last few are cached; weakly, so
+ * that a link does not retain memory that it once sent. A buffer holds at most 2 GiB: larger segments are accessed
+ * through views that begin at multiples of 1 GiB.
  */
 final class NativeViews {
     private static final int KEPT = 4;
     private static final long STRIDE = 1L << 30;
-    /** A little less than a buffer's limit, which differs between JVMs. */
+    /** Slightly below a buffer's limit, which differs between JVMs. */
     static final long MOST_BYTES = (1L << 31) - (1L << 16);
 
     @SuppressWarnings({"unchecked", "rawtypes"})
@@ -24,7 +24,10 @@ final class NativeViews {
     private final long[] bases = new long[KEPT];
     private int eldest;
 
-    /** A buffer whose position and limit enclose these bytes, or as many of them as one buffer holds. */
+    /**
+     * Returns a buffer whose position and limit enclose these bytes, or as many of them as one buffer holds. Valid
+     * until the next call.
+     */
     ByteBuffer of(MemorySegment segment, long offset, long length) {
         long base = offset & -STRIDE;
         ByteBuffer view = find(segment, base);

@@ -15,15 +15,23 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Connections that peers have opened and nobody has asked for yet. Thread-safe. */
+/** Connections that peers have opened and this rank has not requested yet. Thread-safe. */
 final class PendingConnections implements ConnectionAcceptor.Handler {
     private static final int MOST_LANES = 1_024;
-    /** Members that open more than this have lost their way. */
+    /** More pending connections than this indicate a defect in a member. */
     private static final int MOST_WAITING = 65_536;
-    /** The job's end wakes nobody here, so it is looked at this often. */
-    private static final long LOOK_NANOS = 50_000_000;
+    /** Aborting the job does not wake the waiting thread, which therefore polls at this interval. */
+    private static final long POLL_NANOS = 50_000_000;
 
-    /** What a connection is: one lane of a communicator between two ranks of a start. */
+    /**
+     * Identifies a connection: one lane of a communicator between two ranks of a start.
+     *
+     * @param start the start's id
+     * @param communicator the communicator's number
+     * @param lane the lane, from 0
+     * @param from world rank that opens the connection
+     * @param to world rank that accepts it
+     */
     record Key(long start, long communicator, int lane, int from, int to) {
         byte[] encode() {
             return new WireWriter()
@@ -104,22 +112,22 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
         }
     }
 
-    /** How many have arrived so far. */
+    /** Returns the number of connections that have arrived so far. */
     synchronized long count() {
         return count;
     }
 
-    /** The connection, which is the caller's from now on; null if it has not arrived. */
+    /** Removes and returns a connection, which the caller then owns; null if it has not arrived. */
     synchronized SocketChannel take(Key key) {
         return waiting.remove(key);
     }
 
-    /** Waits a moment for more than {@code seen} to have arrived. */
+    /** Waits until more than {@code seen} connections have arrived, or for the polling interval. */
     synchronized void await(long seen) {
         if (count != seen) {
             return;
         }
-        Uninterrupted.await(LOOK_NANOS, nanos -> TimeUnit.NANOSECONDS.timedWait(this, nanos));
+        Uninterrupted.await(POLL_NANOS, nanos -> TimeUnit.NANOSECONDS.timedWait(this, nanos));
     }
 
     synchronized void close() {
@@ -128,7 +136,7 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
             try {
                 channel.close();
             } catch (IOException e) {
-                // nobody has used it
+                // the connection was never used
             }
         }
         waiting.clear();

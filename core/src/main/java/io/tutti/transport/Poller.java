@@ -7,35 +7,39 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Blocks until one of several links is ready, or another thread says that there is something to do: name the links, then
- * wait. For ranks that share processors: who waits in the system needs no processor, and is woken by what it waits for.
- * Used by one thread at a time, but for {@link #wake} and {@link #close}.
+ * Blocks a thread until one of several links is ready or another thread calls {@link #wake}. The caller first names the
+ * links, then waits. Intended for ranks that share processors: a thread that blocks in the system releases its
+ * processor, and the event wakes it. One thread at a time uses a poller, except that any thread may call {@link #wake}
+ * and {@link #close}.
  */
 public final class Poller implements AutoCloseable {
-    /** {@code struct pollfd}: descriptor, what is asked, what is answered. */
+    /** Bytes of {@code struct pollfd}: descriptor, requested events, returned events. */
     private static final long ENTRY_BYTES = 8;
 
     private static final long ASKED_AT = 4;
     private static final long ANSWERED_AT = 6;
     private static final int FIRST_ROOM = 16;
-    /** The system passes over such an entry. */
+    /** Descriptor of an entry that the system ignores. */
     private static final int NONE = -1;
 
     private static final long CLOSED_NS = 50_000;
 
     private final MemorySegment time = Arena.ofAuto().allocate(16, 8);
     private final MemorySegment number = Arena.ofAuto().allocate(Long.BYTES, Long.BYTES);
-    /** What is written to the event, never anything else. */
+    /** The value that is written to the event; never changes. */
     private final MemorySegment one = Arena.ofAuto().allocate(Long.BYTES, Long.BYTES);
 
     private MemorySegment entries = Arena.ofAuto().allocate(FIRST_ROOM * ENTRY_BYTES, 8);
     private int count;
     private boolean complete;
-    /** What {@link #wake} wakes by, the first entry; made for the first wait. */
+    /** The eventfd, always the first entry, to which {@link #wake} writes; created by the first wait. */
     private int event = NONE;
 
     private boolean closed;
-    /** Who wakes sets {@code woken} and then looks at {@code sleeping}; who sleeps does it the other way round. */
+    /**
+     * Set while a thread blocks. {@link #wake} writes {@code woken} and then reads {@code sleeping}; the waiting thread
+     * writes {@code sleeping} and then reads {@code woken}. So at least one of them sees the other's write.
+     */
     private volatile boolean sleeping;
 
     private volatile boolean woken;
@@ -45,28 +49,28 @@ public final class Poller implements AutoCloseable {
         clear();
     }
 
-    /** Empty if the system can not be asked here. */
+    /** Creates a poller; empty if native access or the system does not allow one. */
     public static Optional<Poller> create() {
         return SocketCalls.areAvailable() ? Optional.of(new Poller()) : Optional.empty();
     }
 
-    /** Waits for nothing so far. */
+    /** Removes all links. */
     public void clear() {
         count = 1;
         complete = true;
     }
 
-    /** Waits for a message, or more of it, on this link as well. */
+    /** Adds a link to wait for a message, or for more of it. */
     public void forArrival(Link link) {
         add(link.descriptor(), SocketCalls.POLL_IN);
     }
 
-    /** Waits for room on this link as well. */
+    /** Adds a link to wait for room to send. */
     public void forRoom(Link link) {
         add(link.descriptor(), SocketCalls.POLL_OUT);
     }
 
-    /** Waits for something that the system does not know as well. */
+    /** Adds an event that the system cannot report, so that {@link #isComplete} returns false. */
     public void forUnknown() {
         complete = false;
     }
@@ -89,14 +93,17 @@ public final class Poller implements AutoCloseable {
         entries.set(ValueLayout.JAVA_SHORT, place * ENTRY_BYTES + ANSWERED_AT, (short) 0);
     }
 
-    /** Whether everything that was named can be waited for, and any link was. */
+    /** Returns whether the system can report every event that was added, and at least one link was. */
     public boolean isComplete() {
         return complete && count > 1;
     }
 
     /**
-     * Waits until one of the links is ready, or somebody wakes, or has woken since the last wait, or so much time has
-     * passed; a short while if this is closed. Returns whether one of the links is ready.
+     * Waits until a link is ready, a thread calls {@link #wake} or has called it since the last wait, or the time is
+     * over. If this poller is closed, waits for a short time only.
+     *
+     * @param nanos longest wait, in nanoseconds
+     * @return whether a link is ready
      */
     public boolean await(long nanos) {
         if (!fallAsleep()) {
@@ -114,12 +121,12 @@ public final class Poller implements AutoCloseable {
         return ready > (isSignalled ? 1 : 0);
     }
 
-    /** The descriptor stays open as long as somebody sleeps; false if it is closed. */
+    /** Marks a thread as blocked, so that the descriptor stays open; false if this poller is closed. */
     private synchronized boolean fallAsleep() {
         if (closed) {
             return false;
         }
-        event = event == NONE ? SocketCalls.event() : event; // without one a wait lasts its time
+        event = event == NONE ? SocketCalls.event() : event; // without an event, a wait ends by timeout only
         enter(0, event, SocketCalls.POLL_IN);
         sleeping = true;
         return true;
@@ -138,7 +145,7 @@ public final class Poller implements AutoCloseable {
         }
     }
 
-    /** Ends a wait, or lets the next one end at once; by any thread. */
+    /** Ends the current wait, or the next one if no thread waits. Any thread may call this method. */
     public void wake() {
         woken = true;
         if (sleeping) {
@@ -159,7 +166,10 @@ public final class Poller implements AutoCloseable {
         event = NONE;
     }
 
-    /** Gives its descriptor back, when nobody sleeps any more; who does is woken. */
+    /**
+     * Closes the event's descriptor, once no thread waits any more. Wakes a waiting thread. Any thread may call this
+     * method.
+     */
     @Override
     public synchronized void close() {
         if (closed) {

@@ -9,19 +9,25 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Why a member's part of a joint step failed, as the others hear of it.
+ * Why a member's part of a collective step failed, in the form that is sent to the other members.
  *
- * @param isDirect whether the member saw the fault itself, not only that something is missing
+ * @param category the kind of fault
+ * @param ranks the ranks at fault or concerned
+ * @param message one line
+ * @param isDirect whether the member detected the fault itself, rather than only the lack of something
  */
 record Problem(Category category, List<Integer> ranks, String message, boolean isDirect) {
-    /** Of a rank. What names no ranks is about that rank, whose name its message continues. */
+    /**
+     * Describes a fault that {@code rank} detected. If the exception names no rank, the fault is that of {@code rank},
+     * and the message is prefixed with it.
+     */
     static Problem of(int rank, CommunicationException e) {
         return e.ranks().isEmpty()
                 ? new Problem(e.category(), List.of(rank), "rank " + rank + " " + e.getMessage(), true)
                 : new Problem(e.category(), e.ranks(), e.getMessage(), e.getCause() != null);
     }
 
-    /** Anything else that a rank's part has thrown. */
+    /** Describes any other exception of {@code rank}'s part. */
     static Problem of(int rank, Throwable e) {
         return new Problem(Category.RESOURCE, List.of(rank), "rank " + rank + " " + e, true);
     }

@@ -6,7 +6,7 @@ import static io.tutti.transport.RingDescriptor.RECORD_HEADER;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** The receiving end of a ring: finds records, shows their payload, gives their room back. */
+/** The receiving end of a ring: finds records, exposes their payload and releases their room. */
 final class RingConsumer {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
 
@@ -21,7 +21,7 @@ final class RingConsumer {
         this.mask = RingDescriptor.checkCapacity(ring) - 1;
     }
 
-    /** Whether a record is there; skips padding. */
+    /** Returns whether a record is available; skips padding. */
     boolean poll() {
         if (length >= 0) {
             return true;
@@ -53,7 +53,7 @@ final class RingConsumer {
         return ring;
     }
 
-    /** Gives the current record's room back. */
+    /** Releases the current record's room. */
     void next() {
         head += RECORD_HEADER + RingDescriptor.aligned(length);
         length = -1;

@@ -5,30 +5,31 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * A ring of records from one producer to one consumer in memory that both can see: mapped by two processes, or of one.
+ * The layout of a ring of records from one producer to one consumer. The memory is mapped by two processes, or shared
+ * by two threads of one process.
  *
  * <pre>
  *     0  long  head: bytes consumed so far           written by the consumer
- *     8  long  released: lent messages ended so far  written by the consumer
+ *     8  long  released: zero-copy messages ended    written by the consumer
  *   128  long  closed: 1 when no more will come      written by the producer
  *   256  data, a power of two bytes
  * </pre>
  *
- * The consumer's and the producer's words are two cache lines apart, because the second line is prefetched with the
- * first. A record is 8-byte aligned and never wraps:
+ * <p>The consumer's and the producer's words are two cache lines apart, because processors prefetch the second line of
+ * a pair with the first. A record is 8-byte aligned and never wraps:
  *
  * <pre>
- *     0  int   length of the payload plus 1, or 0 while it is not there
+ *     0  int   length of the payload plus 1, or 0 while it is not published
  *     4  int   kind: 1 frame (with the first payload bytes), 2 more payload, 3 padding up to the end of the ring,
- *                4 frame of a lent payload (with its place)
+ *                4 frame of a zero-copy payload (with its location)
  *     8  payload
  * </pre>
  *
  * <p>Memory order, which the Java memory model does not define between processes: the producer writes the payload, then
- * zeroes the length of the place behind the record, then stores the length with release; the consumer loads it with
- * acquire and then reads the payload. The consumer stores head with release after its last read; the producer loads it
- * with acquire before it writes there again. All these words are naturally aligned, so that the accesses are single
- * instructions on x86-64 and AArch64, on which release and acquire hold between processes as between threads.
+ * zeroes the length of the record that will follow, then stores the length with release; the consumer loads the length
+ * with acquire and then reads the payload. The consumer stores head with release after its last read; the producer
+ * loads head with acquire before it writes there again. All these words are naturally aligned, so that each access is a
+ * single instruction on x86-64 and AArch64, where release and acquire hold between processes as between threads.
  */
 final class RingDescriptor {
     static final int HEAD = 0;
@@ -48,7 +49,7 @@ final class RingDescriptor {
 
     private RingDescriptor() {}
 
-    /** Bytes of a ring of this capacity. */
+    /** Returns the bytes of memory of a ring with {@code capacity} data bytes. */
     static long bytes(int capacity) {
         return DATA + (long) capacity;
     }

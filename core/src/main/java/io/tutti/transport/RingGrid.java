@@ -3,18 +3,21 @@ package io.tutti.transport;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The rings of a communicator inside one host, side by side in one piece of memory: one for each ordered pair of ranks
- * and each lane.
+ * The layout of a communicator's rings inside one host, adjacent in one memory segment: one ring for each ordered pair
+ * of ranks and each lane.
  *
  * @param ranks ranks of the communicator on this host
  * @param lanes lanes of the communicator
  * @param capacity data bytes of a ring
  */
 record RingGrid(int ranks, int lanes, int capacity) {
-    /** Rings of many ranks are smaller, so that together they stay below this. */
+    /** Upper limit of all rings together, in bytes; rings become smaller as ranks become more. */
     private static final long BUDGET = 128L << 20;
 
-    /** A grid with rings of {@code wanted} bytes, or of the largest power of two below that the budget allows. */
+    /**
+     * Creates a grid with rings of {@code wanted} data bytes, or of the largest power of two below that fits into the
+     * budget.
+     */
     static RingGrid of(int ranks, int lanes, long wanted) {
         long share = BUDGET / Math.max(1L, (long) ranks * ranks * lanes);
         long most = Math.max(RingDescriptor.LEAST_CAPACITY, Math.min(wanted, share));
@@ -25,7 +28,7 @@ record RingGrid(int ranks, int lanes, int capacity) {
         return (long) ranks * ranks * lanes * RingDescriptor.bytes(capacity);
     }
 
-    /** The ring from one rank of the host to another. */
+    /** Returns the ring from one rank of the host to another. */
     MemorySegment ring(MemorySegment memory, int from, int to, int lane) {
         long size = RingDescriptor.bytes(capacity);
         return memory.asSlice((((long) from * ranks + to) * lanes + lane) * size, size);

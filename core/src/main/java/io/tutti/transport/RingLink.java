@@ -3,9 +3,9 @@ package io.tutti.transport;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A link through two rings in memory that both ends see: shared memory between processes of a host, plain memory
- * between ranks of one process. A small message is one record, header and payload together; a large one is streamed
- * through the ring, or lent when it lies in memory that the peer can read.
+ * A link through two rings in memory that both ends can access: shared memory between processes of a host, plain memory
+ * between ranks of one process. A small message is one record, with header and payload. A large message is streamed
+ * through the ring, or sent without a copy if its payload lies in registered memory.
  */
 public final class RingLink implements Link {
     private final String kind;
@@ -23,10 +23,12 @@ public final class RingLink implements Link {
     private long lent;
 
     private boolean receiving;
-    /** Whether the ring's current record is the one whose payload was shown, so that it can be given back. */
+    /** Whether the window lies in the ring's current record, which has not been released yet. */
     private boolean inRecord;
 
-    private boolean borrowed;
+    /** Whether the current message is zero-copy: its window lies in the sender's memory. */
+    private boolean zeroCopy;
+
     private long sequence;
     private int signature;
     private int key;
@@ -37,14 +39,14 @@ public final class RingLink implements Link {
     private long windowLength;
 
     /**
-     * A link to {@code peer}.
+     * Creates a link to {@code peer}.
      *
      * @param kind {@code "shm"} or {@code "local"}
-     * @param peer the peer's rank as the lender knows it
+     * @param peer the peer's rank, as in {@code registry}
      * @param epoch of the start, see {@link Frame#epoch}
      * @param outbound the ring to the peer
      * @param inbound the ring from the peer
-     * @param registry allocations of this host, or null if nothing is lent
+     * @param registry allocations on this host; null if the link does not support zero-copy messages
      */
     public RingLink(
             String kind, int peer, int epoch, MemorySegment outbound, MemorySegment inbound, MemoryRegistry registry) {
@@ -56,12 +58,12 @@ public final class RingLink implements Link {
         this.in = new RingConsumer(inbound);
     }
 
-    /** Bytes of memory that a ring of this capacity needs. */
+    /** Returns the bytes of memory of a ring with {@code capacity} data bytes. */
     public static long ringBytes(int capacity) {
         return RingDescriptor.bytes(capacity);
     }
 
-    /** The least capacity of a ring. */
+    /** Returns the smallest capacity of a ring, in bytes. */
     public static int leastCapacity() {
         return RingDescriptor.LEAST_CAPACITY;
     }
@@ -84,7 +86,11 @@ public final class RingLink implements Link {
         return true;
     }
 
-    /** Publishes a frame with as much payload as fits; returns the payload bytes taken or -1. */
+    /**
+     * Publishes a frame with as much payload as fits.
+     *
+     * @return payload bytes taken, or -1 if there is no room for the frame
+     */
     private int putFrame(
             long number, int sign, int matchKey, long total, MemorySegment source, long offset, long length) {
         int room = out.claim(Frame.BYTES + (int) Math.min(total, 8), Frame.BYTES + length);
@@ -101,7 +107,10 @@ public final class RingLink implements Link {
         return payload;
     }
 
-    /** The part of {@code length} that fits into {@code room} without cutting 8 bytes in two. */
+    /**
+     * The part of {@code length} that fits into {@code room}, such that a payload is split at multiples of 8 bytes
+     * only.
+     */
     private static int whole(int room, long length) {
         return length <= room ? (int) length : room & -8;
     }
@@ -181,8 +190,8 @@ public final class RingLink implements Link {
     private void open() {
         MemorySegment memory = in.memory();
         long at = in.payload();
-        borrowed = in.kind() == RingDescriptor.LENT;
-        if (!borrowed && in.kind() != RingDescriptor.FRAME || !Frame.isValid(memory, at, epoch)) {
+        zeroCopy = in.kind() == RingDescriptor.LENT;
+        if (!zeroCopy && in.kind() != RingDescriptor.FRAME || !Frame.isValid(memory, at, epoch)) {
             throw new IllegalStateException("the ring from rank " + peer + " holds no valid frame at " + at);
         }
         sequence = Frame.sequence(memory, at);
@@ -192,7 +201,7 @@ public final class RingLink implements Link {
         unread = bytes;
         receiving = true;
         inRecord = true;
-        if (borrowed) {
+        if (zeroCopy) {
             window = registry.peer(peer, Frame.allocation(memory, at));
             windowOffset = Frame.loanOffset(memory, at);
             windowLength = bytes;
@@ -271,7 +280,7 @@ public final class RingLink implements Link {
         }
         leaveRecord();
         receiving = false;
-        if (borrowed) {
+        if (zeroCopy) {
             in.release();
         }
     }

@@ -6,7 +6,7 @@ import static io.tutti.transport.RingDescriptor.RECORD_HEADER;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** The sending end of a ring: claims room, fills it, publishes it. */
+/** The sending end of a ring: claims room, exposes it for the payload, publishes the record. */
 final class RingProducer {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
 
@@ -21,13 +21,15 @@ final class RingProducer {
         this.ring = ring;
         this.capacity = RingDescriptor.checkCapacity(ring);
         this.mask = capacity - 1;
-        // Four records in a full ring: the consumer works on one while the producer fills the next.
+        // a full ring holds four records, so the consumer processes one while the producer fills the next
         this.longestRecord = capacity / 4;
     }
 
     /**
-     * Room for the payload of one record now: at most {@code wanted}, at least {@code least}, or -1 if there is not even
-     * that. Pads to the end of the ring where a record of the least size does not fit any more.
+     * Claims room for the payload of one record. If a record of {@code least} bytes no longer fits before the end of
+     * the ring, publishes padding first.
+     *
+     * @return payload bytes from {@code least} to {@code wanted}, or -1 if there is less room
      */
     int claim(int least, long wanted) {
         int index = (int) tail & mask;
@@ -39,7 +41,7 @@ final class RingProducer {
             publish(toEnd - RECORD_HEADER, RingDescriptor.PADDING);
             toEnd = capacity;
         }
-        // One header more than the record, because the place behind it is zeroed before it is published.
+        // room for one more header, because publishing a record first zeroes the length of the next one
         long fits = Math.min(Math.min(room() - 2 * RECORD_HEADER, toEnd - RECORD_HEADER), longestRecord) & -8;
         return fits < RingDescriptor.aligned(least) ? -1 : (int) Math.min(fits, wanted);
     }
@@ -53,7 +55,7 @@ final class RingProducer {
         return free;
     }
 
-    /** Where the payload of the claimed record goes. */
+    /** Returns the offset of the claimed record's payload. */
     long payload() {
         return DATA + (tail & mask) + RECORD_HEADER;
     }

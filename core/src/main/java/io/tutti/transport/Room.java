@@ -10,20 +10,21 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Whether memory that is asked for is there, before any is taken: a folder of shared memory fills up for seconds
- * before it is full, and where it may become larger than memory the system ends a process instead.
+ * Checks that requested memory is available before any is allocated. Without the check, filling a folder of shared
+ * memory takes seconds before it fails; if the folder's limit exceeds physical memory, the system kills a process
+ * instead.
  *
- * @param folder of shared memory; null for memory of the process alone
- * @param available memory
+ * @param folder folder of shared memory; null for private memory of the process
+ * @param available the memory of the system and the control groups
  */
 record Room(Path folder, AvailableMemory available) {
     /**
-     * Requires room.
+     * Requires memory.
      *
-     * @param place where the rank that asks is, in words
-     * @param bytes that are asked for
-     * @param before bytes that ranks before it ask for at the same time on the same host
-     * @throws CommunicationException RESOURCE if there are fewer
+     * @param place where the requesting rank is, as the message names it
+     * @param bytes requested by this rank
+     * @param before bytes that lower ranks on the same host request at the same time
+     * @throws CommunicationException RESOURCE if less is available
      */
     void require(String place, long bytes, long before) {
         long free = available.bytes();
@@ -45,11 +46,15 @@ record Room(Path folder, AvailableMemory available) {
         try {
             return Files.getFileStore(folder).getUsableSpace();
         } catch (IOException e) {
-            return Long.MAX_VALUE; // what is wrong with the folder shows when a file is made
+            return Long.MAX_VALUE; // a faulty folder is reported when the file is created
         }
     }
 
-    /** Memory of the process alone, zeroed. */
+    /**
+     * Allocates private memory of the process, filled with zeros.
+     *
+     * @throws CommunicationException RESOURCE if the JVM refuses
+     */
     static MemorySegment allocate(Arena arena, long bytes, long alignment) {
         try {
             return arena.allocate(bytes, alignment);

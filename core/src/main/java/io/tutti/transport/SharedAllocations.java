@@ -3,7 +3,7 @@ package io.tutti.transport;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
-/** The allocations of one communicator, the own ones and those of its members on this host, in order. */
+/** The allocations of one communicator: those of this rank and of the members on its host, in the order of creation. */
 final class SharedAllocations implements MemoryRegistry {
     private MemorySegment[] own = new MemorySegment[0];
     private MemorySegment[][] peers = new MemorySegment[0][];
@@ -11,8 +11,8 @@ final class SharedAllocations implements MemoryRegistry {
     /**
      * Adds an allocation.
      *
-     * @param mine the own memory
-     * @param theirs per rank of the communicator, null where it is not on this host
+     * @param mine this rank's memory
+     * @param theirs by rank of the communicator; null for a rank on another host
      */
     void add(MemorySegment mine, MemorySegment[] theirs) {
         own = Arrays.copyOf(own, own.length + 1);

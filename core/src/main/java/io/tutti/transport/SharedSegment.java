@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A file of shared memory that ranks of one start share: made by one rank, mapped by others of the host, nameless when all
- * have it. Closing removes the name if this object made the file, and no other's.
+ * A file of shared memory that ranks of one start share. One rank creates it, others on the host map it, and its name
+ * is removed once all have mapped it. Closing removes the name if this object created the file.
  *
- * <p>Behind its bytes a file is sealed with the start's id and their number. Another start cannot know the name, which
- * contains the id; who finds another size or seal under it does not map the file. So all who write into a mapped file
- * are of one start, and what stands there (frames, slots, windows) needs no mark of its own.
+ * <p>After its data, a file ends with a seal: the start's id and the number of data bytes. Another start cannot know
+ * the name, which contains the id, and a rank that finds another size or seal does not map the file. So all processes
+ * that write to a mapped file belong to one start, and its content (frames, slots, windows) needs no id of its own.
  */
 final class SharedSegment implements AutoCloseable {
     private static final int PIECE_BYTES = 1 << 20;
@@ -30,17 +30,24 @@ final class SharedSegment implements AutoCloseable {
     private final long start;
     private Path made;
 
-    /** Makes no file yet. */
+    /**
+     * Creates no file yet.
+     *
+     * @param start the start's id
+     */
     SharedSegment(long start) {
         this.start = start;
     }
 
     /**
-     * Makes a file of zeros that only this user can open. Every byte is written, because a file of shared memory that is
-     * only sized takes memory when it is first touched, and kills the process then if there is none left.
+     * Creates a file of zeros that only this user can open. Every byte is written: if a file of shared memory were only
+     * resized, its memory would be allocated at the first access, and the system would kill the process if there were
+     * none left.
      *
-     * @throws CommunicationException of category RESOURCE if there is a file, or no room or no permission to make one;
-     *     what this call made is gone then
+     * @param file path of the file
+     * @param bytes data bytes, without the seal
+     * @throws CommunicationException of category RESOURCE if the file exists, or if room or permission is lacking; the
+     *     file that this call created is then removed
      */
     void create(Path file, long bytes) {
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -85,7 +92,11 @@ final class SharedSegment implements AutoCloseable {
     /**
      * Maps a file for reading and writing until the arena is closed.
      *
-     * @throws CommunicationException of category RESOURCE if it is not a file of this start and of so many bytes
+     * @param file path of the file
+     * @param bytes data bytes, without the seal
+     * @param arena owner of the mapping
+     * @return the data bytes
+     * @throws CommunicationException of category RESOURCE if it is not a file of this start and size
      */
     MemorySegment map(Path file, long bytes, Arena arena) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -96,7 +107,7 @@ final class SharedSegment implements AutoCloseable {
         }
     }
 
-    /** A file that is too short would be made longer by mapping it. */
+    /** Checks size and seal before mapping, because mapping would extend a file that is too short. */
     private void check(Path file, FileChannel channel, long bytes) throws IOException {
         long size = channel.size();
         if (size != bytes + SEAL_BYTES) {
@@ -105,7 +116,7 @@ final class SharedSegment implements AutoCloseable {
         }
         ByteBuffer found = ByteBuffer.allocate(SEAL_BYTES);
         while (found.hasRemaining() && channel.read(found, bytes + found.position()) >= 0) {
-            // the rest
+            // read the rest
         }
         if (!found.flip().equals(seal(bytes))) {
             throw resource("cannot map " + file + ": it is of another start", null);
@@ -116,7 +127,7 @@ final class SharedSegment implements AutoCloseable {
         return new CommunicationException(Category.RESOURCE, List.of(), message, cause);
     }
 
-    /** Removes the name of the file that this object made, if it made one; mappings stay. */
+    /** Removes the name of the file that this object created, if any; mappings stay valid. */
     @Override
     public void close() {
         if (made == null) {

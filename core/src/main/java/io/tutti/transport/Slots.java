@@ -5,8 +5,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * Memory in which every rank of a communicator shows the others a small message, all of them at once: one hop, one
- * writer, and nobody acknowledges. Every rank has three slots, and uses them in turn:
+ * Shared memory in which every rank of a communicator publishes a small message to all other ranks at once: one hop,
+ * one writer per slot, no acknowledgement. Every rank has three slots and uses them in turn:
  *
  * <pre>
  *     0  long  sequence of the collective, stored last
@@ -16,19 +16,22 @@ import java.lang.invoke.VarHandle;
  *    64  longer payload, on a line of its own, so that no vector of the kernels crosses two lines
  * </pre>
  *
- * <p>Two slots would be enough where everyone reads everyone: a rank shows its third message when it has read the second
- * of all others, who had read its first before they showed that. So all members must use the slots for the same
- * collectives, in the same order. The third lets a rank take the lines of its next slot away from those who have read
- * them while it waits for the others' messages: that takes as long as a message, and otherwise somebody would wait for it.
+ * <p>Two slots would suffice where every rank reads every message. A rank publishes its third message after it has read
+ * the second messages of all others; each of those had read its first message before it published its second. This
+ * requires that all members use the slots for the same collectives in the same order. The third slot lets a rank claim
+ * the cache lines of its next slot, which the others have read, while it waits for their messages: claiming takes as
+ * long as a message, and would otherwise be on the critical path.
  *
- * <p>Slots of a rank are two lines apart from the next rank's, because lines are prefetched in pairs, and their size is
- * an odd number of line pairs, so that stamps don't compete for the same sets of a cache.
+ * <p>The slots of two ranks are in different pairs of cache lines, because lines are prefetched in pairs. The size of a
+ * slot is an odd number of line pairs, so that stamps do not compete for the same cache sets.
  *
- * <p>Memory order: payload and header are written, then the stamp is stored with release; who loads the stamp with
- * acquire may read the rest. See {@link RingDescriptor} for what that means between processes.
+ * <p>Memory order: a rank writes payload and header, then stores the stamp with release; a rank that loads the stamp
+ * with acquire may read the rest. See {@link RingDescriptor} for the guarantees between processes.
+ *
+ * <p>One thread at a time uses a rank's view.
  */
 public final class Slots {
-    private static final int SIGNATURE = 8;
+    private static final int FINGERPRINT = 8;
     private static final int BYTES = 12;
     private static final int SHORT_PAYLOAD = 16;
     private static final int LONG_PAYLOAD = 64;
@@ -42,17 +45,20 @@ public final class Slots {
     private final int capacity;
     private final long stride;
     private final long mine;
-    /** Where, from the first of a rank, the slots stand that are used now. */
+    /** Offset of the current slots, from a rank's first slot. */
     private long turn;
-    /** Payload bytes of the last message: calls often alternate, as with barriers. */
+    /**
+     * Payload bytes of the previous message. Calls often alternate between sizes, as with barriers, so the claim of the
+     * next slot covers the larger of the last two.
+     */
     private int previous;
 
     /**
-     * One rank's view.
+     * Creates one rank's view.
      *
-     * @param memory shared by all, zeroed, {@link #bytes} long
-     * @param rank whose slots are written
-     * @param capacity most payload bytes of a message
+     * @param memory shared by all ranks, filled with zeros, {@link #bytes} long
+     * @param rank the rank whose slots this view writes
+     * @param capacity largest payload of a message, in bytes
      */
     Slots(MemorySegment memory, int rank, int capacity) {
         this.memory = memory;
@@ -61,7 +67,7 @@ public final class Slots {
         this.mine = SLOTS * stride * rank;
     }
 
-    /** Bytes of memory for so many ranks. */
+    /** Returns the bytes of memory for {@code ranks} ranks. */
     static long bytes(int ranks, int capacity) {
         return SLOTS * stride(capacity) * ranks;
     }
@@ -71,22 +77,25 @@ public final class Slots {
         return (pairs | 1) * CacheLines.PAIR;
     }
 
-    /** Most payload bytes of a message. */
+    /** Returns the largest payload of a message, in bytes. */
     public int capacity() {
         return capacity;
     }
 
     /**
-     * Shows all others a message; they may read it at once, and until this rank shows the second after it. They must
-     * all have shown the message before.
+     * Publishes a message to all other ranks. They may read it at once, and until this rank publishes the second
+     * message after it. All ranks must have published the previous message.
      *
      * @param sequence number of the collective, never used before
-     * @param length at most {@link #capacity}
+     * @param signature fingerprint of the collective
+     * @param source memory of the payload
+     * @param offset of the payload in {@code source}, in bytes
+     * @param length payload bytes, at most {@link #capacity}
      */
     public void show(long sequence, int signature, MemorySegment source, long offset, int length) {
         turn = next();
         long at = mine + turn;
-        memory.set(INT, at + SIGNATURE, signature);
+        memory.set(INT, at + FINGERPRINT, signature);
         memory.set(INT, at + BYTES, length);
         if (length > 0) {
             MemorySegment.copy(source, offset, memory, at + payloadOffset(length), length);
@@ -100,7 +109,7 @@ public final class Slots {
         return turn == (SLOTS - 1) * stride ? 0 : turn + stride;
     }
 
-    /** Takes lines of a slot that nobody reads any more, as many as a message of this length needs. */
+    /** Claims the cache lines of a slot that no rank reads any more, as many as a message of this length needs. */
     private void claim(long at, int length) {
         memory.set(INT, at + BYTES, 0);
         if (length > LONGEST_SHORT) {
@@ -108,30 +117,37 @@ public final class Slots {
         }
     }
 
-    /** Whether {@code rank} shows its message of this collective, the one that this rank has shown last. */
+    /**
+     * Returns whether {@code rank} has published its message of the collective for which this rank published its own
+     * last message.
+     *
+     * @param rank the rank that publishes
+     * @param sequence number of that collective
+     */
     public boolean shows(int rank, long sequence) {
         return (long) STAMP.getAcquire(memory, at(rank)) == sequence;
     }
 
-    /** Fingerprint of what {@code rank} shows. */
+    /** Returns the fingerprint in the message of {@code rank}. */
     public int signature(int rank) {
-        return memory.get(INT, at(rank) + SIGNATURE);
+        return memory.get(INT, at(rank) + FINGERPRINT);
     }
 
-    /** Payload bytes of what {@code rank} shows. */
+    /** Returns the payload bytes of the message of {@code rank}. */
     public int bytes(int rank) {
         return memory.get(INT, at(rank) + BYTES);
     }
 
-    /** The memory that all slots are in. */
+    /** Returns the memory of all slots. */
     public MemorySegment memory() {
         return memory;
     }
 
     /**
-     * Where in {@link #memory} the payload of {@code rank} begins.
+     * Returns the offset in {@link #memory} of the payload of {@code rank}.
      *
-     * @param length its bytes; were they read from the slot, processors could not fetch the payload before the stamp is there
+     * @param length payload bytes, which the caller knows: if they were read from the slot, processors could not fetch
+     *     the payload before the stamp has arrived
      */
     public long payload(int rank, long length) {
         return at(rank) + payloadOffset(length);

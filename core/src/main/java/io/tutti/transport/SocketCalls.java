@@ -12,26 +12,27 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The system's calls on sockets and what threads are woken by, without the locks and the bookkeeping of channels: for
- * non-blocking calls a thread does not even leave Java. There where the launcher has granted native access ({@code --enable-native-access}) on Linux;
- * constants are those of {@code <linux/socket.h>} and {@code <asm-generic/poll.h>}. Thread-safe.
+ * System calls on sockets and eventfds, without the locks and the bookkeeping of channels. Non-blocking calls do not
+ * even change the thread's state from Java to native. Available on Linux if the launcher has granted native access
+ * ({@code --enable-native-access}). Constants are those of {@code <linux/socket.h>} and {@code <asm-generic/poll.h>}.
+ * Thread-safe.
  *
- * <p>Memory is passed as segments, so that nobody can close its arena during a call. Where the system is told an address
- * inside a segment, or where that address stands in another segment, the segment is passed as one more argument, which
- * the system's function does not look at: by the calling conventions of x86-64 and AArch64 it is a register too many.
- * Bounds must have been checked before.
+ * <p>Memory is passed as segments, so that no thread can close its arena during a call. Where the system receives an
+ * address inside a segment, or finds it in another segment, the segment itself is passed as an additional argument,
+ * which the system's function ignores: under the calling conventions of x86-64 and AArch64 it only occupies one more
+ * register. The caller must have checked bounds.
  *
- * <p>Errors are not asked for, which allocates until it is compiled: a connection that fails gives one error and is at
- * its end from then on, so the next look tells.
+ * <p>{@code errno} is not read, because capturing it allocates until the code is compiled. A connection that fails
+ * returns one error and reports end of stream from then on, so the next poll detects it.
  */
 @SuppressWarnings("restricted")
 final class SocketCalls {
-    /** Something arrived, or everything ended. */
+    /** Data has arrived, or the connection has ended. */
     static final short POLL_IN = 1;
-    /** There is room. */
+    /** There is room to send. */
     static final short POLL_OUT = 4;
 
-    /** For an event: {@code EFD_CLOEXEC | EFD_NONBLOCK}. */
+    /** Flags of an eventfd: {@code EFD_CLOEXEC | EFD_NONBLOCK}. */
     private static final int EVENT_FLAGS = 0x80800;
 
     /** {@code IPPROTO_TCP} and {@code TCP_CONGESTION}. */
@@ -88,17 +89,21 @@ final class SocketCalls {
         return Linker.nativeLinker().defaultLookup();
     }
 
-    /** Whether the calls can be made here. */
+    /** Returns whether the calls are available in this process. */
     static boolean areAvailable() {
         return Stream.of(RECEIVE, SEND_MESSAGE, POLL, OWN_NAME, PEER_NAME, SET_OPTION, EVENT, READ, WRITE, CLOSE)
                 .allMatch(Objects::nonNull);
     }
 
     /**
-     * Bytes received at once; 0 if the peer has ended; -1 if none have arrived, or on an error, after which the next
-     * call returns 0.
+     * Receives bytes without blocking.
      *
+     * @param descriptor the socket
+     * @param memory segment that contains the target
      * @param address of the first byte, which is in {@code memory}
+     * @param length most bytes to receive
+     * @return bytes received; 0 if the peer has closed its end; -1 if none have arrived, or on an error, after which
+     *     the next call returns 0
      * @throws IllegalStateException if the memory's arena is closed
      */
     static long receive(int descriptor, MemorySegment memory, long address, long length) {
@@ -112,11 +117,14 @@ final class SocketCalls {
     }
 
     /**
-     * Bytes of a message in pieces ({@code struct msghdr}) that were taken at once, -1 if none.
+     * Sends a message made of pieces without blocking.
      *
-     * @param first has one piece
-     * @param second has the other
-     * @throws IllegalStateException if the arena of one of them is closed
+     * @param descriptor the socket
+     * @param header {@code struct msghdr}
+     * @param first segment that contains the first piece
+     * @param second segment that contains the second piece
+     * @return bytes taken; -1 if none
+     * @throws IllegalStateException if the arena of one of the segments is closed
      */
     static long send(int descriptor, MemorySegment header, MemorySegment first, MemorySegment second) {
         try {
@@ -128,7 +136,14 @@ final class SocketCalls {
         }
     }
 
-    /** Blocks until one of the descriptors ({@code struct pollfd}) is ready or the time ({@code struct timespec}) is over. */
+    /**
+     * Blocks until a descriptor is ready or the time is over.
+     *
+     * @param descriptors array of {@code struct pollfd}
+     * @param count number of its entries
+     * @param time {@code struct timespec}, the longest wait
+     * @return number of ready descriptors; negative on an error
+     */
     static int poll(MemorySegment descriptors, long count, MemorySegment time) {
         try {
             return (int) POLL.invokeExact(descriptors, count, time, 0L);
@@ -137,7 +152,10 @@ final class SocketCalls {
         }
     }
 
-    /** Writes the address of either end of a socket ({@code struct sockaddr}); false if it is no connected socket. */
+    /**
+     * Writes the address of either end of a socket ({@code struct sockaddr}); false if the descriptor is not a
+     * connected socket.
+     */
     static boolean name(boolean ofPeer, int descriptor, MemorySegment address, MemorySegment length) {
         try {
             return (ofPeer
@@ -150,10 +168,12 @@ final class SocketCalls {
     }
 
     /**
-     * Sets a TCP socket's congestion control; false if the system does not know it or keeps it from this process.
+     * Sets a TCP socket's congestion control.
      *
-     * @param name its name
-     * @param length of the name
+     * @param descriptor the socket
+     * @param name name of the algorithm
+     * @param length bytes of the name
+     * @return false if the system does not have the algorithm or does not allow it to this process
      */
     static boolean setCongestionControl(int descriptor, MemorySegment name, int length) {
         try {
@@ -163,7 +183,10 @@ final class SocketCalls {
         }
     }
 
-    /** A descriptor that is ready for reading once something has been written to it; negative if there are none left. */
+    /**
+     * Creates an eventfd, which is ready for reading once a number has been written to it; negative if no descriptor is
+     * left.
+     */
     static int event() {
         try {
             return (int) EVENT.invokeExact(0, EVENT_FLAGS);
@@ -172,7 +195,7 @@ final class SocketCalls {
         }
     }
 
-    /** Writes a number to an event. */
+    /** Writes a number to an eventfd. */
     static void signal(int event, MemorySegment number) {
         try {
             long ignored = (long) WRITE.invokeExact(event, number, (long) Long.BYTES);
@@ -181,7 +204,7 @@ final class SocketCalls {
         }
     }
 
-    /** Reads an event's number; the event is not ready then. */
+    /** Reads an eventfd's number; it is then no longer ready. */
     static void drain(int event, MemorySegment number) {
         try {
             long ignored = (long) READ.invokeExact(event, number, (long) Long.BYTES);
@@ -190,7 +213,7 @@ final class SocketCalls {
         }
     }
 
-    /** Gives a descriptor back. */
+    /** Closes a descriptor. */
     static void close(int descriptor) {
         try {
             int ignored = (int) CLOSE.invokeExact(descriptor);

@@ -20,8 +20,9 @@ import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Opens a process's TCP links. Of two ranks the lower dials and the higher accepts, on a thread of this class, so that
- * ranks may open links in any order. Several threads may open links of different communicators at once.
+ * Opens the TCP links of a process. Of two ranks, the lower dials and the higher accepts. Accepting runs on a thread of
+ * this class, so that ranks may open links in any order. Several threads may open links of different communicators at
+ * once.
  */
 public final class TcpConnector implements AutoCloseable {
     private static final long PAUSE_NANOS = 20_000_000L;
@@ -36,7 +37,13 @@ public final class TcpConnector implements AutoCloseable {
     private final PendingConnections pending;
     private final ConnectionAcceptor acceptor;
 
-    /** Starts to accept at the world's listener, which is closed with this. */
+    /**
+     * Starts to accept connections at the job's listener.
+     *
+     * @param joined the job; its listener is closed when this connector is closed
+     * @param membership this process's position in the job
+     * @param options the configuration
+     */
     public TcpConnector(JoinedJob joined, Membership membership, Options options) {
         this.joined = joined;
         this.rank = membership.rank();
@@ -51,15 +58,16 @@ public final class TcpConnector implements AutoCloseable {
     }
 
     /**
-     * Opens the links of a communicator to some of its ranks; those must do the same. All are dialled at once, so that one
-     * that cannot be reached holds up no other. Blocks for {@link Setting#JOIN_DEADLINE} at most.
+     * Opens the links of a communicator to some of its ranks, which must do the same. All peers are dialled at the same
+     * time, so that an unreachable peer does not delay the others. Blocks for at most {@link Setting#JOIN_DEADLINE}.
      *
-     * @param communicator its number, the same on all ranks, used once
-     * @param lanes links to each peer
-     * @param peers world ranks, without the own
-     * @return by lane, then by index in {@code peers}
-     * @throws CommunicationException DEADLINE naming who cannot be reached, and where, or who has not dialled; or the cause
-     *     of the job's end
+     * @param communicator the communicator's number, the same on all ranks, used once
+     * @param lanes number of links to each peer
+     * @param peers world ranks, without this rank
+     * @return the links, by lane and then by index in {@code peers}
+     * @throws CommunicationException DEADLINE, naming the ranks and addresses that cannot be reached, or the ranks that
+     *     have not dialled; AUTHENTICATION if a peer refused a link; PEER_LOST if a link broke; or the reason why the
+     *     job was aborted
      */
     public Link[][] open(long communicator, int lanes, int[] peers) {
         Link[][] links = new Link[lanes][peers.length];
@@ -81,12 +89,12 @@ public final class TcpConnector implements AutoCloseable {
         RuntimeException unreached = dials.failure();
         if (missing != null || unreached != null) {
             Links.close(links);
-            throw unreached == null ? missing : unreached; // which tells more
+            throw unreached == null ? missing : unreached; // states the reason
         }
         return links;
     }
 
-    /** Opens all lanes to a peer. */
+    /** Opens the links of all lanes to a peer. */
     private void dial(long communicator, int peer, int index, Link[][] links, long endNanos) {
         for (int lane = 0; lane < links.length; lane++) {
             links[lane][index] =
@@ -204,11 +212,11 @@ public final class TcpConnector implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            // it is of no use already
+            // the connection is not used
         }
     }
 
-    /** Accepts no more; open links are not touched. */
+    /** Stops accepting connections; open links stay open. */
     @Override
     public void close() {
         acceptor.close();

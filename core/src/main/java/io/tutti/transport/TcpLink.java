@@ -4,15 +4,16 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.SocketChannel;
 
-/** A link over a TCP connection of its own: credit is what the sockets' buffers hold. */
+/** A link over its own TCP connection. Its credit is the capacity of the socket buffers. */
 public final class TcpLink implements Link {
     private final TcpSocket socket;
     private final TcpSender sender;
     private final TcpReceiver receiver;
 
     /**
-     * Takes over a connected channel on which both sides have proved themselves.
+     * Takes over a connected channel whose two sides have authenticated each other.
      *
+     * @param channel the connection, which the link owns from then on
      * @param epoch of the start, which every header carries; see {@link Frame#epoch}
      * @throws IOException if the channel is closed
      */
@@ -104,7 +105,8 @@ public final class TcpLink implements Link {
     @Override
     public boolean isLost() {
         if (!receiver.isExhausted()) {
-            receiver.look(); // a sender may be broken and not know it, or know it before everything was read
+            receiver.poll(); // the sender's state is unreliable: it may miss the break, or see it before all data was
+            // read
         }
         return receiver.isExhausted();
     }

@@ -5,21 +5,25 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The receiving half of a {@link TcpLink}. What arrives stands in a staging buffer between {@code head} and {@code
- * tail}: headers, and payload as the link's window. Payload for native memory goes past the buffer once that is empty.
+ * The receiving half of a {@link TcpLink}. Received bytes are stored in a staging buffer between {@code head} and
+ * {@code tail}: headers, and payload, which the buffer exposes as the link's window. While the buffer is empty, payload
+ * for native memory bypasses it.
  *
- * <p>Unread bytes are moved to the buffer's beginning only when fewer than eight of them stand at its very end, so that
- * a window otherwise stays where it is until it is consumed.
+ * <p>Unread bytes are moved to the beginning of the buffer only if fewer than eight of them are left at its very end,
+ * so that a window otherwise keeps its location until it is consumed.
  */
 final class TcpReceiver {
     private static final System.Logger LOG = System.getLogger("io.tutti");
-    /** The staging buffer's size once a message has come that is larger than the first. */
+    /** Size of the staging buffer after the first message that exceeds the initial size, in bytes. */
     private static final int STAGING_BYTES = 128 * 1024;
-    /** The staging buffer's first size, and as much is read when no message has begun: most of a large one is to go past. */
+    /**
+     * Initial size of the staging buffer, and the most that is read while no message has begun: most of a large message
+     * should bypass the buffer.
+     */
     private static final int SMALL_BYTES = 16 * 1024;
-    /** Shorter reads go through the buffer, which may catch the next header as well. */
+    /** Shorter reads use the buffer, where they may receive the next header as well. */
     private static final int DIRECT_BYTES = 8 * 1024;
-    /** What a window has at least, if the message has as much. */
+    /** Smallest window, unless the message has fewer bytes left. */
     private static final int LEAST_WINDOW = 8;
 
     private final TcpSocket socket;
@@ -28,7 +32,7 @@ final class TcpReceiver {
     private int head;
     private int tail;
     private boolean ended;
-    /** Whether the last read got less than it asked for, so that to read again at once is a call of the system in vain. */
+    /** Whether the last read received less than it requested; another system call at once would return nothing. */
     private boolean drained;
 
     private boolean inMessage;
@@ -51,7 +55,7 @@ final class TcpReceiver {
             return false;
         }
         if (!Frame.isValid(memory, head, epoch)) {
-            LOG.log(Level.WARNING, "a link is given up: what arrived is no header of this job");
+            LOG.log(Level.WARNING, "closing a link: received bytes are not a header of this job");
             giveUp();
             return false;
         }
@@ -138,13 +142,15 @@ final class TcpReceiver {
         drained = false;
     }
 
-    /** Whether the stream has ended and what is left of it is no whole header, or less than the message needs. */
+    /**
+     * Whether the stream has ended and the bytes left are less than a header, or less than the current message needs.
+     */
     boolean isExhausted() {
         return ended && tail - head < (inMessage ? remaining : Frame.BYTES);
     }
 
-    /** Looks whether the peer is gone, without taking more than there is room for. */
-    void look() {
+    /** Detects whether the peer has closed the connection, without reading more than fits into the buffer. */
+    void poll() {
         if (tail - head < Frame.BYTES) {
             fill(Frame.BYTES);
         }
@@ -155,7 +161,7 @@ final class TcpReceiver {
         tail = head;
     }
 
-    /** Reads what has arrived; true if {@code least} bytes stand in the buffer then. */
+    /** Reads what has arrived; returns whether the buffer then holds at least {@code least} bytes. */
     private boolean fill(int least) {
         if (head == tail) {
             head = 0;

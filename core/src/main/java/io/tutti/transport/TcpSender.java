@@ -4,25 +4,25 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The sending half of a {@link TcpLink}. Header and payload leave in one call. Native payload is sent from where it is
- * (but for its beginning, which is copied behind the header where two pieces would be two calls), heap memory through a
- * staging buffer.
+ * The sending half of a {@link TcpLink}. Header and payload are sent in one call. Native payload is sent in place; if
+ * the socket cannot gather two pieces in one call, its beginning is copied behind the header. Heap memory is copied to
+ * a staging buffer.
  */
 final class TcpSender {
-    /** The staging buffer's size, enough for a header and what is copied behind it. */
+    /** Size of the staging buffer, enough for a header and the payload that is copied behind it, in bytes. */
     private static final int SMALL_BYTES = 16 * 1024;
-    /** Its size once heap memory was sent that is larger. */
+    /** Size of the staging buffer after the first larger message from heap memory, in bytes. */
     private static final int STAGING_BYTES = 128 * 1024;
 
     private final TcpSocket socket;
     private final int epoch;
     private MemorySegment staging;
-    /** What is to be sent stands in the staging buffer between these. */
+    /** The staging buffer holds unsent bytes from {@code head} to {@code tail}. */
     private int head;
 
     private int tail;
     private long toTake;
-    /** Whether the staging buffer holds a header and nothing else, all of it unsent. */
+    /** Whether the staging buffer holds one header and nothing else, all of it unsent. */
     private boolean headerOnly;
 
     private boolean broken;
@@ -87,7 +87,7 @@ final class TcpSender {
         staging = larger;
     }
 
-    /** Copies behind what stands in the staging buffer, of which nothing was sent yet, and sends. */
+    /** Appends to the staging buffer, of which nothing has been sent yet, and sends. */
     private long append(MemorySegment source, long offset, long length) {
         MemorySegment.copy(source, offset, staging, tail, length);
         tail += (int) length;
@@ -102,7 +102,7 @@ final class TcpSender {
         return !broken && head == tail;
     }
 
-    /** Sends what is staged, then bytes from elsewhere; returns how many of those were taken. */
+    /** Sends the staged bytes, then bytes from {@code source}; returns how many of the latter were taken. */
     private long push(MemorySegment source, long offset, long length) {
         if (broken) {
             return 0;

@@ -5,38 +5,40 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
 /**
- * What the ranks of a host let each other read and write during a collective: every rank says where its vectors are,
- * and how far it has come. An input that others cannot see has a stage instead, shared memory through which it is moved
- * piece by piece; for outputs that others cannot see they leave their results in stages. Every rank has four lines, which
- * only that rank writes, and uses them in turn:
+ * Shared memory through which the ranks of a host access each other's vectors during a collective. Every rank publishes
+ * the location of its vectors and its progress. An input that other ranks cannot access is moved piece by piece through
+ * a stage, which is shared memory. For an output that other ranks cannot access, they store their results in stages.
+ * Every rank has four lines, which only that rank writes, and uses them in turn:
  *
  * <pre>
  *     0  long  sequence of the collective, stored after the rest of the description
  *     8  int   fingerprint of the collective and of its lengths
  *    12  int   number of the allocation that the input is in, or -1 if it is staged
- *    16  int   the same of the output
- *    24  long  where in its allocation the input begins
- *    32  long  where in its allocation the output begins
- *    40  long  pieces that others may use, counted from the beginning of the communicator
- *    48  long  pieces that this rank is done with
+ *    16  int   number of the allocation that the output is in, or -1 if it is staged
+ *    24  long  offset of the input in its allocation
+ *    32  long  offset of the output in its allocation
+ *    40  long  pieces that other ranks may use, counted from the communicator's creation
+ *    48  long  pieces that this rank has finished, counted likewise
  * </pre>
  *
- * <p>Behind the lines stand the stages: for each rank two of its input, with a piece for each rank, and two of its result, of one
- * piece, used in turn.
+ * <p>The stages follow the lines. Each rank has two stages for its input, each with a piece for every rank, and two for
+ * its result, of one piece each; it uses both pairs in turn.
  *
- * <p>A vector of no more than {@link #placeBytes} per part may be staged with the part of the rank itself, and so that a place is used again
- * only after three others: a half of each piece by turns. So the lines of the next place may be claimed while others read
- * the last.
+ * <p>Double buffering inside a piece: if a rank's part of a vector has at most {@link #placeBytes} bytes, it occupies
+ * one half of its piece, the place, and the halves alternate. A place is therefore reused only after three others, and
+ * a rank may claim the cache lines of its next place while others still read the previous one.
  *
- * <p>Memory order: what is described and what stands in the vectors is written before the word that says so is stored
- * with release, and read after that word was loaded with acquire; see {@link RingDescriptor} for what that means between
+ * <p>Memory order: a rank writes description and vectors before it stores, with release, the word that publishes them;
+ * other ranks load that word with acquire before they read. See {@link RingDescriptor} for the guarantees between
  * processes.
+ *
+ * <p>One thread at a time uses a rank's view. All piece numbers count from the communicator's creation.
  */
 public final class Windows {
-    /** Instead of an allocation's number: the vector is staged. */
+    /** Stands for an allocation's number if the vector is staged. */
     public static final int STAGED = -1;
 
-    private static final int SIGNATURE = 8;
+    private static final int FINGERPRINT = 8;
     private static final int INPUT = 12;
     private static final int OUTPUT = 16;
     private static final int INPUT_OFFSET = 24;
@@ -45,7 +47,7 @@ public final class Windows {
     private static final int DONE = 48;
     private static final int LINES = 4;
     private static final long ALL_LINES = LINES * CacheLines.PAIR;
-    /** Of the input and as many of the result. */
+    /** Stages of the input, and of the result. */
     private static final int STAGES = 2;
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
@@ -57,25 +59,26 @@ public final class Windows {
     private final int rank;
     private final int stageBytes;
     private final int pieceBytes;
-    /** From the stages of a rank to those of the next. */
+    /** Bytes from the stages of one rank to those of the next. */
     private final long stride;
 
     private long turn;
-    /** The line that this rank writes now. */
+    /** Offset of the line that this rank writes now. */
     private long mine;
 
     private long pieces;
-    /** Whether the collective before had one piece, of which inputs took up no more than their places. */
+    /** Whether the previous collective had one piece in which the input of every rank fitted into its places. */
     private boolean afterShort = true;
 
     private boolean isShort = true;
 
     /**
-     * One rank's view.
+     * Creates one rank's view.
      *
-     * @param memory shared by all, zeroed, {@link #bytes} long
-     * @param rank whose line is written
-     * @param stageBytes size of a stage, a multiple of 128
+     * @param memory shared by all ranks, filled with zeros, {@link #bytes} long
+     * @param ranks ranks of the communicator
+     * @param rank the rank whose lines this view writes
+     * @param stageBytes bytes of a stage, a multiple of 128
      */
     Windows(MemorySegment memory, int ranks, int rank, int stageBytes) {
         this.memory = memory;
@@ -86,7 +89,7 @@ public final class Windows {
         this.stride = allStages(ranks, stageBytes);
     }
 
-    /** Bytes of memory for so many ranks. */
+    /** Returns the bytes of memory for {@code ranks} ranks. */
     static long bytes(int ranks, int stageBytes) {
         return (ALL_LINES + allStages(ranks, stageBytes)) * ranks;
     }
@@ -99,26 +102,27 @@ public final class Windows {
         return stageBytes / ranks & -CacheLines.PAIR;
     }
 
-    /** Bytes of a stage in which a piece is not empty. */
+    /** Returns the smallest stage whose pieces are not empty, in bytes. */
     static long leastStageBytes(int ranks) {
         return (long) CacheLines.PAIR * ranks;
     }
 
-    /** Most bytes of a stage with which all together take {@code budget} bytes. */
+    /** Returns the largest stage with which the lines and stages of all ranks take at most {@code budget} bytes. */
     static long stageBytes(int ranks, long budget) {
         return (budget / ranks - ALL_LINES) / STAGES * ranks / (ranks + 1);
     }
 
-    /** Bytes of a piece: what an input's stage has for each rank. */
+    /** Returns the bytes of a piece, which is the share of each rank in a stage of an input. */
     public int pieceBytes() {
         return pieceBytes;
     }
 
     /**
-     * Begins a collective of so many pieces, the same on all ranks, when this rank is done with the one before.
+     * Begins a collective. This rank must have finished the previous one.
      *
-     * @param inPlaces whether it is one piece, of which inputs take up no more than their places
-     * @return the number of its first piece, counted from the beginning of the communicator
+     * @param number pieces of the collective, the same on all ranks
+     * @param inPlaces whether it is one piece in which the input of every rank fits into its places
+     * @return the number of its first piece
      */
     public long begin(int number, boolean inPlaces) {
         afterShort = isShort;
@@ -131,12 +135,21 @@ public final class Windows {
     }
 
     /**
-     * Says what this rank begins and where its vectors are, and lets others use all pieces below {@code pieces}: in one
-     * word, so that nobody takes the line away in between.
+     * Publishes the collective that this rank begins and the location of its vectors, and lets other ranks use all
+     * pieces below {@code pieces}. One release store publishes everything, so that no other rank fetches the cache line
+     * between two writes.
+     *
+     * @param sequence number of the collective
+     * @param signature fingerprint of the collective and of its lengths
+     * @param input allocation of the input, or {@link #STAGED}
+     * @param inputOffset offset of the input in its allocation, in bytes
+     * @param output allocation of the output, or {@link #STAGED}
+     * @param outputOffset offset of the output in its allocation, in bytes
+     * @param pieces first piece that other ranks may not use yet
      */
     public void describe(
             long sequence, int signature, int input, long inputOffset, int output, long outputOffset, long pieces) {
-        memory.set(INT, mine + SIGNATURE, signature);
+        memory.set(INT, mine + FINGERPRINT, signature);
         memory.set(INT, mine + INPUT, input);
         memory.set(INT, mine + OUTPUT, output);
         memory.set(LONG, mine + INPUT_OFFSET, inputOffset);
@@ -145,97 +158,102 @@ public final class Windows {
         WORD.setRelease(memory, mine, sequence);
     }
 
-    /** The collective that a rank has described last. */
+    /** Returns the number of the collective that a rank has published in its current line. */
     public long sequence(int rank) {
         return (long) WORD.getAcquire(memory, line(rank));
     }
 
-    /** Fingerprint of what a rank has described. */
+    /** Returns the fingerprint that a rank has published. */
     public int signature(int rank) {
-        return memory.get(INT, line(rank) + SIGNATURE);
+        return memory.get(INT, line(rank) + FINGERPRINT);
     }
 
-    /** Allocation of a rank's input, or {@link #STAGED}. */
+    /** Returns the allocation of a rank's input, or {@link #STAGED}. */
     public int input(int rank) {
         return memory.get(INT, line(rank) + INPUT);
     }
 
-    /** Where in its allocation a rank's input begins. */
+    /** Returns the offset of a rank's input in its allocation, in bytes. */
     public long inputOffset(int rank) {
         return memory.get(LONG, line(rank) + INPUT_OFFSET);
     }
 
-    /** Allocation of a rank's output, or {@link #STAGED}. */
+    /** Returns the allocation of a rank's output, or {@link #STAGED}. */
     public int output(int rank) {
         return memory.get(INT, line(rank) + OUTPUT);
     }
 
-    /** Where in its allocation a rank's output begins. */
+    /** Returns the offset of a rank's output in its allocation, in bytes. */
     public long outputOffset(int rank) {
         return memory.get(LONG, line(rank) + OUTPUT_OFFSET);
     }
 
-    /** Lets others use all pieces below {@code pieces}. */
+    /** Lets other ranks use all pieces below {@code pieces}. */
     public void open(long pieces) {
         WORD.setRelease(memory, mine + OPEN, pieces);
     }
 
     /**
-     * Takes this rank's next line away from those who have read it. They are all done with the collective before this one's
-     * predecessor, so it is free.
+     * Claims the cache line of this rank's next line, which other ranks have read. The line is free: all ranks have
+     * finished the collective that used it.
      */
     public void claimLine() {
-        memory.set(INT, ALL_LINES * rank + next() + SIGNATURE, 0);
+        memory.set(INT, ALL_LINES * rank + next() + FINGERPRINT, 0);
     }
 
-    /** How many pieces a rank lets others use. */
+    /** Returns how many pieces a rank lets other ranks use. */
     public long opened(int rank) {
         return (long) WORD.getAcquire(memory, line(rank) + OPEN);
     }
 
-    /** Says that this rank is done with all pieces below {@code pieces}, in its own memory and in that of others. */
+    /**
+     * Publishes that this rank has finished all pieces below {@code pieces}, in its own memory and in that of other
+     * ranks.
+     */
     public void done(long pieces) {
         WORD.setRelease(memory, mine + DONE, pieces);
     }
 
-    /** How many pieces a rank is done with. */
+    /** Returns how many pieces a rank has finished. */
     public long doneBy(int rank) {
         return (long) WORD.getAcquire(memory, line(rank) + DONE);
     }
 
-    /** The memory that stages are in. */
+    /** Returns the memory of lines and stages. */
     public MemorySegment memory() {
         return memory;
     }
 
-    /** Where in {@link #memory} the stage of a rank's input is, for a piece. */
+    /** Returns the offset in {@link #memory} of the stage of a rank's input for a piece. */
     public long inputStage(int rank, long piece) {
         return stages(rank) + (piece & 1) * stageBytes;
     }
 
     /**
-     * Whether others may still read what this rank staged for the collective before, until they have opened something of this
-     * one: they may have been done with that without a word more.
+     * Returns whether other ranks may still read what this rank staged for the previous collective, until they have
+     * opened a piece of this one: a short collective may end without an acknowledgement.
      */
     public boolean mayBeRead() {
         return afterShort;
     }
 
-    /** Most bytes of a rank's part of a vector that is staged in places. */
+    /** Returns the largest part of a vector that fits into a place, in bytes. */
     public int placeBytes() {
         return pieceBytes / 2;
     }
 
-    /** Where, from the beginning of a stage's part, the place for a piece is. */
+    /** Returns the offset of the place for a piece, from the beginning of its part of a stage. */
     public long place(long piece) {
         return (piece >> 1 & 1) * placeBytes();
     }
 
     /**
-     * Takes the lines of the next place away from those who have read them, as many as this rank's vector has now. Call it
-     * when this rank has opened {@code piece}.
+     * Claims the cache lines of the next place, which other ranks have read, as many as this rank's part needs now. The
+     * caller must have opened {@code piece}.
      *
-     * @param part whose part of the vector
+     * @param piece the current piece
+     * @param part the rank whose part of the vector the place holds
+     * @param length bytes of the part
      */
     public void claimPlace(long piece, int part, long length) {
         if (afterShort) {
@@ -244,7 +262,10 @@ public final class Windows {
         }
     }
 
-    /** Where in {@link #memory} a rank leaves its result for outputs that it cannot see, for a piece. */
+    /**
+     * Returns the offset in {@link #memory} where a rank stores its result of a piece for outputs that it cannot
+     * access.
+     */
     public long resultStage(int rank, long piece) {
         return stages(rank) + (long) STAGES * stageBytes + (piece & 1) * pieceBytes;
     }
