@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in one line what went wrong, and decides the exit status. */
+/** Reports a failure in one line and determines the exit status. */
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     static final int FAULT = 1;
     static final int MISTAKE = 2;

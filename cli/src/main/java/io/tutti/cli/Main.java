@@ -4,7 +4,7 @@ import io.tutti.cli.command.TuttiCommand;
 import io.tutti.cli.text.Terminal;
 import picocli.CommandLine;
 
-/** Where the command line starts. */
+/** Entry point of the command line. */
 public final class Main {
     private static final int WIDTH = 80;
 
@@ -17,7 +17,7 @@ public final class Main {
         System.exit(status);
     }
 
-    /** All commands, with Tutti's way of saying what is wrong. */
+    /** Returns all commands, with Tutti's error handling. */
     static CommandLine commandLine() {
         Failures failures = new Failures();
         CommandLine line = new CommandLine(new TuttiCommand());

@@ -4,20 +4,20 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds what somebody probably meant. */
+/** Finds the word that a user probably meant. */
 final class Nearest {
     private static final int MOST_EDITS = 2;
 
     private Nearest() {}
 
-    /** The known word that is fewest edits away, if that is not too many. */
+    /** Returns the known word with the fewest edits, if that number is not too large. */
     static Optional<String> to(String word, Collection<String> known) {
         return known.stream()
                 .filter(candidate -> edits(word, candidate) <= Math.min(MOST_EDITS, word.length() / 3))
                 .min(Comparator.comparingInt(candidate -> edits(word, candidate)));
     }
 
-    /** Number of characters to insert, remove or replace. */
+    /** Returns the number of characters to insert, remove or replace. */
     static int edits(String from, String to) {
         int[] row = new int[to.length() + 1];
         for (int j = 0; j < row.length; j++) {

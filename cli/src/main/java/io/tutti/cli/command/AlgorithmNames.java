@@ -1,8 +1,8 @@
 package io.tutti.cli.command;
 
-/** Lists of algorithms as options take them. */
+/** Parses lists of algorithms in options. */
 final class AlgorithmNames {
-    /** What stands between two names; a comma before a parameter belongs to a name, as in {@code generalized:r=1,group=ZX}. */
+    /** Separates two names. A comma before a parameter is part of a name, as in {@code generalized:r=1,group=ZX}. */
     static final String SEPARATOR = ",(?![^:,]*=)";
 
     private AlgorithmNames() {}

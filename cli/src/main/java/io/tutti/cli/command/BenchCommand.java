@@ -40,7 +40,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti bench}: collectives x ranks x links, and in each job sizes x algorithms x buffers in turns. */
+/**
+ * Implements {@code tutti bench}, which runs one job for each combination of collective, number of ranks and link.
+ * Within a job, the combinations of size, algorithm and buffer take turns.
+ */
 @Command(
         name = "bench",
         description = "Measure collectives: sizes x algorithms x ranks, in the form of nccl-tests.",
@@ -166,7 +169,8 @@ final class BenchCommand implements Callable<Integer> {
 
     private static List<List<String>> environment(StateProbe probe) {
         List<List<String>> environment = new ArrayList<>(Environment.here());
-        environment.removeIf(entry -> entry.getFirst().equals("Heap")); // of this process, not of the ranks
+        // sets the heap of this process, not of the ranks
+        environment.removeIf(entry -> entry.getFirst().equals("Heap"));
         environment.add(List.of(
                 "Cache line",
                 String.format(Locale.ROOT, "%.0f ns from processor to processor, in the beginning", probe.nanos())));
@@ -195,7 +199,7 @@ final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    /** {@code hosts} are those of a lab, or null. */
+    /** Returns the jobs to run. {@code hosts} are the hosts of a lab, or null. */
     private List<BenchJob> jobs(LabRanks hosts) {
         int processors = ProcessorSet.allowed().size();
         List<BenchJob> jobs = new ArrayList<>();

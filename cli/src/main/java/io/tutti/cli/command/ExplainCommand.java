@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti explain}: which algorithm a job would take for a call, and why. */
+/** Implements {@code tutti explain}, which states the algorithm that a job would select for a call, and why. */
 @Command(
         name = "explain",
         description = "Say which algorithm would be taken for a call, why, and what else there is.",
@@ -87,7 +87,7 @@ final class ExplainCommand implements Runnable {
     @Option(names = "--json", description = "As JSON.")
     private boolean json;
 
-    /** What is told of a size. */
+    /** The explanation for one size. */
     private record Answer(long bytes, String algorithm, String origin, String detail, List<Alternative> alternatives) {}
 
     @Override

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti info}: what is here and what is set. */
+/** Implements {@code tutti info}, which describes the machine and the settings. */
 @Command(
         name = "info",
         description = "Show version, JDK, machine, and every option with value, origin, unit and meaning.",

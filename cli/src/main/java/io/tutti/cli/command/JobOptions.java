@@ -26,7 +26,7 @@ final class JobOptions {
     @Mixin
     private RankOptions ranks;
 
-    /** See {@link LabOptions#open}. */
+    /** Opens the hosts of the job; see {@link LabOptions#open}. */
     RankHosts openHosts() {
         return lab.open();
     }
@@ -39,7 +39,7 @@ final class JobOptions {
         return ranks.jvmOptions();
     }
 
-    /** The variables that hand the settings on to the ranks; each value has been checked. */
+    /** Returns the variables that pass the settings on to the ranks. Every value has been checked. */
     Map<String, String> environment() {
         Map<String, String> environment = ranks.environment();
         if (link != null) {

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti lab}: a virtual cluster; without a command it shows what there is. */
+/** Implements {@code tutti lab}, a virtual cluster. Without a subcommand it lists the subcommands. */
 @Command(
         name = "lab",
         description = "A virtual cluster on this machine: hosts with links of a given rate. Needs Linux and root.",
@@ -44,14 +44,14 @@ final class LabCommand implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    /** The lab that stands. */
+    /** Returns the standing lab. */
     static Lab standing() {
         return Lab.find()
                 .orElseThrow(
                         () -> new IllegalArgumentException("no lab is up; tutti lab up 4 makes one of four hosts"));
     }
 
-    /** What to say of a lab whose rate was set. */
+    /** Describes a lab whose rate was set. */
     static String words(Lab lab) {
         return lab + (lab.isOverloaded() ? "\nmore than two cores can shape: rates will not be reached" : "");
     }

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti lab down}. */
+/** Implements {@code tutti lab down}. */
 @Command(
         name = "down",
         description = "Remove the lab; processes on its hosts are ended.",

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code tutti lab exec}. */
+/** Implements {@code tutti lab exec}. */
 @Command(
         name = "exec",
         description = "Run a program on a host of the lab; its status is that of the program.",

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti lab measure}. */
+/** Implements {@code tutti lab measure}. */
 @Command(
         name = "measure",
         description = "Measure the link between two hosts with a plain TCP connection.",

@@ -29,9 +29,10 @@ final class LabOptions {
     private Integer perHost;
 
     /**
-     * Where ranks are to run; hosts that do not stand yet are made now, and gone when it is closed.
+     * Opens the hosts on which ranks run. If they do not exist yet, a temporary lab is created, and closing the hosts
+     * removes it.
      *
-     * @throws IllegalArgumentException if there can be no such hosts
+     * @throws IllegalArgumentException if such hosts cannot exist
      */
     RankHosts open() {
         if (hosts == null) {
@@ -46,7 +47,7 @@ final class LabOptions {
         return new LabRanks(hosts == STANDING ? standing() : Lab.up(hosts, rate()), perHost == null ? 0 : perHost);
     }
 
-    /** Whether ranks are to run on hosts of a lab. */
+    /** Returns whether ranks run on hosts of a lab. */
     boolean isAsked() {
         return hosts != null;
     }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti lab rate}. */
+/** Implements {@code tutti lab rate}. */
 @Command(
         name = "rate",
         description = "Change what each host of the lab may send, and receive.",

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti lab status}. */
+/** Implements {@code tutti lab status}. */
 @Command(
         name = "status",
         description = "Show the hosts of the lab and what their links have carried.",

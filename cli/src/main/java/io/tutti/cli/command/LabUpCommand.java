@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti lab up}. */
+/** Implements {@code tutti lab up}. */
 @Command(
         name = "up",
         description = "Make a lab that stays until tutti lab down.",

@@ -11,7 +11,7 @@ import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What is measured and how often; letters as in nccl-tests. */
+/** Options that state what is measured and how often; the letters are those of nccl-tests. */
 final class MeasureOptions {
     @Mixin
     private SizeOptions sizes;
@@ -90,7 +90,10 @@ final class MeasureOptions {
     @Option(names = "--no-check", description = "Do not check results.")
     private boolean noCheck;
 
-    /** {@code usual} are the places that are measured if none are asked for. */
+    /**
+     * Returns the plan of a benchmark. {@code usual} are the result placements that are measured if no option names
+     * any.
+     */
     BenchPlan plan(ResultPlace... usual) {
         return new BenchPlan(
                 sizes.list(),

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Options of a job over several machines, on each of which the same command is started. */
+/** Options of a job that spans several machines. The same command is started on each machine. */
 final class NodeOptions {
     private static final int LEAST_SECRET = 16;
 

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Option;
 
-/** Whether ranks stay on one processor. */
+/** Options for pinning each rank to one processor. */
 final class PinOptions {
-    /** When they do. */
+    /** When ranks are pinned. */
     enum Pin {
-        /** Unless they are in a lab, each of whose hosts believes that it has all processors. */
+        /** Pins ranks unless they run in a lab: each host of a lab reports all processors as its own. */
         AUTO,
-        /** Always. */
+        /** Always pins ranks. */
         CORE,
-        /** Never. */
+        /** Never pins ranks. */
         NONE
     }
 
@@ -25,7 +25,12 @@ final class PinOptions {
                     + " outside a lab (default: ${DEFAULT-VALUE}).")
     private Pin pin;
 
-    /** The processor of each of a job's ranks; none if they are not pinned. {@code isLab}: each host has all of them. */
+    /**
+     * Returns the processor of each rank of a job; empty if ranks are not pinned.
+     *
+     * @param ranks number of ranks of the job
+     * @param isLab whether the ranks run on hosts of a lab, each of which reports all processors as its own
+     */
     List<Integer> processors(int ranks, boolean isLab) {
         boolean isPinned = pin == Pin.CORE || pin == Pin.AUTO && !isLab;
         return isPinned

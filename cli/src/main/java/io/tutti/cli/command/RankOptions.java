@@ -48,25 +48,25 @@ final class RankOptions {
         return jvmOptions;
     }
 
-    /** The variables that hand the settings on to the ranks; each value has been checked. */
+    /** Returns the variables that pass the settings on to the ranks. Every value has been checked. */
     Map<String, String> environment() {
         return environment(settings);
     }
 
-    /** The variables of these settings, each of them checked. */
+    /** Returns the variables of these settings. Every value has been checked. */
     static Map<String, String> environment(Map<String, String> settings) {
         Map<String, String> environment = new LinkedHashMap<>();
         settings.forEach((name, value) -> put(environment, settingOf(name), value, "--set"));
         return environment;
     }
 
-    /** Adds a setting that {@code origin} gave, after checking it. */
+    /** Checks a setting that {@code origin} gave, then adds it. */
     static void put(Map<String, String> environment, Setting setting, String value, String origin) {
         check(setting, value, origin);
         environment.put(setting.environmentName(), value);
     }
 
-    /** Refuses a value that the setting does not take. */
+    /** Checks a value, and throws if the setting does not accept it. */
     static void check(Setting setting, String value, String origin) {
         try {
             Options.defaults().with(setting, value);

@@ -6,7 +6,7 @@ import io.tutti.report.file.WholeFile;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where results of measuring are written to. */
+/** Options for the files to which results of measurements are written. */
 final class ResultFiles {
     @Option(names = "--csv", paramLabel = "FILE", description = "Write results to FILE as comma-separated values.")
     private Path csv;

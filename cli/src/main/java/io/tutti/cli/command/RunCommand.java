@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tutti run}: the ranks of a job as processes of this machine. */
+/** Implements {@code tutti run}, which starts the ranks of a job as processes of this machine. */
 @Command(
         name = "run",
         description = "Start the ranks of a job, and stay until they have ended.",

@@ -3,7 +3,7 @@ package io.tutti.cli.command;
 import io.tutti.cli.schedules.NodeSplit;
 import picocli.CommandLine.Option;
 
-/** How many ranks there are, and how they are spread over nodes. */
+/** Options for the number of ranks and their distribution over nodes. */
 final class ShapeOptions {
     @Option(
             names = {"-n", "-P", "--ranks"},
@@ -19,7 +19,7 @@ final class ShapeOptions {
             description = "Neighbouring ranks that share a node; 0 for all (default: ${DEFAULT-VALUE}).")
     private int ranksPerNode;
 
-    /** At least 1. */
+    /** Returns the number of ranks, at least 1. */
     int ranks() {
         if (ranks < 1) {
             throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti show}: algorithms, and their schedules. */
+/** Implements {@code tutti show}, which prints algorithms and their schedules. */
 @Command(
         name = "show",
         description = "List the algorithms, or show the schedule of one.",

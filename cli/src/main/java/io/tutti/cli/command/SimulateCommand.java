@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti simulate}: algorithms in simulated time. */
+/** Implements {@code tutti simulate}, which runs algorithms in simulated time. */
 @Command(
         name = "simulate",
         description = "Play algorithms on a modelled network, for up to 32768 ranks.",
@@ -193,7 +193,10 @@ final class SimulateCommand implements Runnable {
         write(calls.json(), calls.csv(), out);
     }
 
-    /** Names with commas between; one without colon that has an equals sign is a parameter of the one before. */
+    /**
+     * Parses names that commas separate. A part that has an equals sign and no colon is a parameter of the preceding
+     * name.
+     */
     private List<Algorithm> algorithms() {
         if (algorithms.equals("all")) {
             return Catalog.of(collective);

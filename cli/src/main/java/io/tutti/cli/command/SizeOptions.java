@@ -4,7 +4,7 @@ import io.tutti.cli.bench.ByteSizes;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Which sizes are measured; letters as in nccl-tests. */
+/** Options for the sizes to measure; the letters are those of nccl-tests. */
 final class SizeOptions {
     @Option(
             names = {"-b", "--min-bytes", "--begin"},
@@ -30,7 +30,7 @@ final class SizeOptions {
     @Option(names = "--sizes", paramLabel = "SIZE", description = "These sizes instead, as in 4,1K,64K..1M.")
     private String sizes;
 
-    /** In bytes. */
+    /** Returns the sizes in bytes. */
     List<Long> list() {
         return sizes == null
                 ? ByteSizes.series(ByteSizes.parse(least), ByteSizes.parse(most), factor)

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** All papers: those that models and simulations repeat, and those that need training or jobs of their own. */
+/** The catalogue of all papers: those that models and simulations reproduce, and those that need training or jobs. */
 final class Studies {
     private Studies() {}
 
-    /** Every paper; {@code isQuick} asks for less effort where there is a choice. */
+    /** Returns every paper. {@code isQuick} selects the less expensive reproduction where there is a choice. */
     static List<Paper> all(boolean isQuick) {
         List<Paper> all = new ArrayList<>(Papers.all());
         all.add(OkTopkPaper.paper(isQuick));
@@ -19,9 +19,9 @@ final class Studies {
     }
 
     /**
-     * The papers that a name stands for: one, or with {@code all} every one.
+     * Returns the papers that a name denotes: one paper, or every paper for {@code all}.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if no paper has this name
      */
     static List<Paper> find(String name, boolean isQuick) {
         List<Paper> all = all(isQuick);

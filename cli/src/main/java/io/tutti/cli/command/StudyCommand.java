@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti study}: the papers' figures, repeated. */
+/** Implements {@code tutti study}, which reproduces the figures of papers. */
 @Command(
         name = "study",
         description = "Repeat a paper's figures: data, pictures, and a page that compares.",
@@ -50,12 +50,12 @@ import picocli.CommandLine.Spec;
 final class StudyCommand implements Runnable {
     private static final int WIDTH = 80;
     private static final String LIST = "list";
-    /** A ring takes a second for it at 1 Gbit/s, and a flat leader eight. */
+    /** At 1 Gbit/s, a ring allreduce of this size takes one second, and one with a flat leader takes eight. */
     private static final String LAB_BYTES = "64M";
 
     private static final String THREAD_BYTES = "256M";
     private static final String ALLREDUCE_RATE = "1gbit";
-    /** 48 hosts at this rate are what two cores shape with ease. */
+    /** Two cores can shape the links of 48 hosts at this rate. */
     private static final String SUMS_RATE = "100mbit";
 
     @Spec
@@ -126,7 +126,7 @@ final class StudyCommand implements Runnable {
                     "dsop: these of our algorithms take part, and no other library; measured is the choice by trial.")
     private List<String> only = List.of();
 
-    /** How long what is repeated many times may take. */
+    /** Limits on the duration of repeated measurements. */
     private static final class Extents {
         @Option(names = "--quick", description = "dsop, ok-topk: less of it, in minutes.")
         private boolean quick;

@@ -13,7 +13,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
-/** A trace to be played instead of algorithms. */
+/** Options for replaying a trace in place of running algorithms. */
 final class TraceOptions {
     private static final List<String> OTHERS =
             List.of("--algorithm", "--collective", "--bytes", "--factor", "--type", "--timeline");
@@ -38,12 +38,12 @@ final class TraceOptions {
     }
 
     /**
-     * What is to be played.
+     * Reads the trace to replay.
      *
-     * @param given all options, some of which are not for traces
-     * @param ranks as many, if given
-     * @param seed of what further ranks select
-     * @throws IllegalArgumentException if an option or the file is wrong, or it cannot be scaled
+     * @param given all given options, some of which do not apply to traces
+     * @param ranks number of ranks to scale the trace to; null if not given
+     * @param seed of the entries that additional ranks select
+     * @throws IllegalArgumentException if an option or the file is wrong, or the trace cannot be scaled
      */
     Trace read(ParseResult given, String ranks, long seed) {
         for (String other : OTHERS) {

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code tutti train}: the training example as a job. */
+/** Implements {@code tutti train}, which runs the training example as a job. */
 @Command(
         name = "train",
         description =

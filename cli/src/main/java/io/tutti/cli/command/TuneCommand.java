@@ -32,7 +32,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti tune}: times of algorithms for the chooser, measured; or choices judged. */
+/** Implements {@code tutti tune}, which measures the times of algorithms for the selection, or evaluates choices. */
 @Command(
         name = "tune",
         description = "Measure which allreduce is fastest here, and write it where jobs find it.",

@@ -5,7 +5,7 @@ import io.tutti.cli.tune.TuneResult;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** What {@code tutti tune} prints of a job. */
+/** Prints the results that {@code tutti tune} has for one job. */
 final class TuneTable {
     private static final double MICROS = 1e6;
 

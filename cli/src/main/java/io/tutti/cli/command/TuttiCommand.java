@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti} itself: without a command it shows what there is. */
+/** Implements {@code tutti} itself, which lists the commands if none is given. */
 @Command(
         name = "tutti",
         description =

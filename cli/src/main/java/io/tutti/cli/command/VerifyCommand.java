@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code tutti verify}: algorithms proven right. */
+/** Implements {@code tutti verify}, which proves algorithms correct. */
 @Command(
         name = "verify",
         description = "Prove algorithms right for numbers of ranks, and derive what they cost.",
@@ -146,7 +146,7 @@ final class VerifyCommand implements Callable<Integer> {
         }
     }
 
-    /** Several numbers at a time, told up to the first schedule that is wrong. */
+    /** Proves several numbers of ranks concurrently and returns the proofs up to the first schedule that is wrong. */
     private List<Proof> prove(Algorithm algorithm, List<Integer> numbers) {
         NodeSplit nodes = new NodeSplit(ranksPerNode);
         List<Proof> proofs = numbers.parallelStream()

@@ -2,9 +2,9 @@ package io.tutti.cli.command;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The version, from this module's manifest. */
+/** Reads the version from this module's manifest. */
 public final class Version implements IVersionProvider {
-    /** For picocli. */
+    /** Creates the provider. Called by picocli. */
     public Version() {}
 
     @Override

@@ -7,11 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Has idle processors wait awake while it is open, by the kernel's request for a latency of zero. Links of a lab are made
- * of timers: a processor that sleeps in a virtual machine can be back milliseconds late, the link stands still meanwhile
- * and does not catch up. Jobs that spin while they wait would not see that, jobs that sleep would.
+ * Keeps idle processors out of deep sleep while it is open, by requesting a latency of zero from the kernel. Timers
+ * drive the links of a lab. In a virtual machine, a processor that sleeps can wake up milliseconds late; the link is
+ * stalled meanwhile and does not catch up. That would affect jobs whose waiting threads sleep, but not jobs whose
+ * waiting threads spin.
  *
- * <p>The request ends with the process at the latest. Where it is not possible nothing happens.
+ * <p>The request ends with the process at the latest. Where the request is impossible, nothing happens.
  */
 final class AwakeProcessors implements AutoCloseable {
     static final Path REQUESTS = Path.of("/dev/cpu_dma_latency");
@@ -26,7 +27,7 @@ final class AwakeProcessors implements AutoCloseable {
         AwakeProcessors awake = new AwakeProcessors(open());
         try {
             if (awake.request != null) {
-                awake.request.write(ByteBuffer.allocate(Integer.BYTES)); // microseconds, none
+                awake.request.write(ByteBuffer.allocate(Integer.BYTES)); // requested latency in microseconds
             }
         } catch (IOException e) {
             awake.close();
@@ -38,7 +39,7 @@ final class AwakeProcessors implements AutoCloseable {
         try {
             return FileChannel.open(REQUESTS, StandardOpenOption.WRITE);
         } catch (IOException e) {
-            return null; // a lab with slower links is still one
+            return null; // a lab works without the request, only with slower links
         }
     }
 
@@ -49,7 +50,7 @@ final class AwakeProcessors implements AutoCloseable {
                 request.close();
             }
         } catch (IOException e) {
-            // it is closed all the same
+            // The file is closed nevertheless.
         }
     }
 }

@@ -7,22 +7,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * A virtual cluster of this machine: hosts with addresses and names of their own, wired to one switch by links of a
- * given rate. May be used by several threads.
+ * A virtual cluster on this machine: hosts with their own addresses and names, connected to one switch by links of a
+ * given rate. Thread-safe.
  *
- * <p>A lab that {@link #up} made ends when it is closed, or with this process; should that be killed, the next lab
- * removes what it left. A lab that {@link #standUp} made stays until {@link #down}.
+ * <p>A lab that {@link #up} created ends when it is closed, or with this process. If this process is killed, the next
+ * lab removes what remains. A lab that {@link #standUp} created stays until {@link #down}.
  *
- * <p>From its first {@link #command} until it is closed idle processors of the machine wait awake, so that links keep
- * their rate.
+ * <p>From its first {@link #command} until it is closed, the lab keeps the machine's idle processors out of deep sleep,
+ * so that links keep their rate.
  */
 public final class Lab implements AutoCloseable {
     /** Long enough for a launcher to end its ranks first. */
     private static final long SHUTDOWN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     /**
-     * Runs the words that follow under the host's name. {@code $0} is that name, {@code $1} what tells ranks that they
-     * share no memory with other hosts: a host's shared memory is in truth the machine's.
+     * Runs the command that follows under the host's name. {@code $0} is that name. {@code $1} is the variable by which
+     * ranks know that they share no memory with other hosts: in truth all hosts share the machine's memory.
      */
     private static final String AS_HOST =
             "echo \"$0\" > /proc/sys/kernel/hostname || exit; export TUTTI_HOST=\"$1\"; shift; exec \"$@\"";
@@ -43,73 +43,76 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** Why there can be no lab here, in a line that says what to do; empty if there can. */
+    /** Returns why this machine cannot run a lab, in one line that states the remedy; empty if it can. */
     public static Optional<String> obstacle() {
         return Requirements.here().obstacle();
     }
 
     /**
-     * The standing lab of this machine.
+     * Finds the standing lab of this machine.
      *
-     * @throws IllegalArgumentException saying what this machine or process lacks
+     * @throws IllegalArgumentException stating what this machine or process lacks
      */
     public static Optional<Lab> find() {
         return Labs.here().find();
     }
 
     /**
-     * Makes a lab that ends with this process at the latest. Several may exist at a time.
+     * Creates a lab that ends with this process at the latest. Several may exist at a time.
      *
-     * @param hosts 1 to 200
-     * @param rate of every host's link, each way
-     * @throws IllegalArgumentException saying what this machine or process lacks
-     * @throws io.tutti.error.CommunicationException RESOURCE if something fails; nothing is left then
+     * @param hosts number of hosts, 1 to 200
+     * @param rate of every host's link, in each direction
+     * @throws IllegalArgumentException stating what this machine or process lacks
+     * @throws io.tutti.error.CommunicationException RESOURCE if a step fails; nothing remains in that case
      */
     public static Lab up(int hosts, Rate rate) {
         return Labs.here().temporary(hosts, rate);
     }
 
     /**
-     * As {@link #up}, but the lab stays when this process ends.
+     * Creates a lab that stays when this process ends.
      *
-     * @throws IllegalArgumentException also if one stands already
+     * @param hosts number of hosts, 1 to 200
+     * @param rate of every host's link, in each direction
+     * @throws IllegalArgumentException stating what this machine or process lacks, or if a standing lab exists already
+     * @throws io.tutti.error.CommunicationException RESOURCE if a step fails; nothing remains in that case
      */
     public static Lab standUp(int hosts, Rate rate) {
         return Labs.here().standing(hosts, rate);
     }
 
-    /** Removes what processes left that were killed; returns the number of labs. */
+    /** Removes the labs of processes that were killed; returns the number of labs. */
     public static int sweep() {
         return Labs.here().sweep();
     }
 
-    /** Its number, which the names of its namespaces carry. */
+    /** Returns the lab's id, which the names of its namespaces carry. */
     public String id() {
         return names.id();
     }
 
-    /** Number of hosts. */
+    /** Returns the number of hosts. */
     public int hosts() {
         return names.hosts();
     }
 
-    /** A host's address, the same in every lab. */
+    /** Returns a host's address, which is the same in every lab. */
     public String address(int host) {
         return Names.address(checked(host));
     }
 
-    /** A host's name: {@code lab0}. All hosts of the lab know it. */
+    /** Returns a host's name, such as {@code lab0}. All hosts of the lab can resolve it. */
     public String name(int host) {
         return Names.host(checked(host));
     }
 
-    /** The network namespace that is a host. */
+    /** Returns the name of the network namespace that implements a host. */
     public String namespace(int host) {
         return names.namespace(checked(host));
     }
 
     /**
-     * A host's number.
+     * Returns a host's number.
      *
      * @param word its name, number or address
      * @throws IllegalArgumentException if there is no such host
@@ -122,7 +125,10 @@ public final class Lab implements AutoCloseable {
                         "host=" + word + " must be " + name(0) + " to " + name(hosts() - 1)));
     }
 
-    /** The command line that runs {@code command} on a host, under its name; the process is that of the command. */
+    /**
+     * Returns the command line that runs {@code command} on a host, under the host's name. The process that it starts
+     * is the process of {@code command}.
+     */
     public List<String> command(int host, List<String> command) {
         stayAwake();
         List<String> words = new ArrayList<>(List.of(
@@ -148,27 +154,27 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** Of every host's link, each way. */
+    /** Returns the rate of every host's link, in each direction. */
     public synchronized Rate rate() {
         return record.rate();
     }
 
-    /** Changes the rate of all links; packets that queue are lost. */
+    /** Changes the rate of all links. Queued packets are lost. */
     public synchronized void rate(Rate rate) {
         record = labs.change(record, rate);
     }
 
-    /** Whether this machine's processors are too few to carry the rate on all links at a time. */
+    /** Returns whether this machine has too few processors to carry the rate on all links at a time. */
     public boolean isOverloaded() {
         return rate().overloads(hosts());
     }
 
-    /** What is there and what its links have carried. */
+    /** Returns the state of the lab and the traffic that its links have carried. */
     public LabStatus status() {
         return new StatusReader(labs.tools(), names, rate()).read();
     }
 
-    /** Ends what runs on the hosts and removes them. Returns how many processes were ended. */
+    /** Ends the processes on the hosts and removes the hosts. Returns how many processes were ended. */
     public synchronized int down() {
         mayFallAsleep();
         if (removed) {
@@ -179,7 +185,7 @@ public final class Lab implements AutoCloseable {
         return ended;
     }
 
-    /** As {@link #down} for a lab of this process; a standing one stays. */
+    /** Takes the lab down if it is temporary, as {@link #down} does; a standing lab stays. */
     @Override
     public void close() {
         mayFallAsleep();
@@ -193,7 +199,7 @@ public final class Lab implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(onShutdown);
         } catch (IllegalStateException e) {
-            // the process is ending, and the lab is gone already
+            // The process is ending, and the lab has been removed already.
         }
     }
 
@@ -209,7 +215,7 @@ public final class Lab implements AutoCloseable {
         return host;
     }
 
-    /** {@code lab 3f9a2c, 4 hosts, 1 Gbit/s}. */
+    /** Returns a summary such as {@code lab 3f9a2c, 4 hosts, 1 Gbit/s}. */
     @Override
     public String toString() {
         return "lab " + id() + ", " + hosts() + (hosts() == 1 ? " host, " : " hosts, ") + rate().words();

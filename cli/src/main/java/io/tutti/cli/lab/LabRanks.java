@@ -11,17 +11,18 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Ranks of jobs on the hosts of a lab: in turn, or in blocks. Closing it closes the lab, if it is temporary.
+ * Places the ranks of jobs on the hosts of a lab, round robin or in blocks. Closing it closes the lab if the lab is
+ * temporary.
  *
- * @param lab theirs
- * @param perHost ranks in a block, at least 1; 0 for in turn
+ * @param lab the lab that provides the hosts
+ * @param perHost ranks in a block, at least 1; 0 for round robin
  */
 public record LabRanks(Lab lab, int perHost) implements RankHosts {
-    /** Where no system hands out ports by itself. */
+    /** Below the range of ephemeral ports, which systems assign by themselves. */
     private static final int FIRST_PORT = 10_000;
 
     private static final int PORTS = 20_000;
-    /** What two processors manage between hosts in their memory, by order of magnitude. */
+    /** Order of magnitude of what two processors transfer between hosts in their memory. */
     private static final String UNSHAPED = "10gbit";
 
     @Override
@@ -42,8 +43,8 @@ public record LabRanks(Lab lab, int perHost) implements RankHosts {
     }
 
     /**
-     * Neither shapers nor interfaces of a lab could be asked, so ranks are told what they carry, unless the user said
-     * something.
+     * Ranks cannot query the shapers or the interfaces of a lab for their rate. Their environment therefore states it,
+     * unless the user has set it.
      */
     private LaunchRequest told(LaunchRequest request) {
         String name = Setting.LINE_RATE.environmentName();
@@ -65,7 +66,7 @@ public record LabRanks(Lab lab, int perHost) implements RankHosts {
         lab.close();
     }
 
-    /** Those of one job. */
+    /** The mapping of one job's ranks. */
     private final class Seats implements Seating {
         private final int ranks;
 

@@ -7,18 +7,19 @@ import java.time.Instant;
 import java.util.Properties;
 
 /**
- * What is written down about a lab, so that any process can find it and take it down.
+ * The persistent record of a lab, by which any process can find the lab and take it down.
  *
- * @param id its number
+ * @param id the lab's id
  * @param hosts number of hosts
  * @param rate of every link
- * @param owner the process it ends with, and that process while it is being built; 0 if it stands
- * @param begun when the owner began, milliseconds since 1970: process numbers come back
+ * @param owner id of the process that the lab ends with, which is also the creating process during setup; 0 if the lab
+ *     is standing
+ * @param begun start time of the owner in milliseconds since 1970, because process ids are reused
  */
 record LabRecord(String id, int hosts, Rate rate, long owner, long begun) {
     private static final long STANDING = 0;
 
-    /** Belongs to this process. */
+    /** Returns a record that belongs to this process. */
     static LabRecord own(String id, int hosts, Rate rate) {
         ProcessHandle self = ProcessHandle.current();
         return new LabRecord(id, hosts, rate, self.pid(), begun(self));
@@ -36,7 +37,7 @@ record LabRecord(String id, int hosts, Rate rate, long owner, long begun) {
         return owner == STANDING;
     }
 
-    /** Whether somebody answers for it. */
+    /** Returns whether the lab is standing or its owner still runs. */
     boolean isAlive() {
         return isStanding()
                 || ProcessHandle.of(owner).filter(p -> begun(p) == begun).isPresent();

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** The records of all labs of this machine, one file each, and a lock under which labs are made and removed. */
+/** The records of all labs of this machine, one file each, and the lock under which labs are created and removed. */
 final class LabRegistry {
-    /** Forgotten when the machine starts again, as namespaces are. */
+    /** The machine clears this folder on restart, when namespaces vanish, too. */
     static final Path STANDARD = Path.of("/run/tutti-lab");
 
     private static final String SUFFIX = ".lab";
     private static final int ID_BYTES = 3;
-    /** A file lock is the whole process's; this one is a thread's. */
+    /** The whole process owns a file lock; this lock excludes the other threads. */
     private static final ReentrantLock IN_PROCESS = new ReentrantLock();
 
     private final Path folder;
@@ -30,7 +30,7 @@ final class LabRegistry {
         this.folder = folder;
     }
 
-    /** Does something while nobody else makes or removes labs. May be nested. */
+    /** Runs an action while no other thread or process creates or removes labs. Calls may be nested. */
     <T> T locked(Supplier<T> action) {
         IN_PROCESS.lock();
         try {
@@ -42,7 +42,7 @@ final class LabRegistry {
 
     private <T> T alone(Supplier<T> action) {
         try (FileChannel file = open()) {
-            file.lock(); // until the file is closed
+            file.lock(); // released when the file is closed
             return action.get();
         } catch (IOException e) {
             throw LabTools.failure(folder + " cannot be used: " + e, e);
@@ -54,7 +54,7 @@ final class LabRegistry {
         return FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 
-    /** All records. */
+    /** Returns all records. */
     List<LabRecord> all() {
         List<LabRecord> records = new ArrayList<>();
         if (!Files.isDirectory(folder)) {
@@ -82,7 +82,7 @@ final class LabRegistry {
         }
     }
 
-    /** A number under which nothing exists, neither of a lab nor of anybody else. */
+    /** Returns an id that neither a lab nor any other namespace uses. */
     String freshId() {
         SecureRandom random = new SecureRandom();
         byte[] bytes = new byte[ID_BYTES];

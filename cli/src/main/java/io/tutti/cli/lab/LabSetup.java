@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Makes the hosts, the switch and the wires of a lab. What fails leaves a part behind, for {@link LabTeardown}. */
+/**
+ * Creates the hosts, the switch and the links of a lab. A failure leaves a partial lab, which {@link LabTeardown}
+ * removes.
+ */
 final class LabSetup {
-    /** IPv6 would only add addresses nobody asked for; a kernel without it lacks the files. */
+    /** IPv6 would only add unneeded addresses. A kernel without IPv6 lacks these files. */
     private static final String WITHOUT_IPV6 = """
             for each in all default; do
                 file=/proc/sys/net/ipv6/conf/$each/disable_ipv6
@@ -15,8 +18,8 @@ final class LabSetup {
             """;
 
     /**
-     * No packet is lost here, so the simplest congestion control is the most even one: BBR paces and pauses by itself,
-     * and CUBIC leaves slow start early. What one connection learnt must not slow down the next.
+     * No packet is lost here, so the simplest congestion control gives the most even times. BBR paces and pauses by
+     * itself, and CUBIC leaves slow start early. Metrics saved from one connection must not slow down the next.
      */
     private static final String TCP = """
             cd /proc/sys/net/ipv4
@@ -97,7 +100,10 @@ final class LabSetup {
         tools.ip(namespace, lines.toString());
     }
 
-    /** Learnt neighbours of many hosts would overflow the table, which is the whole machine's; permanent ones don't count. */
+    /**
+     * Dynamic entries for the neighbours of many hosts would overflow the table, which the whole machine shares.
+     * Permanent entries do not count towards its limit.
+     */
     private static String neighbour(int other) {
         return "neighbour replace %s lladdr %s dev %s nud permanent%n"
                 .formatted(Names.address(other), Names.mac(other), Names.INTERFACE);

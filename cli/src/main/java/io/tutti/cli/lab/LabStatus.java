@@ -3,17 +3,17 @@ package io.tutti.cli.lab;
 import java.util.List;
 
 /**
- * What a lab consists of and what its links have carried.
+ * The state of a lab and the traffic that its links have carried.
  *
- * @param lab its number
+ * @param lab the lab's id
  * @param hosts number of hosts
- * @param rate of every link each way, as {@link Rate#toString} writes it
- * @param bitsPerSecond the same; 0 if unshaped
- * @param packetBytes greatest packet that a link carries
- * @param links by host
+ * @param rate of every link in each direction, as {@link Rate#toString} writes it
+ * @param bitsPerSecond the same rate as a number; 0 if unshaped
+ * @param packetBytes size of the largest packet that a link carries
+ * @param links the links, ordered by host
  */
 public record LabStatus(String lab, int hosts, String rate, long bitsPerSecond, int packetBytes, List<Link> links) {
-    /** Copies. */
+    /** Copies the list. */
     public LabStatus {
         links = List.copyOf(links);
     }
@@ -41,14 +41,14 @@ public record LabStatus(String lab, int hosts, String rate, long bitsPerSecond, 
     /**
      * One direction of a link.
      *
-     * @param bytes that passed, headers included, since the lab is up
-     * @param queueBytes that passed the shaper since the rate was set
-     * @param drops packets lost in the shaper's queue; on a sound lab 0
-     * @param backlogBytes waiting there now
+     * @param bytes bytes that passed since the lab is up, headers included
+     * @param queueBytes bytes that passed the shaper since the rate was set
+     * @param drops packets lost in the shaper's queue; 0 on a sound lab
+     * @param backlogBytes bytes that wait in the queue now
      */
     public record Direction(long bytes, long queueBytes, long drops, long backlogBytes) {}
 
-    /** Lost packets of all links. */
+    /** Returns the number of lost packets of all links. */
     public long drops() {
         return links.stream()
                 .mapToLong(link -> link.egress().drops() + link.ingress().drops())

@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Removes whatever there is of a lab, whole or half built. */
+/** Removes all parts of a lab, whether it is complete or partly built. */
 final class LabTeardown {
     private final LabTools tools;
     private final Names names;
@@ -18,10 +18,10 @@ final class LabTeardown {
     }
 
     /**
-     * Ends what runs on its hosts, then removes them; their interfaces go with them.
+     * Ends the processes on the hosts, then removes the hosts; their interfaces vanish with them.
      *
      * @return how many processes had to be ended
-     * @throws io.tutti.error.CommunicationException RESOURCE if something is still there
+     * @throws io.tutti.error.CommunicationException RESOURCE if a part of the lab still exists
      */
     int run() {
         int ended = new NamespaceProcesses(names).end();
@@ -54,7 +54,7 @@ final class LabTeardown {
             Files.deleteIfExists(folder);
             Files.deleteIfExists(folder.getParent());
         } catch (DirectoryNotEmptyException | NoSuchFileException e) {
-            // others have namespaces too
+            // Programs other than Tutti have namespaces, too.
         } catch (IOException e) {
             throw LabTools.failure(folder + " cannot be deleted: " + e, e);
         }

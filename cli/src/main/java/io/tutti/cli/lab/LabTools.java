@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The programs that a lab is made with.
+ * The programs by which a lab is created.
  *
  * @param ip absolute path
  * @param tc absolute path
@@ -22,7 +22,10 @@ record LabTools(String ip, String tc, String unshare) {
     /** How a program ended. */
     private record Ending(int status, String out, String err) {}
 
-    /** Runs a program with this input; returns what it wrote. Fails with its own words if it does. */
+    /**
+     * Runs a program with this input and returns its output. If the program fails, the exception carries the program's
+     * message.
+     */
     String run(List<String> command, String input) {
         Ending ending = end(command, input);
         if (ending.status() != 0) {
@@ -32,22 +35,22 @@ record LabTools(String ip, String tc, String unshare) {
         return ending.out();
     }
 
-    /** Runs a program that may fail. */
+    /** Runs a program and ignores its failure. */
     void attempt(List<String> command, String input) {
         end(command, input);
     }
 
-    /** Runs {@code ip} commands, a line each, in the machine's own namespace. */
+    /** Runs {@code ip} commands, one per line, in the machine's own namespace. */
     void ip(String lines) {
         run(List.of(ip, "-batch", "-"), lines);
     }
 
-    /** Runs {@code ip} commands in a namespace. */
+    /** Runs {@code ip} commands, one per line, in a namespace. */
     void ip(String namespace, String lines) {
         run(List.of(ip, "-n", namespace, "-batch", "-"), lines);
     }
 
-    /** Runs {@code tc} commands in a namespace. */
+    /** Runs {@code tc} commands, one per line, in a namespace. */
     void tc(String namespace, String lines) {
         run(List.of(tc, "-n", namespace, "-batch", "-"), lines);
     }
@@ -66,7 +69,10 @@ record LabTools(String ip, String tc, String unshare) {
         return said.isEmpty() ? "status " + ending.status() : said;
     }
 
-    /** Input is far less than a pipe holds, and so is what these programs write before they have read it. */
+    /**
+     * Runs a program to its end. The input is far smaller than a pipe's buffer, and so is what these programs write
+     * before they have read it.
+     */
     private static Ending end(List<String> command, String input) {
         try {
             Process process = new ProcessBuilder(command).start();
@@ -87,7 +93,7 @@ record LabTools(String ip, String tc, String unshare) {
         try (OutputStream in = process.getOutputStream()) {
             in.write(input.getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
-            // it ended before it had read all; its status says why
+            // The program ended before it had read its whole input; its status states the reason.
         }
     }
 
@@ -95,7 +101,7 @@ record LabTools(String ip, String tc, String unshare) {
         boolean interrupted = false;
         while (true) {
             try {
-                int status = process.waitFor(); // these programs end by themselves, within milliseconds
+                int status = process.waitFor(); // these programs end by themselves within milliseconds
                 if (interrupted) {
                     Thread.currentThread().interrupt();
                 }

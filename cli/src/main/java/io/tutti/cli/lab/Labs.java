@@ -3,7 +3,10 @@ package io.tutti.cli.lab;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes, finds and removes labs. What dead processes left is removed whenever a lab is made or taken down. */
+/**
+ * Creates, finds and removes labs. Whenever a lab is created or taken down, the remains of dead processes' labs are
+ * removed.
+ */
 final class Labs {
     static final int MOST_HOSTS = 200;
 
@@ -16,26 +19,26 @@ final class Labs {
     }
 
     /**
-     * Those of this machine.
+     * Returns the labs of this machine.
      *
-     * @throws IllegalArgumentException saying what this machine or process lacks
+     * @throws IllegalArgumentException stating what this machine or process lacks
      */
     static Labs here() {
         return new Labs(
                 new LabRegistry(LabRegistry.STANDARD), Requirements.here().tools());
     }
 
-    /** The standing lab. */
+    /** Finds the standing lab. */
     Optional<Lab> find() {
         return registry.all().stream().filter(LabRecord::isStanding).findFirst().map(record -> new Lab(this, record));
     }
 
-    /** A lab that ends with this process at the latest. */
+    /** Creates a lab that ends with this process at the latest. */
     Lab temporary(int hosts, Rate rate) {
         return new Lab(this, build(hosts, rate));
     }
 
-    /** The lab of this machine, of which there is one. */
+    /** Creates the standing lab of this machine; a machine has at most one. */
     Lab standing(int hosts, Rate rate) {
         LabRecord built = registry.locked(() -> {
             find().ifPresent(lab -> {
@@ -78,7 +81,7 @@ final class Labs {
         });
     }
 
-    /** Returns how many processes were ended. */
+    /** Removes a lab; returns how many processes were ended. */
     int remove(LabRecord record) {
         return registry.locked(() -> {
             int ended = new LabTeardown(tools, record.names()).run();

@@ -14,14 +14,14 @@ import java.util.stream.IntStream;
 /**
  * Measures the link between two hosts of a lab with a {@link LinkProbe} on each.
  *
- * @param lab theirs
- * @param from asks and sends
- * @param to answers and receives
+ * @param lab the lab of both hosts
+ * @param from number of the host that sends requests and the stream
+ * @param to number of the host that answers and receives
  */
 public record LinkMeasurement(Lab lab, int from, int to) {
     private static final int STREAMS = 3;
 
-    /** Two hosts are needed. */
+    /** Checks that the hosts differ. */
     public LinkMeasurement {
         if (from == to) {
             throw new IllegalArgumentException("hosts=" + lab.name(from) + "," + lab.name(to) + " must differ");
@@ -29,9 +29,9 @@ public record LinkMeasurement(Lab lab, int from, int to) {
     }
 
     /**
-     * The quickest of some streams: what else the processors do can only slow one down.
+     * Returns the fastest of several streams: other work on the processors can only slow a stream down.
      *
-     * @param seconds of each stream
+     * @param seconds duration of each stream
      */
     public LinkQuality best(double seconds) {
         return IntStream.range(0, STREAMS)
@@ -41,9 +41,9 @@ public record LinkMeasurement(Lab lab, int from, int to) {
     }
 
     /**
-     * Blocks until it is done.
+     * Measures one stream and blocks until it is complete.
      *
-     * @param seconds of the stream
+     * @param seconds duration of the stream
      * @throws io.tutti.error.CommunicationException RESOURCE if the hosts do not reach each other
      */
     public LinkQuality run(double seconds) {

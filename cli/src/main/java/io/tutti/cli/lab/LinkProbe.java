@@ -10,8 +10,9 @@ import java.net.Socket;
 import java.util.Arrays;
 
 /**
- * Both ends of a measured connection, each a process on its host: first bytes go to and fro, then the asking side sends
- * a stream. The answering side writes its port to standard output, the asking side its results.
+ * Both ends of a measured connection, each in a process on its host. The asking side first exchanges single bytes with
+ * the answering side, then sends a stream. The answering side writes its port to standard output; the asking side
+ * writes its results.
  */
 public final class LinkProbe {
     static final String SERVE = "serve";
@@ -26,7 +27,7 @@ public final class LinkProbe {
 
     private LinkProbe() {}
 
-    /** {@code serve ADDRESS} or {@code ask ADDRESS PORT SECONDS}. */
+    /** Runs one side: {@code serve ADDRESS} or {@code ask ADDRESS PORT SECONDS}. */
     public static void main(String[] words) throws IOException {
         if (words[0].equals(SERVE)) {
             serve(words[1]);
@@ -90,7 +91,7 @@ public final class LinkProbe {
         return nanos;
     }
 
-    /** Bytes a second until the last one has arrived. */
+    /** Returns the bandwidth in bytes per second, measured until the last byte has arrived. */
     private static double stream(Socket socket, DataInputStream in, DataOutputStream out, double seconds)
             throws IOException {
         byte[] chunk = new byte[CHUNK];

@@ -7,10 +7,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What is called how in a lab. Namespaces carry the lab's number, so labs do not meet; inside them names and addresses
- * are always the same, because no lab sees another.
+ * The names and addresses in a lab. Namespaces carry the lab's id, so those of different labs never collide. Within the
+ * namespaces, names and addresses are the same in every lab, because labs are isolated from each other.
  *
- * @param id the lab's number
+ * @param id the lab's id
  * @param hosts number of hosts
  */
 record Names(String id, int hosts) {
@@ -30,13 +30,13 @@ record Names(String id, int hosts) {
         return "tutti-" + id + "-switch";
     }
 
-    /** The hosts' and the switch's. */
+    /** Returns the namespaces of all hosts and of the switch. */
     List<String> namespaces() {
         return Stream.concat(all().mapToObj(this::namespace), Stream.of(switchNamespace()))
                 .toList();
     }
 
-    /** Numbers of all hosts. */
+    /** Returns the numbers of all hosts. */
     IntStream all() {
         return IntStream.range(0, hosts);
     }
@@ -53,22 +53,22 @@ record Names(String id, int hosts) {
         return String.format(Locale.ROOT, "02:00:0a:4d:00:%02x", host + 1);
     }
 
-    /** The switch's end of a host's wire. */
+    /** Returns the switch's end of a host's link. */
     static String port(int host) {
         return "p" + host;
     }
 
-    /** The file that keeps a namespace alive. */
+    /** Returns the file that keeps a namespace alive. */
     static Path file(String namespace) {
         return NAMESPACES.resolve(namespace);
     }
 
-    /** The folder whose files {@code ip netns exec} puts over those of {@code /etc}. */
+    /** Returns the folder whose files {@code ip netns exec} mounts over those of {@code /etc}. */
     static Path folder(String namespace) {
         return NAMESPACE_FILES.resolve(namespace);
     }
 
-    /** Address and name of every host, in the form of {@code /etc/hosts}. */
+    /** Returns address and name of every host in the form of {@code /etc/hosts}. */
     String hostsFile() {
         StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
         all().forEach(host ->

@@ -22,7 +22,7 @@ final class NamespaceProcesses {
         this.names = names;
     }
 
-    /** Processes by namespace; all namespaces that exist are keys. */
+    /** Returns the processes by namespace. Every namespace that exists is a key. */
     Map<String, List<ProcessHandle>> byNamespace() {
         Map<String, String> namespaces = new HashMap<>();
         Map<String, List<ProcessHandle>> found = new HashMap<>();
@@ -42,17 +42,19 @@ final class NamespaceProcesses {
         return found;
     }
 
-    /** All of them. */
+    /** Returns the processes of all hosts. */
     List<ProcessHandle> all() {
         return byNamespace().values().stream().flatMap(List::stream).toList();
     }
 
-    /** Waits until there are none, but not longer than this. */
+    /** Waits until no process is left, but not longer than {@code nanos}. Returns whether none is left. */
     boolean awaitNone(long nanos) {
         return await(nanos, List::isEmpty);
     }
 
-    /** Ends them as the end of a machine would: asked first, then killed. Returns how many there were. */
+    /**
+     * Ends all processes as a system shutdown would: asks them to end, then kills them. Returns how many there were.
+     */
     int end() {
         List<ProcessHandle> present = all();
         present.forEach(ProcessHandle::destroy);
@@ -81,7 +83,7 @@ final class NamespaceProcesses {
         return true;
     }
 
-    /** {@code net:[4026532246]}; null if the namespace does not exist. */
+    /** Returns the identity of a namespace, such as {@code net:[4026532246]}; null if the namespace does not exist. */
     private static String identity(String namespace) {
         try {
             return "net:[" + Files.getAttribute(Names.file(namespace), "unix:ino") + "]";
@@ -90,7 +92,7 @@ final class NamespaceProcesses {
         }
     }
 
-    /** Null if the process is gone, or somebody else's. */
+    /** Returns the identity of a process's namespace; null if the process has ended or belongs to another user. */
     private static String identity(ProcessHandle process) {
         try {
             return Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/ns/net"))

@@ -4,12 +4,12 @@ import io.tutti.config.LineRate;
 import java.util.Locale;
 
 /**
- * What a host may send, and what it may receive, in bits a second including all headers.
+ * The rate at which a host may send, and may receive, in bits per second including all headers.
  *
- * @param bitsPerSecond 0 for as much as the machine manages
+ * @param bitsPerSecond 0 for no limit
  */
 public record Rate(long bitsPerSecond) {
-    /** Nothing is shaped. */
+    /** No shaping. */
     public static final Rate NONE = new Rate(0);
 
     private static final long LEAST = 100_000L;
@@ -17,14 +17,14 @@ public record Rate(long bitsPerSecond) {
     private static final long KILO = 1_000L;
     private static final long MEGA = 1_000_000L;
     private static final long GIGA = 1_000_000_000L;
-    /** Two cores shape about 75,000 packets a second; a third of that leaves them to the ranks. */
+    /** Two cores shape about 75,000 packets a second; a third of that leaves most of their time to the ranks. */
     private static final long PACKETS_PER_SECOND = 25_000;
 
     private static final long LEAST_PACKET = 3_000;
     private static final long MOST_PACKET = 65_536;
     private static final long OVERLOAD_PACKET = 80_000;
 
-    /** Checks. */
+    /** Validates the number. */
     public Rate {
         if (bitsPerSecond != 0 && (bitsPerSecond < LEAST || bitsPerSecond > MOST)) {
             throw new IllegalArgumentException(
@@ -32,7 +32,7 @@ public record Rate(long bitsPerSecond) {
         }
     }
 
-    /** Reads {@code 1gbit}, {@code 2.5gbit}, {@code 100mbit}, {@code 500kbit} or {@code none}. */
+    /** Parses {@code 1gbit}, {@code 2.5gbit}, {@code 100mbit}, {@code 500kbit} or {@code none}. */
     public static Rate parse(String text) {
         String plain = text.strip().toLowerCase(Locale.ROOT);
         if (plain.equals("none")) {
@@ -49,25 +49,25 @@ public record Rate(long bitsPerSecond) {
         }
     }
 
-    /** Whether links are slowed down at all. */
+    /** Returns whether links are limited at all. */
     public boolean isShaped() {
         return bitsPerSecond != 0;
     }
 
-    /** In bytes a second; headers are part of it. */
+    /** Returns the rate in bytes per second, including headers. */
     public double bytesPerSecond() {
         return bitsPerSecond / 8.0;
     }
 
     /**
-     * The greatest packet that is handed to the shaper, bytes: large enough that the machine can shape {@code hosts} at
-     * this rate, and no larger, because one packet after a pause passes unshaped.
+     * Returns the size in bytes of the largest packet that is passed to the shaper. It is large enough that the machine
+     * can shape {@code hosts} at this rate. It is no larger, because one packet after a pause passes unshaped.
      */
     int packetBytes(int hosts) {
         return (int) (isShaped() ? Math.clamp(wantedPacket(hosts), LEAST_PACKET, MOST_PACKET) : MOST_PACKET);
     }
 
-    /** Whether shaping that many hosts takes more of two cores than there is. */
+    /** Returns whether shaping that many hosts exceeds the capacity of two cores. */
     boolean overloads(int hosts) {
         return wantedPacket(hosts) > OVERLOAD_PACKET;
     }
@@ -76,7 +76,7 @@ public record Rate(long bitsPerSecond) {
         return hosts * bitsPerSecond / 8 / PACKETS_PER_SECOND;
     }
 
-    /** For readers: {@code 1 Gbit/s}, {@code unshaped}. */
+    /** Returns the rate for human readers: {@code 1 Gbit/s}, {@code unshaped}. */
     public String words() {
         return isShaped()
                 ? toString()
@@ -86,7 +86,7 @@ public record Rate(long bitsPerSecond) {
                 : "unshaped";
     }
 
-    /** In the form that {@link #parse} and {@code tc} read. */
+    /** Returns the rate in the form that {@link #parse} and {@code tc} read. */
     @Override
     public String toString() {
         if (!isShaped()) {

@@ -9,30 +9,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a lab needs of a machine: Linux, two capabilities of root, and three programs. */
+/** Checks what a lab requires of a machine: Linux, two capabilities of root, and three programs. */
 final class Requirements {
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final String EFFECTIVE = "CapEff:";
     private static final long NETWORK_ADMINISTRATION = 1L << 12;
     private static final long SYSTEM_ADMINISTRATION = 1L << 21;
-    /** Where they are even if the user's PATH does not say so. */
+    /** Folders of the programs, searched even if the user's PATH does not contain them. */
     private static final List<String> SYSTEM_FOLDERS = List.of("/usr/sbin", "/sbin", "/usr/bin", "/bin");
 
     private final String status;
     private final List<String> folders;
 
     /**
-     * Of a process.
+     * Creates the requirements of a process.
      *
-     * @param status its {@code /proc/PID/status}; empty where there is none
-     * @param folders where programs are looked for
+     * @param status content of its {@code /proc/PID/status}; empty on systems without that file
+     * @param folders where programs are searched
      */
     Requirements(String status, List<String> folders) {
         this.status = status;
         this.folders = List.copyOf(folders);
     }
 
-    /** Of this process. */
+    /** Returns the requirements of this process. */
     static Requirements here() {
         String path = System.getenv("PATH");
         List<String> folders = new ArrayList<>(Arrays.asList(path == null ? new String[0] : path.split(":")));
@@ -44,7 +44,7 @@ final class Requirements {
         }
     }
 
-    /** What is missing and what to do about it; empty if nothing is. */
+    /** Returns what is missing and the remedy; empty if nothing is missing. */
     Optional<String> obstacle() {
         if (status.isEmpty()) {
             return Optional.of("a lab needs Linux: its hosts are network namespaces");
@@ -60,9 +60,9 @@ final class Requirements {
     }
 
     /**
-     * The programs.
+     * Returns the programs.
      *
-     * @throws IllegalArgumentException if something is missing
+     * @throws IllegalArgumentException if a requirement is not met
      */
     LabTools tools() {
         obstacle().ifPresent(reason -> {

@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Slows the wires of a lab down, both ways: a hierarchical token bucket at the host's interface for what it sends, one
- * at the switch's port for what it receives, each in front of a queue so deep that nothing is lost.
+ * Limits the links of a lab in both directions: a hierarchical token bucket at the host's interface limits what the
+ * host sends, and one at the switch's port limits what it receives. Each is in front of a queue that is deep enough to
+ * lose nothing.
  *
- * <p>A token bucket lets one packet into debt whatever its burst, so the burst is least and the packets are kept small
- * ({@link Rate#packetBytes}).
+ * <p>A token bucket lets one packet go into debt whatever its burst. The burst is therefore minimal, and the packets
+ * are kept small ({@link Rate#packetBytes}).
  */
 final class Shaping {
     private static final String DELETE = "qdisc del dev %s root%n";
@@ -29,7 +30,7 @@ final class Shaping {
         this.names = names;
     }
 
-    /** From a rate to a rate. */
+    /** Changes the links from one rate to another. */
     void change(Rate before, Rate rate) {
         names.all().forEach(host -> change(names.namespace(host), List.of(Names.INTERFACE), before, rate));
         change(names.switchNamespace(), names.all().mapToObj(Names::port).toList(), before, rate);

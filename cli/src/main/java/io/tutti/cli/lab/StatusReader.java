@@ -8,7 +8,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads a lab's state from the kernel, by {@code ip} and {@code tc}. */
+/** Reads a lab's state from the kernel through {@code ip} and {@code tc}. */
 final class StatusReader {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -56,7 +56,10 @@ final class StatusReader {
                 direction(counters.path("tx"), ingress));
     }
 
-    /** {@code counters} of the switch's port; the shaper is the root queue, or absent. */
+    /**
+     * Reads one direction of a link. {@code counters} belong to the switch's port; {@code shaper} is the root queue, or
+     * absent.
+     */
     private static Direction direction(JsonNode counters, JsonNode shaper) {
         long bytes = counters.path("bytes").asLong(0);
         return shaper == null
@@ -76,7 +79,10 @@ final class StatusReader {
         return MAPPER.readTree(tools.run(List.of(tools.tc(), "-n", namespace, "-s", "-j", "qdisc", "show"), ""));
     }
 
-    /** Of several queues of a device the root one, which comes first and counts for all. */
+    /**
+     * Indexes a list by device. If a device has several queues, the root queue is used; it comes first and counts all
+     * traffic.
+     */
     private static Map<String, JsonNode> byName(String field, JsonNode list) {
         Map<String, JsonNode> byName = new HashMap<>();
         list.forEach(each -> byName.putIfAbsent(each.path(field).asString(""), each));

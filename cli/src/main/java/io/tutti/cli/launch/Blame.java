@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which rank a job failed for. The one that ended first need not be it: ranks end because another one is stopped, or was
- * killed a moment ago. So what the ranks agreed on goes first, then a process that was killed or is stopped.
+ * Determines the rank at fault for a failed job. The rank that ended first is not necessarily at fault: ranks also end
+ * because another rank is stopped or was killed a moment earlier. The cause on which the ranks agreed therefore takes
+ * precedence, followed by a process that was killed or is stopped.
  */
 final class Blame {
     private static final Set<Integer> FATAL_SIGNALS = Set.of(4, 6, 7, 8, 9, 11, 24);
@@ -18,7 +19,7 @@ final class Blame {
     private final Map<Integer, String> stopped = new LinkedHashMap<>();
     private int firstFailed = -1;
 
-    /** A rank ended by itself. */
+    /** Records that a rank ended by itself with this exit status. */
     void ended(int rank, int status) {
         ended.put(rank, status);
         if (status != 0 && firstFailed < 0) {
@@ -26,21 +27,24 @@ final class Blame {
         }
     }
 
-    /** A rank stood still when the others had ended, or were to be ended; {@code what} says so after its name. */
+    /**
+     * Records that a rank was stopped when the others had ended or were about to be ended. {@code what} describes it
+     * and follows the rank's name in messages.
+     */
     void stopped(int rank, String what) {
         stopped.put(rank, what);
     }
 
     /**
-     * What a job failed for.
+     * Why a job failed.
      *
-     * @param text in words, for the user
-     * @param rank at fault, if it is one of this machine
-     * @param status of the job
+     * @param text description for the user
+     * @param rank the rank at fault, if it ran on this machine
+     * @param status exit status of the job
      */
     record Verdict(String text, Optional<Integer> rank, int status) {}
 
-    /** Once all ranks have ended; at least one has failed or was stopped. */
+    /** Returns the verdict. Call it after all ranks have ended; at least one rank has failed or was stopped. */
     Verdict verdict(Optional<FailureNote> note, Set<Integer> here) {
         if (note.isPresent() && note.get().ranks().size() == 1) {
             int rank = note.get().ranks().getFirst();
@@ -78,7 +82,7 @@ final class Blame {
                 "rank " + rank + " " + what, Optional.of(rank), status == 0 ? statusOf(firstFailed) : status);
     }
 
-    /** Of a rank that ended by itself; that of a stopped process if none did badly. */
+    /** Returns the status of a rank that ended by itself, or the status of a stopped process if no rank failed. */
     private int statusOf(int rank) {
         return ended.getOrDefault(rank, rank < 0 ? ExitStatus.STOPPED : 0);
     }

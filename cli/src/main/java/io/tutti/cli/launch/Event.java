@@ -1,10 +1,10 @@
 package io.tutti.cli.launch;
 
-/** What can happen to a job. */
+/** An event in the life of a job. */
 sealed interface Event {
-    /** A rank, numbered in the job, is gone. */
+    /** A rank has ended; {@code rank} is its number in the job. */
     record Exited(int rank, int status) implements Event {}
 
-    /** The job is to end, with this status and for this reason. */
+    /** The job shall end, with this status and for this reason. */
     record Stop(int status, String reason) implements Event {}
 }

@@ -2,15 +2,15 @@ package io.tutti.cli.launch;
 
 import java.util.Map;
 
-/** Exit statuses in words, as shells number them. */
+/** Describes exit statuses, which are numbered as in shells. */
 final class ExitStatus {
-    /** The job's time limit passed; the number of {@code timeout(1)}. */
+    /** The job's time limit passed; the status that {@code timeout(1)} uses. */
     static final int TIMED_OUT = 124;
 
-    /** The reader of our output is gone. */
+    /** The reader of the launcher's output has closed it. */
     static final int BROKEN_PIPE = 128 + 13;
 
-    /** Asked to end. */
+    /** The job was asked to end. */
     static final int TERMINATED = 128 + 15;
 
     /** A rank was stopped, and the others have ended. */
@@ -35,7 +35,7 @@ final class ExitStatus {
 
     private ExitStatus() {}
 
-    /** What became of a process: {@code exited with status 3}, {@code was killed by signal 9 (SIGKILL)}. */
+    /** Describes how a process ended: {@code exited with status 3}, {@code was killed by signal 9 (SIGKILL)}. */
     static String describe(int status) {
         int signal = signal(status);
         if (signal == 0) {
@@ -45,7 +45,7 @@ final class ExitStatus {
         return "was killed by signal " + signal + (name == null ? "" : " (" + name + ")");
     }
 
-    /** The signal that ended a process; 0 if none did. */
+    /** Returns the signal that ended a process; 0 if no signal did. */
     static int signal(int status) {
         int signal = status - SIGNALED;
         return signal < 1 || signal > MOST_SIGNAL ? 0 : signal;

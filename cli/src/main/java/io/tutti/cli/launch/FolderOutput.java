@@ -7,13 +7,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes each rank's output to files of its own, {@code rank-2.out} and {@code rank-2.err}, as it comes. */
+/** Writes each rank's output to separate files, {@code rank-2.out} and {@code rank-2.err}, as it arrives. */
 public final class FolderOutput implements RankOutput {
     private final Path folder;
     private final RankOutput launcher;
     private final List<OutputStream> open = new ArrayList<>();
 
-    /** Files go to {@code folder}, which is made if needed; the launcher's own lines to {@code launcher}. */
+    /**
+     * Creates an output that writes to {@code folder}.
+     *
+     * @param folder where the files go; created if it does not exist
+     * @param launcher receives the launcher's own lines
+     */
     public FolderOutput(Path folder, RankOutput launcher) {
         this.folder = folder;
         this.launcher = launcher;

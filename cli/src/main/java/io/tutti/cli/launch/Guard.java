@@ -11,12 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A small shell that reads from the launcher. If the launcher is killed, so that it cannot clean up itself, the shell
- * reads the end of its input; it then ends the ranks, which it finds by the launcher's id in their environment, and removes
- * the job's files. It needs {@code /proc} and a {@code grep} with {@code -z}, and does nothing without them.
+ * A small shell that cleans up if the launcher is killed. The shell reads from a pipe whose other end the launcher
+ * holds. At the end of that input it ends the ranks, which it finds by the launcher's id in their environment, and
+ * removes the job's files. It needs {@code /proc} and a {@code grep} that supports {@code -z}, and does nothing without
+ * them.
  */
 final class Guard {
-    // $1 = TUTTI_LAUNCH=..., $2 = start of the paths of the launcher's files, then the command that sweeps
+    // $1 = TUTTI_LAUNCH=..., $2 = prefix of the paths of the launcher's files, then the command that sweeps
     static final String SCRIPT = """
             trap '' HUP INT TERM
             read -r word && [ "$word" = done ] && exit 0
@@ -42,7 +43,7 @@ final class Guard {
         this.shell = shell;
     }
 
-    /** Starts watching over this process on behalf of its ranks. */
+    /** Starts a guard that watches this process on behalf of its ranks. */
     static Guard start(LaunchId launch, JobFiles files) {
         List<String> command = new ArrayList<>(List.of(
                 "/bin/sh",
@@ -58,11 +59,11 @@ final class Guard {
                     .redirectError(Redirect.DISCARD)
                     .start());
         } catch (IOException e) {
-            return new Guard(null); // no shell, no guard: everything else works
+            return new Guard(null); // without a shell there is no guard; everything else works
         }
     }
 
-    /** No rank runs any more: there is nothing left to guard. */
+    /** Ends the guard. Call it only when no rank runs any more. */
     void release() {
         if (shell == null) {
             return;
@@ -70,7 +71,7 @@ final class Guard {
         try (OutputStream in = shell.getOutputStream()) {
             in.write(RELEASE.getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
-            shell.destroyForcibly(); // ended by somebody else
+            shell.destroyForcibly(); // another process has ended the shell
         }
     }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Drops the line by which every JVM that may use SIMD kernels greets, and which no flag of the JVM silences. */
+/** Drops the warning about incubator modules that every JVM with SIMD kernels prints. No JVM flag suppresses it. */
 final class IncubatorFilter implements LineReceiver {
     private static final byte[] GREETING =
             "WARNING: Using incubator modules: jdk.incubator.vector".getBytes(StandardCharsets.US_ASCII);

@@ -12,12 +12,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Files of one launcher, named after its id, in the user's folder of shared memory: where rank 0 tells its address, and the
- * {@link Guard}'s script. Where shared memory is full or cannot be written, they are in the folder of temporary files.
- * Closing removes them, and what the ranks left in shared memory.
+ * The files of one launcher, named after its id, in the user's folder of shared memory: the file in which rank 0
+ * publishes its address, and the script of the {@link Guard}. If shared memory is full or cannot be written, the files
+ * are in the folder of temporary files. {@link #close} removes them and everything that the ranks left in shared
+ * memory.
  */
 final class JobFiles implements AutoCloseable {
-    /** Room that a file of an address needs, and more: the ranks may use up what is left. */
+    /** Required free space. It exceeds the size of an address file, because the ranks may use the remaining space. */
     private static final long LEAST_ROOM_BYTES = 1 << 20;
 
     private static final String GUARD = "guard";
@@ -33,9 +34,10 @@ final class JobFiles implements AutoCloseable {
     }
 
     /**
-     * Makes the files of a launcher.
+     * Creates the files of a launcher.
      *
-     * @param sharedMemory where its ranks put theirs
+     * @param launch the launcher's id
+     * @param sharedMemory folder in which its ranks put their shared memory
      */
     static JobFiles create(LaunchId launch, Path sharedMemory) {
         try {
@@ -71,32 +73,32 @@ final class JobFiles implements AutoCloseable {
         }
     }
 
-    /** The folders to be swept when the job has ended. */
+    /** Returns the folders to sweep after the job has ended. */
     List<String> folders() {
         return List.of(parent.toString(), sharedMemory.toString());
     }
 
-    /** What the paths of all files of this launcher begin with. */
+    /** Returns the common prefix of the paths of this launcher's files. */
     Path prefix() {
         return files.path("");
     }
 
-    /** The script of the guard. */
+    /** Returns the guard's script. */
     Path guard() {
         return files.path(GUARD);
     }
 
-    /** The file in which rank 0 writes its address. */
+    /** Returns the file in which rank 0 writes its address. */
     Path rendezvous() {
         return files.path("rendezvous");
     }
 
-    /** The file in which the ranks write why the job failed. */
+    /** Returns the file in which the ranks write why the job failed. */
     Path failureNote() {
         return files.path("failure");
     }
 
-    /** Only when none of its ranks runs any more. */
+    /** Removes the files. Call it only when no rank of the launcher runs any more. */
     @Override
     public void close() {
         files.close();

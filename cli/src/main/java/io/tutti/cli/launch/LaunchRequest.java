@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a {@link Launcher} is to start.
+ * What a {@link Launcher} starts.
  *
- * @param label who asks, for messages: {@code tutti run}
+ * @param label name of the requester in messages: {@code tutti run}
  * @param ranks number of ranks to start here, at least 1
  * @param place which ranks of the job these are
- * @param seating on which host each of them runs
+ * @param seating on which host each rank runs
  * @param command program and arguments of every rank
  * @param environment variables added to this process's own, for every rank
- * @param limits how long things may take
- * @param output where the ranks' output goes
+ * @param limits time limits
+ * @param output receives the ranks' output
  */
 public record LaunchRequest(
         String label,
@@ -27,17 +27,18 @@ public record LaunchRequest(
         RankOutput output) {
 
     /**
-     * How long things may take.
+     * Time limits of a job.
      *
      * @param job for the whole job; zero for no limit
-     * @param grace for the survivors of a failed rank to notice and speak, and for ranks to obey a request to end
+     * @param grace for the survivors of a failed rank to notice and report the failure, and for ranks to obey a request
+     *     to end
      */
     public record Limits(Duration job, Duration grace) {
-        /** No limit for the job; five seconds of grace. */
+        /** No limit for the job and five seconds of grace. */
         public static final Limits DEFAULT = new Limits(Duration.ZERO, Duration.ofSeconds(5));
     }
 
-    /** Checks and copies. */
+    /** Validates the numbers and copies the collections. */
     public LaunchRequest {
         if (ranks < 1) {
             throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");
@@ -49,7 +50,7 @@ public record LaunchRequest(
         environment = Map.copyOf(environment);
     }
 
-    /** A job of this machine alone with default limits. */
+    /** Returns the request of a job that runs on this machine alone, with default limits. */
     public static LaunchRequest local(String label, int ranks, List<String> command, RankOutput output) {
         return new LaunchRequest(
                 label,
@@ -62,32 +63,32 @@ public record LaunchRequest(
                 output);
     }
 
-    /** A copy with other limits. */
+    /** Returns a copy with other limits. */
     public LaunchRequest withLimits(Limits other) {
         return new LaunchRequest(label, ranks, place, seating, command, environment, other, output);
     }
 
-    /** A copy with other variables. */
+    /** Returns a copy with other variables. */
     public LaunchRequest withEnvironment(Map<String, String> other) {
         return new LaunchRequest(label, ranks, place, seating, command, other, limits, output);
     }
 
-    /** A copy with another place. */
+    /** Returns a copy with another place. */
     public LaunchRequest withPlace(LaunchPlace other) {
         return new LaunchRequest(label, ranks, other, seating, command, environment, limits, output);
     }
 
-    /** A copy with other seats. */
+    /** Returns a copy with another mapping of ranks to hosts. */
     public LaunchRequest withSeating(RankHosts.Seating other) {
         return new LaunchRequest(label, ranks, place, other, command, environment, limits, output);
     }
 
-    /** The job's number of the first rank that is started here. */
+    /** Returns the number in the job of the first rank that is started here. */
     int firstRank() {
         return place.node() * ranks;
     }
 
-    /** Number of ranks of the whole job. */
+    /** Returns the number of ranks of the whole job. */
     int size() {
         return Math.multiplyExact(ranks, place.nodes());
     }

@@ -16,10 +16,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Starts the ranks of one job on this machine and stays until they have ended.
+ * Starts the ranks of one job on this machine and runs until they have ended.
  *
- * <p>Also when this JVM is asked to end (SIGINT, SIGTERM, SIGHUP), the ranks are asked to end first, and the job's files
- * are removed. If this JVM is killed, a {@link Guard} does the same.
+ * <p>When this JVM is asked to end (SIGINT, SIGTERM, SIGHUP), the ranks are asked to end first, and the job's files are
+ * removed. If this JVM is killed, a {@link Guard} does the same.
  */
 public final class Launcher {
     private static final Duration DRAIN = Duration.ofSeconds(2);
@@ -30,19 +30,19 @@ public final class Launcher {
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final CountDownLatch finished = new CountDownLatch(1);
 
-    /** Prepares; nothing is started. */
+    /** Creates a launcher; starts nothing. */
     public Launcher(LaunchRequest request) {
         this.request = request;
         this.launch = LaunchId.draw(request.place().node());
     }
 
     /**
-     * Runs the job.
+     * Runs the job and blocks until it has ended.
      *
-     * @return 0 if all ranks ended well, else the status of the rank at fault, or of the first that failed; 124 after the
-     *     time limit, 147 if a rank stayed stopped when others had ended well
+     * @return 0 if all ranks succeeded; otherwise the status of the rank at fault, or of the first that failed; 124
+     *     after the time limit; 147 if a rank stayed stopped when others had succeeded
      * @throws IllegalArgumentException if the command cannot be started
-     * @throws io.tutti.error.CommunicationException if the job's files cannot be made
+     * @throws io.tutti.error.CommunicationException if the job's files cannot be created
      */
     public int run() {
         Thread onShutdown = new Thread(this::endNow, "tutti-shutdown");
@@ -58,12 +58,12 @@ public final class Launcher {
         }
     }
 
-    /** This launcher's id, which all its processes have in their environment. */
+    /** Returns this launcher's id, which all its processes have in their environment. */
     LaunchId launch() {
         return launch;
     }
 
-    /** Asks the ranks to end, from any thread; {@link #run} then returns 143. */
+    /** Asks the ranks to end; {@link #run} then returns 143. Any thread may call it. */
     public void stop() {
         events.add(new Event.Stop(ExitStatus.TERMINATED, "interrupted"));
     }
@@ -102,7 +102,7 @@ public final class Launcher {
         }
     }
 
-    /** Nothing of the job may live on, not even what its ranks started themselves. */
+    /** Ends all remaining processes of the job, including those that the ranks started. */
     private void endStrays() throws InterruptedException {
         List<ProcessHandle> strays = new OrphanProcesses(launch).find();
         strays.forEach(ProcessHandle::destroyForcibly);
@@ -114,7 +114,7 @@ public final class Launcher {
         }
     }
 
-    /** Those of the ranks. */
+    /** Returns the options of the ranks. */
     private Options options() {
         Map<String, String> environment = new HashMap<>(System.getenv());
         environment.putAll(request.environment());
@@ -134,7 +134,7 @@ public final class Launcher {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // the JVM is ending: the hook runs, or has run
+            // The JVM is ending: the hook runs, or has run.
         }
     }
 }

@@ -3,14 +3,21 @@ package io.tutti.cli.launch;
 import java.io.OutputStream;
 
 /**
- * Rank 0 speaks for the job: it writes to the launcher's own standard output, progress lines and all, and its errors
- * are passed on as they are. What other ranks write goes to standard error, behind their numbers.
+ * Shows rank 0 as the voice of the job. Rank 0 writes directly to the launcher's standard output, including progress
+ * lines, and its standard error is forwarded unchanged. The output of other ranks goes to standard error, prefixed with
+ * the rank's number.
  */
 public final class LeadOutput implements RankOutput {
     private final PrefixedOutput lead;
     private final PrefixedOutput others;
 
-    /** Lines go to {@code err}, those of other ranks with a coloured prefix if {@code colored}. */
+    /**
+     * Creates an output whose forwarded lines go to {@code err}.
+     *
+     * @param out the launcher's standard output
+     * @param err receives the forwarded lines
+     * @param colored whether the prefixes of other ranks are coloured
+     */
     public LeadOutput(OutputStream out, OutputStream err, boolean colored) {
         PrefixedOutput.Target errors = new PrefixedOutput.Target(err, colored);
         this.lead = new PrefixedOutput(new PrefixedOutput.Target(out, false), errors, false);

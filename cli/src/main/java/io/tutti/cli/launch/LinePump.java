@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Cuts a rank's stream into lines. A last line without an end is a line; a line of more than {@value #MOST_BYTES} bytes
- * is cut, so that memory is bounded whatever a rank writes.
+ * Splits a rank's stream into lines. A last line without a terminator counts as a line. A line of more than {@value
+ * #MOST_BYTES} bytes is split, so that memory is bounded whatever a rank writes.
  */
 final class LinePump implements Runnable {
     static final int MOST_BYTES = 1 << 16;
@@ -17,7 +17,9 @@ final class LinePump implements Runnable {
     private final Runnable onRefused;
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream(128);
 
-    /** {@code onRefused} is called once if the receiver can take no more; the stream is read to its end all the same. */
+    /**
+     * Creates a pump. If the receiver fails, {@code onRefused} is called once, and the stream is still read to its end.
+     */
     LinePump(InputStream in, LineReceiver receiver, Runnable onRefused) {
         this.in = in;
         this.receiver = receiver;
@@ -39,7 +41,7 @@ final class LinePump implements Runnable {
         }
     }
 
-    /** A stream that fails has ended: its rank is gone. */
+    /** Treats a failing stream as ended, because its rank has ended. */
     private int read(byte[] chunk) {
         try {
             return in.read(chunk);

@@ -2,15 +2,15 @@ package io.tutti.cli.launch;
 
 import java.io.IOException;
 
-/** Takes one stream of one rank, line by line, from one thread. */
+/** Receives one stream of one rank, line by line, on one thread. */
 public interface LineReceiver {
     /**
-     * A line without its end. Bytes are passed as they are, whatever their encoding.
+     * Receives a line without its terminator. The bytes are passed unchanged, whatever their encoding.
      *
-     * @throws IOException if it can be taken nowhere; the job is ended then
+     * @throws IOException if the line cannot be written; the job is then ended
      */
     void line(byte[] line) throws IOException;
 
-    /** No more is there for the moment: what was gathered should become visible. */
+    /** Makes the collected lines visible. Called when no further line is available at the moment. */
     default void flush() throws IOException {}
 }

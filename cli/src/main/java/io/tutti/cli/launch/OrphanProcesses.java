@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Finds what a launcher's ranks left running, their children included, by the launcher's id in the environment that they
- * inherited. Another start of the same command has another id. Where there is no {@code /proc} it finds nothing.
+ * Finds processes that a launcher's ranks left running, including their children, by the launcher's id in the
+ * environment that they inherited. Another start of the same command has another id. On systems without {@code /proc}
+ * it finds nothing.
  */
 final class OrphanProcesses {
     private final String variable;
@@ -19,7 +20,7 @@ final class OrphanProcesses {
         this.variable = Membership.LAUNCH + "=" + launch;
     }
 
-    /** The processes that are still there. */
+    /** Returns the processes that still run. */
     List<ProcessHandle> find() {
         long self = ProcessHandle.current().pid();
         return ProcessHandle.allProcesses()
@@ -28,7 +29,10 @@ final class OrphanProcesses {
                 .toList();
     }
 
-    /** What a process was started with; nothing if it is gone meanwhile, or another user's. */
+    /**
+     * Returns the environment with which a process was started; nothing if the process has ended or belongs to another
+     * user.
+     */
     private static List<String> variables(long pid) {
         try {
             byte[] bytes = Files.readAllBytes(Path.of("/proc/" + pid + "/environ"));

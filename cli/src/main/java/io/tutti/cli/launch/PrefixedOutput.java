@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Passes lines on to two shared streams, each behind the number of its rank: {@code [2] text}. Lines of different ranks
- * never mix: what was read at once is written at once.
+ * Forwards lines to two shared streams and prefixes each line with the number of its rank: {@code [2] text}. Lines of
+ * different ranks never interleave: the lines of one read are written together.
  */
 public final class PrefixedOutput implements RankOutput {
     private static final int[] COLORS = {36, 33, 32, 35, 34, 31};
@@ -24,7 +24,13 @@ public final class PrefixedOutput implements RankOutput {
      */
     public record Target(OutputStream stream, boolean colored) {}
 
-    /** Lines go to {@code out} and {@code err}; without {@code prefix} as they are. */
+    /**
+     * Creates an output that writes to {@code out} and {@code err}.
+     *
+     * @param out receives standard output
+     * @param err receives standard error
+     * @param prefix whether lines are prefixed; false forwards them unchanged
+     */
     public PrefixedOutput(Target out, Target err, boolean prefix) {
         this.out = out;
         this.err = err;
@@ -46,7 +52,7 @@ public final class PrefixedOutput implements RankOutput {
         try {
             write(err.stream(), (line + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            // there is nobody left to tell
+            // Standard error itself has failed, so the failure cannot be reported.
         }
     }
 
@@ -66,7 +72,7 @@ public final class PrefixedOutput implements RankOutput {
         }
     }
 
-    /** Gathers the lines of one read, then writes them in one go. */
+    /** Collects the lines of one read, then writes them in one call. */
     private static final class Receiver implements LineReceiver {
         private final Target target;
         private final byte[] prefix;

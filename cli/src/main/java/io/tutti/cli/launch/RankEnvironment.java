@@ -5,7 +5,10 @@ import io.tutti.config.Membership;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The environment of a rank: the launcher's own, the request's variables, the contract of {@link Membership}, its host. */
+/**
+ * Builds the environment of a rank from the launcher's own environment, the variables of the request, the contract of
+ * {@link Membership} and the variables of the rank's host.
+ */
 final class RankEnvironment {
     private final LaunchRequest request;
     private final JobFiles files;
@@ -17,7 +20,7 @@ final class RankEnvironment {
         this.launch = launch;
     }
 
-    /** Changes {@code variables}, an inherited environment, into that of local rank {@code localRank}. */
+    /** Changes {@code variables}, an inherited environment, into the environment of local rank {@code localRank}. */
     void fill(Map<String, String> variables, int localRank) {
         variables.remove(Membership.SECRET_FILE);
         variables.putAll(request.environment());
@@ -25,7 +28,7 @@ final class RankEnvironment {
         variables.putAll(request.seating().environment(localRank));
     }
 
-    /** The launcher's contract for one rank. */
+    /** Returns the variables that the launcher's contract defines for one rank. */
     Map<String, String> contract(int localRank) {
         LaunchPlace place = request.place();
         Map<String, String> contract = new HashMap<>();

@@ -3,33 +3,36 @@ package io.tutti.cli.launch;
 import java.util.List;
 import java.util.Map;
 
-/** The hosts on which the ranks of jobs run, one job after the other. */
+/** The hosts on which the ranks of jobs run. Jobs use them one after the other. */
 public interface RankHosts extends AutoCloseable {
-    /** This machine, as it is. */
+    /** Runs ranks directly on this machine. */
     RankHosts THIS_MACHINE = request -> request;
 
     /**
-     * A copy of the request with its ranks on these hosts.
+     * Returns a copy of the request that places its ranks on these hosts.
      *
-     * @throws IllegalArgumentException if they do not fit
+     * @throws IllegalArgumentException if the ranks do not fit
      */
     LaunchRequest place(LaunchRequest request);
 
-    /** Gives up hosts that were made for these jobs. */
+    /** Releases hosts that were created for these jobs. */
     @Override
     default void close() {}
 
-    /** Who of one job's local ranks runs where. */
+    /** Maps the local ranks of one job to hosts. */
     interface Seating {
-        /** On this machine, as it is. */
+        /** Runs every rank directly on this machine. */
         Seating HERE = new Seating() {};
 
-        /** The command line that runs {@code command} as this rank. The process must be that of the command. */
+        /**
+         * Returns the command line that runs {@code command} as this rank. The process that it starts must be the
+         * process of {@code command}.
+         */
         default List<String> command(int localRank, List<String> command) {
             return command;
         }
 
-        /** Variables of this rank; they override the launcher's contract. */
+        /** Returns additional variables of this rank. They override the launcher's contract. */
         default Map<String, String> environment(int localRank) {
             return Map.of();
         }

@@ -1,22 +1,25 @@
 package io.tutti.cli.launch;
 
-/** Where the output of the ranks goes. Receivers of different ranks are called by different threads. */
+/** Receives the output of the ranks. Different threads call the receivers of different ranks. */
 public interface RankOutput extends AutoCloseable {
-    /** Takes what a rank writes to standard output. */
+    /** Returns the receiver of a rank's standard output. */
     LineReceiver standard(int rank);
 
-    /** Takes what a rank writes to standard error. */
+    /** Returns the receiver of a rank's standard error. */
     LineReceiver error(int rank);
 
-    /** Whether a rank writes to the launcher's own standard output; {@link #standard} is not asked then. */
+    /**
+     * Returns whether a rank writes directly to the launcher's standard output. In that case {@link #standard} is not
+     * called.
+     */
     default boolean inheritsStandard(int rank) {
         return false;
     }
 
-    /** A line of the launcher itself. */
+    /** Receives a line of the launcher itself. */
     void launcherLine(String line);
 
-    /** After the last line of all ranks. */
+    /** Releases resources. Called after the last line of all ranks. */
     @Override
     default void close() {}
 }

@@ -21,8 +21,8 @@ final class RankProcess {
     }
 
     /**
-     * Starts local rank {@code localRank}. The first rank of the job reads the launcher's standard input, the others
-     * an empty one. What happens is told to {@code events}, by other threads.
+     * Starts local rank {@code localRank}. The first rank of the job reads the launcher's standard input; the other
+     * ranks read an empty input. Other threads pass the rank's events to {@code events}.
      */
     static RankProcess start(LaunchRequest request, RankEnvironment environment, int localRank, Consumer<Event> events)
             throws IOException {
@@ -59,7 +59,7 @@ final class RankProcess {
             try {
                 return process.waitFor();
             } catch (InterruptedException e) {
-                // nobody interrupts this thread; the rank's end is all it waits for
+                // No code interrupts this thread, and it only waits for the rank's end.
             }
         }
     }
@@ -72,12 +72,12 @@ final class RankProcess {
         return process.toHandle();
     }
 
-    /** The rank's process, or what it waits for, if it is stopped. */
+    /** Returns the rank's process if it is stopped, or the stopped process that the rank waits for. */
     Optional<StoppedProcess> stopped() {
         return StoppedProcess.of(process.toHandle());
     }
 
-    /** Waits until all output has been passed on, but not longer than {@code limit}. */
+    /** Waits until all output has been forwarded, but not longer than {@code limit}. */
     void drain(Duration limit) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
         for (Thread pump : pumps) {

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A process that a signal has stopped (SIGSTOP, SIGTSTP): it neither works nor ends until it is continued.
+ * A process that a signal has stopped (SIGSTOP, SIGTSTP). It neither runs nor ends until it is continued.
  *
- * @param pid its number
+ * @param pid its process id
  */
 record StoppedProcess(long pid) {
     private static final char STOPPED = 'T';
 
     /**
-     * The rank's process if it is stopped, or the one it merely waits for: a shell's only child, and so on. Empty where
-     * there is no {@code /proc}.
+     * Returns the rank's process if it is stopped, or the stopped process that it merely waits for, such as a shell's
+     * only child. Empty on systems without {@code /proc}.
      */
     static Optional<StoppedProcess> of(ProcessHandle rank) {
         ProcessHandle process = rank;
@@ -33,16 +33,16 @@ record StoppedProcess(long pid) {
 
     private static boolean isStopped(long pid) {
         try {
-            // PID (NAME) STATE ...: the name may contain anything
+            // The format is PID (NAME) STATE ..., and the name may contain any character.
             String line = Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
             int state = line.lastIndexOf(')') + 2;
             return state < line.length() && line.charAt(state) == STOPPED;
         } catch (IOException e) {
-            return false; // gone
+            return false; // the process has ended
         }
     }
 
-    /** In words that follow "rank 3". */
+    /** Returns a description that follows the words "rank 3". */
     @Override
     public String toString() {
         return "is stopped (state T of process " + pid + ")";

@@ -7,22 +7,32 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Notices a rank that stays stopped. Nobody else may: when the other ranks have ended, none is left that misses it.
+ * Detects a rank that stays stopped. Only the launcher can: when the other ranks have ended, no rank is left to miss a
+ * heartbeat.
  */
 final class StoppedWatch {
-    /** The time between two looks counts up to this: a launcher that was stopped with its ranks, by a terminal, saw nothing. */
+    /**
+     * Upper limit of the time that counts between two checks. A terminal may have stopped the launcher together with
+     * its ranks, and the launcher could not check meanwhile.
+     */
     private static final long MOST_STEP_NANOS = 1_000_000_000L;
 
     private final long limitNanos;
     private final Map<Integer, Long> stoppedNanos = new HashMap<>();
     private long lastLook;
 
-    /** @param limit how long a rank may be stopped */
+    /**
+     * Creates a watch.
+     *
+     * @param limit how long a rank may be stopped
+     */
     StoppedWatch(Duration limit) {
         this.limitNanos = limit.toNanos();
     }
 
-    /** A rank that was stopped at each of several looks in a row, for the time of the limit. */
+    /**
+     * Checks all ranks. Returns a rank that was stopped at every check during the time of the limit, if there is one.
+     */
     Optional<RankProcess> look(Collection<RankProcess> ranks, long nowNanos) {
         long step = stoppedNanos.isEmpty() ? 0 : Math.min(nowNanos - lastLook, MOST_STEP_NANOS);
         lastLook = nowNanos;

@@ -16,16 +16,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Watches the ranks of a job until all have ended, and decides the job's status. The first failure counts: the others
- * get a grace period to notice and speak, are then asked to end, and two seconds later killed. A rank that stays stopped
- * when others have ended is a failure, too. One thread runs it.
+ * Watches the ranks of a job until all have ended, and decides the job's status. The first failure decides. The other
+ * ranks then get a grace period in which they notice the failure and report it. Ranks that still run are asked to end,
+ * and two seconds later they are killed. A rank that stays stopped after other ranks have ended is a failure, too.
+ * Confined to one thread.
  */
 final class Supervisor {
     private static final Duration KILL_AFTER = Duration.ofSeconds(2);
     private static final Duration KILLED_WITHIN = Duration.ofSeconds(10);
     private static final long LOOK_NANOS = 250_000_000L;
 
-    /** What is waited for; each phase ends early when all ranks have ended, else the next one begins. */
+    /** The phases of ending a job. A phase ends early when all ranks have ended; otherwise the next phase begins. */
     private enum Phase {
         RUNNING,
         GRACE,
@@ -48,7 +49,11 @@ final class Supervisor {
     private boolean failed;
     private final Set<Integer> forced = new TreeSet<>();
 
-    /** @param silence how long a rank may be stopped when others have ended */
+    /**
+     * Creates a supervisor.
+     *
+     * @param silence how long a rank may stay stopped after other ranks have ended
+     */
     Supervisor(
             LaunchRequest.Limits limits, Duration silence, BlockingQueue<Event> events, Collection<RankProcess> ranks) {
         this.limits = limits;
@@ -62,9 +67,9 @@ final class Supervisor {
     }
 
     /**
-     * Returns when no rank runs any more.
+     * Blocks until no rank runs any more.
      *
-     * @param note where the ranks write why they failed
+     * @param note file in which the ranks write why they failed
      */
     Outcome watch(Path note) throws InterruptedException {
         while (!running.isEmpty()) {
@@ -77,7 +82,7 @@ final class Supervisor {
         return outcome(failed ? FailureNote.read(note) : Optional.empty());
     }
 
-    /** Null after a phase's time, or when it is time to look at processes. */
+    /** Returns the next event; null when the phase's time has passed or the processes are due for a check. */
     private Event next() throws InterruptedException {
         boolean looks = phase == Phase.RUNNING && running.size() < started.size();
         if (endless && !looks) {
@@ -110,8 +115,8 @@ final class Supervisor {
     /**
      * How a job ended.
      *
-     * @param status of the job
-     * @param verdict what ended it, as words for its user; null if nothing went wrong
+     * @param status exit status of the job
+     * @param verdict what ended the job, in words for the user; null if the job succeeded
      */
     record Outcome(int status, String verdict) {}
 
@@ -168,7 +173,8 @@ final class Supervisor {
                 askToEnd(KILL_AFTER);
             }
             case ASKED_TO_END -> kill();
-            case KILLED -> running.clear(); // not even the kernel can end them; waiting longer helps nobody
+            // Even the kernel cannot end these processes; further waiting has no effect.
+            case KILLED -> running.clear();
         }
     }
 
@@ -187,7 +193,7 @@ final class Supervisor {
         enter(Phase.KILLED, KILLED_WITHIN);
     }
 
-    /** All are known before any is told: a rank that ends would orphan its children. */
+    /** The list is complete before any process is signalled: a rank that ends would orphan its children. */
     private Stream<ProcessHandle> withDescendants() {
         return running.values().stream()
                 .map(RankProcess::handle)

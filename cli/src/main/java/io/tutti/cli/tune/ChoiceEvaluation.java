@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How good choices were.
+ * Evaluates how close selected algorithms come to the fastest ones.
  *
  * @param points one for each size of each job
  */
@@ -18,22 +18,23 @@ public record ChoiceEvaluation(List<Point> points) {
     private static final double NEAR = 1.1;
 
     /**
-     * The chosen against the best.
+     * The selected algorithm compared with the fastest.
      *
-     * @param bytes of the vector
-     * @param chosen its name
+     * @param bytes size of the vector
+     * @param chosen name of the selected algorithm
      * @param seconds its time
-     * @param best name of the fastest
+     * @param best name of the fastest algorithm
      * @param least its time
-     * @param ratio how many times as long the chosen took, as {@link #of} says
+     * @param ratio how many times as long the selected algorithm took, computed as {@link #of} describes
      */
     public record Point(long bytes, String chosen, double seconds, String best, double least, double ratio) {}
 
     /**
-     * Of a job's trials. The least of many equal things that vary is less than any of them on average, so that whoever
-     * is chosen would seem worse than the best even if all were alike. Hence the best is found in one half of the rounds
-     * and held against the chosen in the other half, as the median of the rounds' ratios, and the other way round; the
-     * geometric mean of both is the ratio, or 1 if the chosen is faster.
+     * Evaluates a job's trials. The minimum of many noisy samples of equal quantities is on average below each of them,
+     * so any selected algorithm would appear slower than the best even if all were equal. Hence the best is determined
+     * in one half of the rounds and compared with the selected algorithm in the other half, by the median of the
+     * rounds' ratios; then the halves are exchanged. The ratio is the geometric mean of both, or 1 if the selected
+     * algorithm is faster.
      */
     public static ChoiceEvaluation of(List<Trial> trials) {
         Map<Long, List<Trial>> sizes =
@@ -48,7 +49,7 @@ public record ChoiceEvaluation(List<Point> points) {
         List<Trial> complete =
                 trials.stream().filter(each -> each.rounds().size() == rounds).toList();
         Trial best = best(complete, chosen, round -> true);
-        IntPredicate half = round -> rounds == 1 || round / 2 % 2 == 0; // rounds run there and back in turn
+        IntPredicate half = round -> rounds == 1 || round / 2 % 2 == 0; // rounds run alternately forwards and backwards
         IntPredicate other = round -> rounds == 1 || round / 2 % 2 != 0;
         double ratio = rounds < 3
                 ? ratio(chosen, best, round -> true)
@@ -69,7 +70,7 @@ public record ChoiceEvaluation(List<Point> points) {
                 .orElseThrow();
     }
 
-    /** Median of one's times by the other's. */
+    /** Returns the median ratio of two trials' times over the given rounds. */
     private static double ratio(Trial one, Trial other, IntPredicate rounds) {
         return Sorted.of(IntStream.range(0, one.rounds().size())
                         .filter(rounds)
@@ -79,18 +80,18 @@ public record ChoiceEvaluation(List<Point> points) {
                 .median();
     }
 
-    /** The points of all of them. */
+    /** Returns one evaluation with the points of all parts. */
     public static ChoiceEvaluation ofAll(List<ChoiceEvaluation> parts) {
         return new ChoiceEvaluation(
                 parts.stream().flatMap(each -> each.points.stream()).toList());
     }
 
-    /** Share of points within a tenth of the best. */
+    /** Returns the share of points within a tenth of the best. */
     public double near() {
         return (double) points.stream().filter(p -> p.ratio() <= NEAR).count() / points.size();
     }
 
-    /** The worst ratio. */
+    /** Returns the worst ratio. */
     public double worst() {
         return points.stream().mapToDouble(Point::ratio).max().orElse(1);
     }

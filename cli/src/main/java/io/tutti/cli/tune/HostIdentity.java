@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Tells network interfaces apart: the host's name and, where there are such, its network namespace. */
+/** Distinguishes network interfaces by the host's name and, where available, by its network namespace. */
 final class HostIdentity {
     private static final Path NAMESPACE = Path.of("/proc/self/ns/net");
 
@@ -20,7 +20,7 @@ final class HostIdentity {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (IOException e) {
-            return ""; // a host without a name is told apart by its namespace, or taken for the others'
+            return ""; // a host without a name is identified by its namespace alone
         }
     }
 

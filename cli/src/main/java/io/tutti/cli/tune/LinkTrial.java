@@ -7,17 +7,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What messages between pairs of ranks took, all pairs at once.
+ * Measured times of messages between pairs of ranks, with all pairs sending at once.
  *
- * @param hosts which set of hosts
- * @param kind of link
- * @param pairs that sent at once
- * @param senders most pairs that sent out of one host
- * @param oversubscription ranks that share a processor
- * @param halfTrip seconds of a small message there and back, halved
- * @param gap seconds from message to message when small ones follow each other
- * @param perByte seconds a byte when large ones follow each other, of each pair
- * @param gamma seconds a byte of summing float32 vectors that exceed the inner caches
+ * @param hosts set of hosts
+ * @param kind kind of link
+ * @param pairs number of pairs that sent at once
+ * @param senders largest number of pairs that sent out of one host
+ * @param oversubscription number of ranks that share a processor
+ * @param halfTrip half the round trip of a small message, in seconds
+ * @param gap seconds between consecutive small messages
+ * @param perByte seconds per byte of consecutive large messages, of each pair
+ * @param gamma seconds per byte of summing float32 vectors that exceed the inner caches
  */
 public record LinkTrial(
         String hosts,
@@ -32,7 +32,7 @@ public record LinkTrial(
     private static final String MARK = "tutti-link";
     private static final int WORDS = 10;
 
-    /** As a line that a rank writes. */
+    /** Formats the trial as a line that a rank writes. */
     String line() {
         String numbers = Stream.of(oversubscription, halfTrip, gap, perByte, gamma)
                 .map(each -> String.format(Locale.ROOT, "%.6g", each))
@@ -40,7 +40,7 @@ public record LinkTrial(
         return String.join(" ", List.of(MARK, hosts, kind.name(), "" + pairs, "" + senders, numbers));
     }
 
-    /** Reads what {@link #line} wrote; null if the line is something else. */
+    /** Parses what {@link #line} wrote; null for any other line. */
     static LinkTrial parse(String line) {
         String[] words = line.split(" ");
         if (words.length != WORDS || !words[0].equals(MARK)) {

@@ -8,15 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a kind of link costs, as measured: α, o, β and γ where one pair of ranks has its processors to itself (or as
- * nearly so as was measured), the queue from oversubscribed pairs, R_N from as many pairs as sent most together.
+ * The measured cost of a kind of link. α, o, β and γ come from trials in which one pair of ranks has its processors to
+ * itself, or from the trials closest to that. The queue comes from oversubscribed pairs, and R_N from the largest
+ * number of pairs that sent together.
  *
- * @param hosts which set of hosts
- * @param kind of link
+ * @param hosts set of hosts
+ * @param kind kind of link
  * @param model the numbers
  */
 public record MeasuredLink(String hosts, LinkKind kind, LinkModel model) {
-    /** Of what was measured on one set of hosts and one kind of link; empty if nothing was. */
+    /** Combines the trials of one set of hosts and one kind of link; empty if there are none. */
     public static Optional<MeasuredLink> of(List<LinkTrial> trials) {
         return trials.stream()
                 .min(Comparator.comparingDouble(LinkTrial::oversubscription).thenComparingInt(LinkTrial::pairs))
@@ -24,7 +25,7 @@ public record MeasuredLink(String hosts, LinkKind kind, LinkModel model) {
     }
 
     private static MeasuredLink of(LinkTrial alone, List<LinkTrial> trials) {
-        double overhead = Math.min(alone.gap(), alone.halfTrip() / 2); // both ends spend it on a way
+        double overhead = Math.min(alone.gap(), alone.halfTrip() / 2); // both ends spend the overhead on each message
         double alpha = alone.halfTrip() - overhead;
         double rate = trials.stream()
                 .mapToDouble(t -> t.senders() / t.perByte())
@@ -41,7 +42,10 @@ public record MeasuredLink(String hosts, LinkKind kind, LinkModel model) {
         return new MeasuredLink(alone.hosts(), alone.kind(), model);
     }
 
-    /** What half trips of oversubscribed pairs took beyond what the model says without it, for each rank too many. */
+    /**
+     * Returns the additional time per surplus rank: by how much half trips of oversubscribed pairs exceeded what the
+     * model states without it.
+     */
     private static double queue(List<LinkTrial> trials, double alpha, double overhead) {
         double[] queues = trials.stream()
                 .filter(each -> each.oversubscription() > 1)

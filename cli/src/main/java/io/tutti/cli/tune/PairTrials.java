@@ -14,8 +14,8 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * One rank's part in measuring links: rank r of the lower half and rank r + P/2 pass messages to and fro, and then in
- * streams; all pairs at once. A time is the median of batches, of the slowest rank.
+ * One rank's part in measuring links. Rank r of the lower half and rank r + P/2 exchange messages, first back and
+ * forth, then in streams; all pairs work at once. A time is the median over batches of the slowest rank's time.
  */
 final class PairTrials {
     private static final int SMALL = 2;
@@ -30,14 +30,15 @@ final class PairTrials {
     private final double warmMillis;
     private final boolean isSender;
     private final int partner;
-    /** Outside the heap, where collectives combine. */
+    /** Outside the heap, as the memory in which collectives reduce. */
     private final MemorySegment memory = Arena.ofAuto().allocate(2L * LARGE * Float.BYTES, 64);
 
     /**
-     * {@code world} has an even number of ranks.
+     * Creates the trials.
      *
-     * @param warmMillis before the kernel's loops are timed, at least, which crawl until the second compiler has come to
-     *     them; half of it before messages are
+     * @param world communicator with an even number of ranks
+     * @param warmMillis least warm-up in milliseconds before the kernel's loops are timed, which are very slow until
+     *     the second compiler has compiled them; half of it precedes the messages
      */
     PairTrials(Communicator world, double warmMillis) {
         this.warmMillis = warmMillis;
@@ -47,7 +48,7 @@ final class PairTrials {
         this.partner = (world.rank() + half) % world.size();
     }
 
-    /** Measures; all ranks get the same. */
+    /** Measures. All ranks get the same result. */
     LinkTrial measure() {
         Placement placement = world.placement();
         Data small = Data.of(new float[SMALL]);
@@ -68,7 +69,7 @@ final class PairTrials {
                 gamma / (LARGE * Float.BYTES));
     }
 
-    /** Seconds of each of so many, on the slowest rank. */
+    /** Returns the seconds per item of a batch with {@code number} items, on the slowest rank. */
     private double seconds(double millis, int number, IntConsumer batch) {
         new Steadiness(world).await(millis * world.placement().oversubscription(), () -> slowest(number, batch));
         double[] nanos = new double[BATCHES];
@@ -92,7 +93,10 @@ final class PairTrials {
         }
     }
 
-    /** One way, and an answer in the end, which is one more small message among many. */
+    /**
+     * Sends {@code number} messages one way, and one acknowledgement at the end, which is negligible among many
+     * messages.
+     */
     private void stream(Data vector, int number) {
         for (int i = 0; i < number; i++) {
             pass(vector, isSender);
@@ -118,7 +122,7 @@ final class PairTrials {
         }
     }
 
-    /** Most senders that share a host's interface, whether or not they share memory. */
+    /** Returns the largest number of senders that share a host's interface, whether or not they share memory. */
     private int senders() {
         byte[][] hosts = world.allgatherBytes(HostIdentity.bytes());
         return (int) Arrays.stream(hosts, 0, hosts.length / 2)

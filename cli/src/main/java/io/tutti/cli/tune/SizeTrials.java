@@ -14,10 +14,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One rank's part in measuring allreduces of one size: all algorithms take turns, round by round, every second round
- * backwards; first until they are steady, then, those that are not hopeless, each by itself until it is compiled, then for a look
- * at who is far behind and left out, then for what counts.
- * Whatever is decided is decided from times that all ranks have.
+ * One rank's part in measuring allreduces of one size. All algorithms take turns, round by round; every second round
+ * runs backwards. The phases are: warm all up until their times are steady; warm up each algorithm that is not
+ * hopelessly slow on its own until it is compiled; time all briefly to exclude those that are far behind; measure.
+ * Every decision is based on times that all ranks have.
  */
 final class SizeTrials {
     private static final int FIRST_ROUNDS = 2;
@@ -25,17 +25,17 @@ final class SizeTrials {
     private static final int MOST_LIKELY = 10;
     private static final double LIKELY = 4;
     private static final double FAR_BEHIND = 2;
-    /** Code that is not compiled yet may be so much slower. */
+    /** Code that is not compiled yet may be slower by this factor. */
     private static final double PERHAPS_BEHIND = 5;
 
     /**
-     * Of the first size's warming up, what each has to itself: among many it is called so seldom that compilers, which share
-     * processors with ranks, do not come to it.
+     * The part of the first size's warm-up that each algorithm has to itself. Among many algorithms, one is called so
+     * seldom that the compilers, which share processors with the ranks, do not compile it.
      */
     private static final double ALONE = 0.1;
 
     private static final double HOPELESS = 30;
-    /** Of the time for a size, what a batch of warming up takes. */
+    /** The part of a size's time that one warm-up batch takes. */
     private static final double BATCH = 0.1;
 
     private static final double NANOS = 1e9;
@@ -48,7 +48,11 @@ final class SizeTrials {
     private final Stopwatch watch;
     private int rounds;
 
-    /** @param warmMillis before anything counts, at least */
+    /**
+     * Creates the trials.
+     *
+     * @param warmMillis least duration of the warm-up, in milliseconds
+     */
     SizeTrials(Communicator world, TunePlan plan, long bytes, double warmMillis) {
         this.world = world;
         this.plan = plan;
@@ -63,7 +67,7 @@ final class SizeTrials {
         final Prepared prepared;
         final List<Double> nanos = new ArrayList<>();
         int runs = 1;
-        /** Nanoseconds of a call and its barrier, of the last turn. */
+        /** Nanoseconds of a call and its barrier in the last turn. */
         double span;
 
         Entrant(Alternative alternative, Prepared prepared) {
@@ -77,7 +81,7 @@ final class SizeTrials {
         }
     }
 
-    /** Measures; all ranks get the same trials. */
+    /** Measures. All ranks get the same trials. */
     List<Trial> measure() {
         Data vector = plan.shared()
                 ? Data.of(world.allocate(bytes).asSlice(0, bytes), ElementType.FLOAT32)
@@ -101,7 +105,10 @@ final class SizeTrials {
         });
     }
 
-    /** Those that are not so many times as slow as the fastest after a look at all; and the chosen. */
+    /**
+     * Returns the algorithms that are at most {@code factor} times as slow as the fastest, after a brief timing of all,
+     * and the selected algorithm.
+     */
     private List<Entrant> near(List<Entrant> entrants, double factor) {
         rounds(entrants, FIRST_ROUNDS);
         double best = entrants.stream().mapToDouble(Entrant::median).min().orElseThrow();
@@ -135,7 +142,10 @@ final class SizeTrials {
         return entrants;
     }
 
-    /** Gives each the same time in a round, as the last round says; all of them this part of the time for a size. */
+    /**
+     * Gives each algorithm the same time in a round, based on the last round; together they use {@code part} of the
+     * time for a size.
+     */
     private void share(List<Entrant> entrants, double part) {
         double nanos = plan.effort().millis() * MILLIS * part / entrants.size();
         entrants.forEach(each -> each.runs = Math.clamp((long) (nanos / each.span), 1, MOST_RUNS));
@@ -148,14 +158,14 @@ final class SizeTrials {
         }
     }
 
-    /** Each some times, and one after the other; returns the nanoseconds of all. */
+    /** Runs one round, in which each algorithm makes its calls in one turn. Returns the nanoseconds of the round. */
     private double round(List<Entrant> entrants) {
         List<Entrant> order = rounds++ % 2 == 0 ? entrants : entrants.reversed();
         order.forEach(this::turn);
         return entrants.stream().mapToDouble(each -> each.span * each.runs).sum();
     }
 
-    /** A barrier before each call; what counts is the median of the slowest ranks' times. */
+    /** Runs one turn, with a barrier before each call. The result is the median of the slowest ranks' times. */
     private void turn(Entrant entrant) {
         int runs = entrant.runs;
         double[] times = new double[runs + 1];

@@ -6,9 +6,10 @@ import io.tutti.type.Reduction;
 import java.util.function.DoubleSupplier;
 
 /**
- * Repeats batches until they are steady and compilers rest: compilers, caches and connections need a while, and where
- * several ranks share a processor, so do their compilers; times stand still on the way while these wait for their turns.
- * Whatever is decided is decided from numbers that all ranks have, so that all stop after the same batch.
+ * Repeats batches until times are steady and compilers are idle. Compilers, caches and connections need time to settle.
+ * Where several ranks share a processor, their compilers share it, too, and times stay constant temporarily while the
+ * compilers wait for the processor. Every decision is based on numbers that all ranks have, so all stop after the same
+ * batch.
  *
  * @param world the ranks
  */
@@ -16,16 +17,17 @@ record Steadiness(Communicator world) {
     private static final double STABLE = 1.05;
     private static final int MOST = 3;
     private static final int MOST_COMPILING = 8;
-    /** The part of all processors' time that compilers may take at rest: they never stop entirely. */
+    /** The part of all processors' time that idle compilers may take, because they never stop entirely. */
     private static final double RESTING = 0.05;
 
     private static final double NANOS = 1e6;
 
     /**
-     * Until compilers rest and two batches in a row agree within a twentieth, at least {@code millis}, or some times as
-     * long.
+     * Runs batches until compilers are idle and two consecutive batches agree within a twentieth. It takes at least
+     * {@code millis} and at most a fixed multiple of it.
      *
-     * @param batch runs one, and returns its nanoseconds, the same on all ranks
+     * @param millis least duration, in milliseconds
+     * @param batch runs one batch, and returns its nanoseconds, the same on all ranks
      */
     void await(double millis, DoubleSupplier batch) {
         double least = millis * NANOS;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** The table that jobs read, to which measured times are added. */
+/** The table file that jobs read, to which measured times are added. */
 public final class TableFile {
     private final Path path;
     private final TuningTable table;
@@ -20,9 +20,9 @@ public final class TableFile {
     }
 
     /**
-     * Reads it if it is there; makes its folder if it is not.
+     * Opens a table and reads it if the file exists. Creates its folder if necessary.
      *
-     * @throws IllegalArgumentException if it cannot be read or is no table, with its line
+     * @throws IllegalArgumentException if the file cannot be read or is no table; the message states the line
      */
     public static TableFile open(Path path) {
         Path whole = path.toAbsolutePath();
@@ -34,19 +34,19 @@ public final class TableFile {
         }
     }
 
-    /** Adds times. */
+    /** Adds times of a collective. */
     public void add(String collective, List<Trial> trials) {
         trials.forEach(trial -> table.add(trial.site(), collective, trial.algorithm(), trial.bytes(), trial.seconds()));
     }
 
-    /** Adds what a link costs, and writes it as a network for simulations beside the table. */
+    /** Adds the cost of a link, and writes it next to the table as a network for simulations. */
     public void add(MeasuredLink link) {
         table.add(link.hosts(), link.kind(), link.model());
         String name = path.getFileName() + "-" + link.kind().word() + ".network";
         WholeFile.write(path.resolveSibling(name), network(link));
     }
 
-    /** Writes the table; returns where. */
+    /** Writes the table; returns its path. */
     public Path write() {
         WholeFile.write(path, TuningText.write(table));
         return path;

@@ -11,19 +11,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An algorithm's times for a size.
+ * An algorithm's times for one size.
  *
- * @param site where
- * @param bytes of the vector
- * @param algorithm with parameters
- * @param rounds seconds of a call on the slowest rank, round by round; fewer if it was left out as far behind
- * @param isChosen whether it is what the chooser takes
+ * @param site where it was measured
+ * @param bytes size of the vector
+ * @param algorithm name with parameters
+ * @param rounds seconds of a call on the slowest rank, one per round; fewer if the algorithm was excluded as far behind
+ * @param isChosen whether the selection chooses this algorithm
  */
 public record Trial(MeasurementKey site, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
     private static final String MARK = "tutti-trial";
     private static final int WORDS = 9;
 
-    /** Copies. */
+    /** Copies the list. */
     public Trial {
         rounds = List.copyOf(rounds);
     }
@@ -32,13 +32,13 @@ public record Trial(MeasurementKey site, long bytes, String algorithm, List<Doub
         return new Trial(MeasurementKey.of(placement), bytes, algorithm, rounds, isChosen);
     }
 
-    /** The median of the rounds. */
+    /** Returns the median of the rounds. */
     public double seconds() {
         return Sorted.of(rounds.stream().mapToDouble(Double::doubleValue).toArray())
                 .median();
     }
 
-    /** As a line that a rank writes. */
+    /** Formats the trial as a line that a rank writes. */
     String line() {
         String times = rounds.stream()
                 .map(each -> String.format(Locale.ROOT, "%.6g", each))
@@ -48,7 +48,7 @@ public record Trial(MeasurementKey site, long bytes, String algorithm, List<Doub
                 .collect(Collectors.joining(" "));
     }
 
-    /** Reads what {@link #line} wrote; null if the line is something else. */
+    /** Parses what {@link #line} wrote; null for any other line. */
     static Trial parse(String line) {
         String[] words = line.split(" ");
         if (words.length != WORDS || !words[0].equals(MARK)) {

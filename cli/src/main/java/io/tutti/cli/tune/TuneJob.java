@@ -22,15 +22,15 @@ import java.util.function.Consumer;
  * @param plan what they measure
  * @param environment for all ranks
  * @param hosts where they run
- * @param output where what is no result goes
+ * @param output receives every line that is not a result
  */
 record TuneJob(int ranks, TunePlan plan, Map<String, String> environment, RankHosts hosts, RankOutput output) {
     /**
-     * Runs it.
+     * Runs the job.
      *
-     * @param link what the ranks are told to use
-     * @param probe of the machine's state
-     * @param listener is told of each trial, by another thread
+     * @param link kind of link that the ranks use
+     * @param probe samples the machine's state
+     * @param listener receives each trial, on another thread
      * @throws IllegalArgumentException if the job fails
      */
     TuneResult run(String link, StateProbe probe, Consumer<Trial> listener) {
@@ -55,7 +55,7 @@ record TuneJob(int ranks, TunePlan plan, Map<String, String> environment, RankHo
         return new TuneResult(link, ranks, List.of(before, probe.nanos()), List.copyOf(pairs), List.copyOf(trials));
     }
 
-    /** Takes results out of what ranks write. */
+    /** Extracts results from what ranks write. */
     private record Reader(RankOutput others, Consumer<LinkTrial> pairs, Consumer<Trial> trials) implements RankOutput {
         @Override
         public LineReceiver standard(int rank) {

@@ -5,12 +5,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What one job measures; the same on all its ranks.
+ * What one job measures; equal on all its ranks.
  *
- * @param everything whether all algorithms are measured, or those that may well be the fastest
- * @param effort how long
- * @param processors rank r is pinned to the r-th, beginning anew at the end; empty for no pinning
- * @param shared whether vectors lie in memory that the host's other ranks can read; otherwise in arrays
+ * @param everything true to measure all algorithms, false for those that may well be the fastest
+ * @param effort how long to measure
+ * @param processors rank r is pinned to the r-th processor, wrapping around; empty for no pinning
+ * @param shared whether vectors are in memory that the host's other ranks can read; otherwise they are in arrays
  * @param sizes in bytes
  */
 public record TunePlan(boolean everything, Effort effort, List<Integer> processors, boolean shared, List<Long> sizes) {
@@ -20,13 +20,13 @@ public record TunePlan(boolean everything, Effort effort, List<Integer> processo
     /**
      * How long a size is measured.
      *
-     * @param rounds in which algorithms take turns
-     * @param millis for all of them
-     * @param warmMillis before the first size at least, where each rank has a processor; so many times as long where
-     *     several share one, because their compilers do too
+     * @param rounds number of rounds in which algorithms take turns
+     * @param millis time for all of them
+     * @param warmMillis least warm-up before the first size where each rank has a processor; multiplied by the number
+     *     of ranks that share a processor, because their compilers share it, too
      */
     public record Effort(int rounds, long millis, long warmMillis) {
-        /** Checks. */
+        /** Validates the numbers. */
         public Effort {
             if (rounds < 1 || millis < 1 || warmMillis < 0) {
                 throw new IllegalArgumentException(
@@ -35,7 +35,7 @@ public record TunePlan(boolean everything, Effort effort, List<Integer> processo
         }
     }
 
-    /** Checks and copies; sizes are cut to whole elements. */
+    /** Validates, copies, and truncates sizes to whole elements. */
     public TunePlan {
         if (sizes.isEmpty()) {
             throw new IllegalArgumentException("there are no sizes");
@@ -47,7 +47,7 @@ public record TunePlan(boolean everything, Effort effort, List<Integer> processo
         processors = List.copyOf(processors);
     }
 
-    /** As the words of a command line. */
+    /** Formats the plan as command-line arguments. */
     List<String> words() {
         return Stream.of(
                         everything,
@@ -65,7 +65,7 @@ public record TunePlan(boolean everything, Effort effort, List<Integer> processo
         return numbers.stream().map(Object::toString).collect(Collectors.joining(","));
     }
 
-    /** Reads what {@link #words} wrote. */
+    /** Parses what {@link #words} wrote. */
     static TunePlan of(List<String> words) {
         String pinned = words.get(4);
         return new TunePlan(

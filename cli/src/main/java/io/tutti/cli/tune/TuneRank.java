@@ -6,10 +6,10 @@ import io.tutti.bootstrap.Affinity;
 import io.tutti.error.CommunicationException;
 import java.util.List;
 
-/** One rank of a tuning job; rank 0 writes a line for each result. */
+/** One rank of a tuning job. Rank 0 writes a line for each result. */
 public final class TuneRank {
     private static final int FAULT = 1;
-    /** Of the first size's warming up: that of later ones, which may be other code. */
+    /** Warm-up of later sizes as a fraction of the first size's; a later size may run different code. */
     private static final double LATER = 0.15;
 
     private final Communicator world;
@@ -20,7 +20,7 @@ public final class TuneRank {
         this.plan = plan;
     }
 
-    /** The words are those of a {@link TunePlan}. */
+    /** Runs the rank. The arguments are those of a {@link TunePlan}. */
     public static void main(String[] words) {
         TunePlan plan = TunePlan.of(List.of(words));
         try (Communicator world = Tutti.connect()) {

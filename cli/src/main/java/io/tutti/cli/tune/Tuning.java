@@ -13,12 +13,12 @@ import java.util.function.IntFunction;
 /**
  * Measures jobs one after the other.
  *
- * @param plan what a job of so many ranks measures
- * @param settings for all ranks
- * @param hosts where they run
- * @param output where what they write goes
- * @param probe of the machine's state, before and after each job
- * @param listener is told what is going on
+ * @param plan returns what a job of a given number of ranks measures
+ * @param settings environment of all ranks
+ * @param hosts where the ranks run
+ * @param output receives what the ranks write
+ * @param probe samples the machine's state before and after each job
+ * @param listener receives progress messages
  */
 public record Tuning(
         IntFunction<TunePlan> plan,
@@ -27,7 +27,10 @@ public record Tuning(
         RankOutput output,
         StateProbe probe,
         Consumer<String> listener) {
-    /** Variables of jobs whose times are kept: also of what gives no promise, since the chooser asks for promises. */
+    /**
+     * Returns the variables of jobs whose times are kept. Such jobs also measure algorithms without guarantees, because
+     * the selection states which guarantees it requires.
+     */
     public static Map<String, String> withoutPromises() {
         return Map.of(
                 Setting.REPRODUCIBILITY.environmentName(), "none",
@@ -35,7 +38,9 @@ public record Tuning(
                 Setting.RULES.environmentName(), "none");
     }
 
-    /** Measures with one kind of link and one number of ranks after the other; all are told of each. */
+    /**
+     * Measures with one kind of link, one number of ranks after the other, and passes each result to {@code results}.
+     */
     public List<TuneResult> measure(String link, List<Integer> ranks, Consumer<TuneResult> results) {
         return ranks.stream()
                 .map(number -> {
