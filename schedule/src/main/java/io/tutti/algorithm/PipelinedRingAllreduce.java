@@ -13,7 +13,7 @@ import java.util.List;
 /**
  * A ring whose chunks are cut into segments. While one segment is reduced, the next is transferred, and each is
  * forwarded as soon as it is reduced. Ueno and Fukuda, Technologies behind distributed deep learning: AllReduce,
- * Preferred Networks, 2018, who pipeline the chunks of Patarasuk and Yuan's ring.
+ * Preferred Networks, 2018; they pipeline the chunks of Patarasuk and Yuan's ring.
  *
  * <p>Chunk {@code c · segments + s} is segment s of the ring's chunk c. Segment s runs in lane s modulo the number of
  * lanes. Segments also overlap in a single lane, because a lane does not wait for its sends; several lanes give a pair

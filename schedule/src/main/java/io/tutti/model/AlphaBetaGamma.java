@@ -1,10 +1,10 @@
 package io.tutti.model;
 
 /**
- * The postal model: when both sides are ready, a message of m bytes takes {@code α + mβ} and keeps its sender's and its
- * receiver's port for that long; a rank may send and receive at once. Combining takes γ a byte. Hockney, The communication challenge for MPP,
- * 1994; with this reading of ports Thakur, Rabenseifner and Gropp, Optimization of collective communication operations
- * in MPICH, 2005.
+ * The postal model. When both sides are ready, a message of m bytes takes {@code α + mβ} and occupies its sender's and
+ * its receiver's port for that time; a rank may send and receive at once. Combining takes γ per byte. Hockney, The
+ * communication challenge for MPP, 1994; this interpretation of ports follows Thakur, Rabenseifner and Gropp,
+ * Optimization of collective communication operations in MPICH, 2005.
  *
  * @param alpha seconds per message
  * @param beta seconds per byte
@@ -14,12 +14,17 @@ public record AlphaBetaGamma(double alpha, double beta, double gamma) {
     /** 10 gigabit Ethernet: Kolmakov and Zhang, A generalization of the allreduce operation, 2020. */
     public static final AlphaBetaGamma ETHERNET_10G = new AlphaBetaGamma(3e-5, 1e-8, 2e-10);
 
-    /** Seconds of one message. */
+    /** The time of one message in seconds. */
     public double message(double bytes) {
         return alpha + bytes * beta;
     }
 
-    /** The same as what a simulation takes. */
+    /**
+     * The network with these costs, for simulations.
+     *
+     * @param name the network's name
+     * @param origin the source of the numbers
+     */
     public Network network(String name, String origin) {
         double rate = beta == 0 ? Double.POSITIVE_INFINITY : 1 / beta;
         double endless = Double.POSITIVE_INFINITY;

@@ -1,9 +1,9 @@
 package io.tutti.model;
 
 /**
- * Closed forms of what an allreduce takes, as Kolmakov and Zhang, A Generalization of the Allreduce Operation, 2020, give
- * them: seconds for a vector of so many bytes. Those of the generalized algorithm are bounds of what its schedules send
- * and combine; counted costs are {@link ScheduleCost}.
+ * Closed forms of the time of an allreduce, as given by Kolmakov and Zhang, A Generalization of the Allreduce
+ * Operation, 2020: seconds for a vector of a number of bytes. Those of the generalized algorithm are upper bounds of
+ * what its schedules send and combine; {@link ScheduleCost} counts the exact costs.
  *
  * @param ranks number of ranks, P, at least 1
  * @param alpha seconds per message, α
@@ -11,9 +11,11 @@ package io.tutti.model;
  * @param gamma seconds per byte combined, γ
  */
 public record GeneralizedCosts(int ranks, double alpha, double beta, double gamma) {
-    /** What ranks that are too many for a power of two do before and after, and what it costs. */
+    /** The elimination of the ranks beyond a power of two, before and after the algorithm, and its cost. */
     public enum Elimination {
-        /** The extra ranks send their vector and get the result: 2 vectors (Thakur, Rabenseifner and Gropp 2005). */
+        /**
+         * The extra ranks send their vector and receive the result: 2 vectors (Thakur, Rabenseifner and Gropp 2005).
+         */
         FOLD(2, 1),
         /** Three ranks become two, each with half a vector: 3/2 (Rabenseifner and Träff 2004). */
         THREE_TO_TWO(1.5, 0.5);
@@ -43,8 +45,8 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
     }
 
     /**
-     * Eq. 36, 0 ≤ r &lt; L: {@code (2L-r)α + (2(P-1) + (2^r-1)(L-1))uβ + ((P-1) + (2^r-1)(2L-2))uγ}; as a bound it counts
-     * 2^r vectors where ⌈P/2^(L-r)⌉ are enough.
+     * Eq. 36, 0 ≤ r &lt; L: {@code (2L-r)α + (2(P-1) + (2^r-1)(L-1))uβ + ((P-1) + (2^r-1)(2L-2))uγ}. As an upper bound,
+     * it counts 2^r vectors where ⌈P/2^(L-r)⌉ are enough.
      */
     public double intermediate(double bytes, int dropped) {
         int steps = steps();
@@ -55,19 +57,27 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
                 + (ranks - 1 + more * (2 * steps - 2)) * unit * gamma;
     }
 
-    /** Eq. 44, r = L: {@code Lα + mLβ + m(2L-2)γ}; with two ranks each combines one vector, which eq. 44 forgets. */
+    /**
+     * Eq. 44, r = L: {@code Lα + mLβ + m(2L-2)γ}. With two ranks, each combines one vector, which eq. 44 does not
+     * count; this method does.
+     */
     public double latencyOptimal(double bytes) {
         int steps = steps();
         int combined = steps == 1 ? 1 : 2 * steps - 2;
         return steps * alpha + bytes * steps * beta + bytes * Math.max(0, combined) * gamma;
     }
 
-    /** The generalized algorithm with r dropped steps, 0 to L. */
+    /**
+     * The time of the generalized algorithm, in seconds.
+     *
+     * @param bytes size of the vector
+     * @param dropped number of dropped steps r, 0 to L
+     */
     public double generalized(double bytes, int dropped) {
         return dropped == steps() ? latencyOptimal(bytes) : intermediate(bytes, dropped);
     }
 
-    /** Eq. 37: where eq. 36 is least if r were any number; not a number for P ≤ 2, where eq. 36 has no minimum. */
+    /** Eq. 37: the minimum of eq. 36 over real r; NaN for P ≤ 2, where eq. 36 has no minimum. */
     public double continuousOptimum(double bytes) {
         if (ranks <= 2) {
             return Double.NaN;
@@ -75,7 +85,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
         return log2(alpha / (bytes * (beta + 2 * gamma))) + log2(ranks / ((log2(ranks) - 1) * Math.log(2)));
     }
 
-    /** The r to take: eq. 37, rounded, 0 to L - 1, or L if eq. 44 is less; of two ranks, what is less. */
+    /** The best r: eq. 37, rounded, 0 to L - 1, or L if eq. 44 is less; with two ranks, the lesser of the two. */
     public int optimum(double bytes) {
         int steps = steps();
         if (steps == 0 || bytes == 0) {
@@ -108,12 +118,12 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
         return 2 * (ranks - 1) * alpha + 2 * most * beta + most * gamma;
     }
 
-    /** The least of recursive doubling, recursive halving and the ring. */
+    /** The minimum of recursive doubling, recursive halving and the ring. */
     public double bestClassical(double bytes, Elimination elimination) {
         return Math.min(recursiveDoubling(bytes), Math.min(recursiveHalving(bytes, elimination), ring(bytes)));
     }
 
-    /** What figure 1 shows: {@link #bestClassical} over the generalized algorithm at its {@link #optimum}. */
+    /** The ratio of figure 1: {@link #bestClassical} divided by the generalized algorithm at its {@link #optimum}. */
     public double ratio(double bytes, Elimination elimination) {
         return bestClassical(bytes, elimination) / generalized(bytes, optimum(bytes));
     }

@@ -2,16 +2,16 @@ package io.tutti.model;
 
 import java.util.Locale;
 
-/** How near two ranks are; the farther, the dearer a message. */
+/** The distance of two ranks, in ascending order of the cost of a message. */
 public enum Level {
-    /** Both on one socket of a node. */
+    /** Both ranks are on one socket of a node. */
     SOCKET,
-    /** On one node. */
+    /** Both ranks are on one node, on different sockets. */
     NODE,
-    /** On different nodes. */
+    /** The ranks are on different nodes. */
     NETWORK;
 
-    /** As keys of network files name it: {@code network}. */
+    /** The name in keys of network files: {@code network}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

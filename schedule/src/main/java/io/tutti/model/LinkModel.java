@@ -1,25 +1,25 @@
 package io.tutti.model;
 
 /**
- * A coarse picture of a kind of link, for choosing where nothing was measured.
+ * A coarse model of a kind of link, for selecting a schedule where nothing was measured.
  *
- * @param name what it is a picture of
- * @param alpha seconds from the start of a message to its use, whatever its size
+ * @param name the kind of link
+ * @param alpha seconds from the start of a message to its use, for any size
  * @param overhead seconds that a rank spends on each message it sends
  * @param beta seconds per byte that a rank sends or receives
  * @param gamma seconds per byte that a rank combines
- * @param queue further seconds of a message's way for each rank beyond the first that shares a processor
- * @param rate bytes per second that all ranks of a host send together at most (R_N of max-rate); infinite if that is not
- *     known. For simulations: choosing counts crowds and shared interfaces
+ * @param queue additional seconds of a message's latency for each rank beyond the first that shares a processor
+ * @param rate bytes per second that all ranks of a host send together at most (R_N of max-rate); infinite if unknown.
+ *     It is for simulations; the selection accounts for oversubscription and shared interfaces separately
  */
 public record LinkModel(
         String name, double alpha, double overhead, double beta, double gamma, double queue, double rate) {
-    /** Whose rate is not known. */
+    /** A model whose rate is unknown. */
     public LinkModel(String name, double alpha, double overhead, double beta, double gamma, double queue) {
         this(name, alpha, overhead, beta, gamma, queue, Double.POSITIVE_INFINITY);
     }
 
-    /** Checks. */
+    /** Checks that the rate is positive and the other parameters are finite and not negative. */
     public LinkModel {
         if (!(rate > 0)) {
             throw new IllegalArgumentException("link " + name + " has the rate " + rate + ", which must be above 0");
@@ -33,11 +33,11 @@ public record LinkModel(
     }
 
     /**
-     * The same for ranks that share processors: what needs one takes so many times as long, and the wire meanwhile carries
-     * others' bytes.
+     * The model for ranks that share processors. Work of a processor takes {@code oversubscription} times as long;
+     * meanwhile the wire carries the bytes of other ranks.
      *
-     * @param oversubscription ranks that share a processor, at least 1
-     * @param copy of a byte's seconds, the most that are a processor's
+     * @param oversubscription number of ranks that share a processor, at least 1
+     * @param copy the part of {@link #beta} that is work of a processor, at most; seconds per byte
      */
     public LinkModel crowded(double oversubscription, double copy) {
         return new LinkModel(
@@ -51,9 +51,10 @@ public record LinkModel(
     }
 
     /**
-     * Predicted seconds of a schedule.
+     * The predicted time of a schedule, in seconds.
      *
-     * @param bytes of the vector
+     * @param cost the cost of the schedule
+     * @param bytes size of the vector in bytes
      */
     public double seconds(ScheduleCost cost, double bytes) {
         return cost.depth() * alpha

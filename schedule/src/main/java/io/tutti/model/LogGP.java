@@ -1,10 +1,10 @@
 package io.tutti.model;
 
 /**
- * A message of s bytes keeps its sender busy for o, leaves at G a byte, flies for L and keeps its receiver busy for o.
- * Between the end of one message and the beginning of the next, a port rests for g. Alexandrov, Ionescu, Schauser and
- * Scheiman, LogGP: incorporating long messages into the LogP model, 1995. As in Haefliger et al. (source of {@link
- * OuterProductCosts}), s bytes take sG, not (s - 1)G.
+ * The LogGP model. A message of s bytes keeps its sender busy for o, leaves at G per byte, travels for L and keeps its
+ * receiver busy for o. Between the end of one message and the beginning of the next, a port is idle for g. Alexandrov,
+ * Ionescu, Schauser and Scheiman, LogGP: incorporating long messages into the LogP model, 1995. As in Haefliger et al.
+ * (source of {@link OuterProductCosts}), s bytes take sG, not (s - 1)G.
  *
  * @param latency L in seconds
  * @param overhead o in seconds
@@ -18,12 +18,17 @@ public record LogGP(double latency, double overhead, double gap, double perByte,
         return 2 * overhead + latency + bytes * perByte;
     }
 
-    /** Seconds from one to the next of messages that a rank sends, or receives, in a row. */
+    /** Seconds from one message to the next when a rank sends, or receives, several in a row. */
     public double pace(double bytes) {
         return Math.max(overhead, gap + bytes * perByte);
     }
 
-    /** The same as what a simulation takes. */
+    /**
+     * The network with these costs, for simulations.
+     *
+     * @param name the network's name
+     * @param origin the source of the numbers
+     */
     public Network network(String name, String origin) {
         double rate = perByte == 0 ? Double.POSITIVE_INFINITY : 1 / perByte;
         double endless = Double.POSITIVE_INFINITY;

@@ -1,17 +1,18 @@
 package io.tutti.model;
 
 /**
- * Node-aware allreduces of one vector under the max-rate model, eq. 4 to 6 of Bienz, Olson and Gropp, Node-aware
- * improvements to allreduce, 2019. A message inside a node costs {@code α_l + β_l s}; one between nodes, while a ranks
- * of the node send, {@code α + a s / min(R_N, a R_b)}; combining γ a byte. Logarithms are rounded up; the equations are
- * meant for nodes and ranks per node that are powers, of two or of the ranks per node.
+ * The time of node-aware allreduces of one vector under the max-rate model, eq. 4 to 6 of Bienz, Olson and Gropp,
+ * Node-aware improvements to allreduce, 2019. A message inside a node costs {@code α_l + β_l s}; a message between
+ * nodes, while a ranks of the node send, costs {@code α + a s / min(R_N, a R_b)}; combining costs γ per byte.
+ * Logarithms are rounded up; the equations assume that the numbers of nodes and of ranks per node are powers, of two or
+ * of the ranks per node.
  *
  * @param local messages inside a node: α_l and β_l
  * @param remote messages between nodes: α, R_b and R_N
  * @param gamma seconds per byte combined
  */
 public record MaxRate(Regime local, Regime remote, double gamma) {
-    /** The model for vectors of a size: regimes of messages between sockets and between nodes. */
+    /** The model for vectors of a size in bytes: the regimes of messages between sockets and between nodes. */
     public static MaxRate of(Network network, double bytes) {
         return new MaxRate(network.regime(Level.NODE, bytes), network.regime(Level.NETWORK, bytes), network.gamma());
     }
@@ -21,7 +22,7 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
         return local.latency() + local.seconds(bytes);
     }
 
-    /** Seconds of a message between nodes while so many ranks of a node send (eq. 3). */
+    /** Seconds of a message between nodes while {@code senders} ranks of a node send (eq. 3). */
     public double between(double bytes, int senders) {
         return remote.latency() + remote.seconds(bytes, senders);
     }
@@ -38,14 +39,14 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
 
     /**
      * Reduce to a leader, recursive doubling among leaders, broadcast. Eq. 5 counts {@code log2 ppn} messages inside a
-     * node, its text that many for the reduction and as many for the broadcast, as here: {@code 2 (α_l + β_l s) log2 ppn
-     * + (α + s / R_b) log2 n + γ s log2 p}.
+     * node; its text counts as many for the reduction and again for the broadcast, as this method does: {@code 2 (α_l +
+     * β_l s) log2 ppn + (α + s / R_b) log2 n + γ s log2 p}.
      */
     public double masters(int nodes, int ranksPerNode, double bytes) {
         return mastersPrinted(nodes, ranksPerNode, bytes) + inside(bytes) * log(2, ranksPerNode);
     }
 
-    /** As {@link #leaders}, but as printed in eq. 5, with the reduction or the broadcast only: a lower bound. */
+    /** The cost of {@link #masters} as printed in eq. 5, with only the reduction or the broadcast: a lower bound. */
     public double mastersPrinted(int nodes, int ranksPerNode, double bytes) {
         int inside = log(2, ranksPerNode);
         int between = log(2, nodes);
@@ -53,9 +54,9 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
     }
 
     /**
-     * Node-aware parallel allreduce (eq. 6): {@code (α_l + β_l s) log2 p + (α + ppn s / min(R_N, ppn R_b)) log_ppn n + γ s
-     * (log2 p + log_ppn n)}. An upper bound: one rank of a node is idle in each step between nodes, so only ppn - 1
-     * share its interface, and what arrives replaces the own value instead of being combined with it.
+     * Node-aware parallel allreduce (eq. 6): {@code (α_l + β_l s) log2 p + (α + ppn s / min(R_N, ppn R_b)) log_ppn n +
+     * γ s (log2 p + log_ppn n)}. An upper bound: one rank of a node is idle in each step between nodes, so only ppn - 1
+     * ranks share its interface, and a received value replaces the rank's value instead of being combined with it.
      */
     public double nodeAware(int nodes, int ranksPerNode, double bytes) {
         int steps = log(ranksPerNode, nodes);
@@ -63,7 +64,11 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
         return inside(bytes) * inside + between(bytes, ranksPerNode) * steps + gamma * bytes * (inside + steps);
     }
 
-    /** The logarithm of a number, rounded up. */
+    /**
+     * The logarithm of a number, rounded up.
+     *
+     * @throws IllegalArgumentException if the base is less than 2 and the number greater than 1
+     */
     public static int log(int base, int number) {
         if (base < 2 && number > 1) {
             throw new IllegalArgumentException("base=" + base + " must be at least 2");

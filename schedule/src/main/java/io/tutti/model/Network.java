@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What messages and arithmetic cost somewhere: a named set of parameters with its origin.
+ * The costs of messages and arithmetic: a named set of parameters with its origin.
  *
- * @param name as users type it
- * @param origin where the numbers come from
- * @param note what to keep in mind when using them; may be empty
- * @param sockets of a node, over which its ranks are spread in equal runs; at least 1
- * @param regimes of each level, ascending by size, the last without limit
+ * @param name the name as users type it
+ * @param origin the source of the numbers
+ * @param note a caveat for users of the numbers; may be empty
+ * @param sockets number of sockets of a node, over which its ranks are spread in equal runs; at least 1
+ * @param regimes the regimes of each level, ascending by size, the last without limit
  * @param gamma seconds per byte combined
  * @param copy seconds per byte copied within a rank
  */
@@ -22,7 +22,7 @@ public record Network(
         Map<Level, List<Regime>> regimes,
         double gamma,
         double copy) {
-    /** Copies and checks. */
+    /** Copies the map, and checks the parameters and the order of regimes. */
     public Network {
         regimes = Map.copyOf(regimes);
         if (sockets < 1) {
@@ -36,14 +36,14 @@ public record Network(
         }
     }
 
-    /** The same costs between any two ranks. */
+    /** A network with the same costs between any two ranks. */
     public static Network flat(String name, String origin, Regime regime, double gamma) {
         List<Regime> one = List.of(regime);
         return new Network(
                 name, origin, "", 1, Map.of(Level.SOCKET, one, Level.NODE, one, Level.NETWORK, one), gamma, 0);
     }
 
-    /** The regime of a message. */
+    /** The regime of a message of a size in bytes. */
     public Regime regime(Level level, double bytes) {
         List<Regime> candidates = regimes.get(level);
         int index = 0;

@@ -13,23 +13,23 @@ import java.util.TreeMap;
  * Networks as names and values, the same in properties files and in JSON:
  *
  * <pre>
- *   name   = blue-waters
- *   origin = where the numbers come from
- *   note   = what to keep in mind               optional
- *   gamma  = 1.44e-9                            s per byte combined
- *   copy   = 0                                  s per byte copied, optional
- *   sockets = 2                                 of a node, optional
- *   network.short.below = 500                   bytes; the last regime has none
- *   network.short.alpha = 2.03e-6               s; stands for latency and gap
- *   network.short.rate = 1.70e9                 bytes/s of a rank; or beta, s per byte
- *   network.short.node-rate = 4.10e9            bytes/s of a node, optional
- *   network.short.gap-in = 0                    s, optional; 0 with alpha, otherwise as gap
- *   network.short.overhead = 0                  s of either processor, optional
- *   network.short.rendezvous = false            optional
+ *   name                     = blue-waters
+ *   origin                   = where the numbers come from
+ *   note                     = a caveat           optional
+ *   gamma                    = 1.44e-9            s per byte combined
+ *   copy                     = 0                  s per byte copied, optional
+ *   sockets                  = 2                  of a node, optional
+ *   network.short.below      = 500                bytes; the last regime has none
+ *   network.short.alpha      = 2.03e-6            s; sets latency and gap
+ *   network.short.rate       = 1.70e9             bytes/s of a rank; or beta, s per byte
+ *   network.short.node-rate  = 4.10e9             bytes/s of a node, optional
+ *   network.short.gap-in     = 0                  s, optional; 0 with alpha, otherwise equal to gap
+ *   network.short.overhead   = 0                  s of either processor, optional
+ *   network.short.rendezvous = false              optional
  * </pre>
  *
- * <p>The second word of a name tells regimes of a level apart. Levels are {@code network}, {@code node} and {@code
- * socket}; one that is missing is like the next one out.
+ * <p>The second word of a name distinguishes the regimes of a level. Levels are {@code network}, {@code node} and
+ * {@code socket}; a missing level equals the next outer one.
  */
 public final class NetworkText {
     private final SequencedMap<String, String> values;
@@ -39,9 +39,9 @@ public final class NetworkText {
     }
 
     /**
-     * Reads lines of {@code name = value}; empty ones and those that begin with # are skipped.
+     * Parses lines of {@code name = value}; empty lines and lines that begin with # are skipped.
      *
-     * @throws IllegalArgumentException saying which line or name is wrong
+     * @throws IllegalArgumentException if a line or name is wrong; the message names it
      */
     public static Network parse(String properties) {
         Map<String, String> values = new LinkedHashMap<>();
@@ -65,9 +65,9 @@ public final class NetworkText {
     }
 
     /**
-     * The network of names and values.
+     * Makes a network from names and values.
      *
-     * @throws IllegalArgumentException saying which name is wrong
+     * @throws IllegalArgumentException if a name is wrong or missing; the message names it
      */
     public static Network of(Map<String, String> values) {
         return new NetworkText(values).network();

@@ -1,57 +1,60 @@
 package io.tutti.model;
 
 /**
- * Distributed sum of outer products {@code G = Σ a_i b_iᵀ} under LogGP: Haefliger et al., A generalization of
- * Rabenseifner's algorithm for the distributed sum of outer products. The paper gives orders of growth; here are the
- * costs of the schedules, with constants: a step is {@code 2o + L + sG}, there are P - 1 of them around a ring, and N and
- * M count elements of b bytes. Times hold where {@code g <= 2o + L}, so that a port is free again before the next step.
+ * The time of the distributed sum of outer products {@code G = Σ a_i b_iᵀ} under LogGP: Haefliger et al., A
+ * generalization of Rabenseifner's algorithm for the distributed sum of outer products. The paper gives orders of
+ * growth; these are the costs of the schedules, with constants. A step takes {@code 2o + L + sG}, a ring has P - 1 of
+ * them, and N and M count elements of b bytes. Times hold if {@code g <= 2o + L}, so that a port is free again before
+ * the next step.
  *
  * @param model the network
  * @param ranks P
- * @param rows N, length of a
- * @param columns M, length of b
+ * @param rows N, the length of a
+ * @param columns M, the length of b
  * @param elementBytes b
  */
 public record OuterProductCosts(LogGP model, int ranks, long rows, long columns, int elementBytes) {
     /**
-     * Arithmetic of one rank.
+     * The arithmetic of one rank.
      *
-     * @param additions of elements
-     * @param multiplications of elements
+     * @param additions number of additions of elements
+     * @param multiplications number of multiplications of elements
      */
     public record Work(double additions, double multiplications) {}
 
-    /** Bytes of a pair of vectors, {@code (N + M) b}. */
+    /** The size of a pair of vectors in bytes, {@code (N + M) b}. */
     public double vectorBytes() {
         return (double) (rows + columns) * elementBytes;
     }
 
-    /** Bytes of the matrix, {@code N M b}. */
+    /** The size of the matrix in bytes, {@code N M b}. */
     public double matrixBytes() {
         return (double) rows * columns * elementBytes;
     }
 
-    /** Vectors gathered around a ring: {@code (P-1)(2o + L + (N+M)bG)}. */
+    /** Seconds to gather the vectors around a ring: {@code (P-1)(2o + L + (N+M)bG)}. */
     public double allgather() {
         return (ranks - 1) * model.message(vectorBytes());
     }
 
     /**
-     * Vectors gathered by neighbour exchange, which the paper's Open MPI takes, P even: {@code P/2 (2o + L) + (P-1)(N+M)bG}.
+     * Seconds to gather the vectors by neighbour exchange, which the paper's Open MPI uses, P even: {@code P/2 (2o + L)
+     * + (P-1)(N+M)bG}.
      */
     public double allgatherNeighbourExchange() {
         return ranks / 2 * model.message(0) + (ranks - 1) * vectorBytes() * model.perByte();
     }
 
-    /** All P products on every rank: {@code (P-1)NM} additions, {@code PNM} multiplications. */
+    /** The arithmetic if every rank computes all P products: {@code (P-1)NM} additions, {@code PNM} multiplications. */
     public Work allgatherWork() {
         double elements = (double) rows * columns;
         return new Work((ranks - 1) * elements, ranks * elements);
     }
 
     /**
-     * Vectors sent to everyone at once. Sends leave at a pace of {@code max(o, g + sG)}, and the receiver's processor
-     * is busy with its own sends first: {@code max(2(P-1)o, 2o + L + sG + (P-2) max(o, g + sG))}, {@code s = (N+M)b}.
+     * Seconds to send the vectors to every rank at once. Sends leave at a pace of {@code max(o, g + sG)}, and the
+     * receiver's processor is busy with its sends first: {@code max(2(P-1)o, 2o + L + sG + (P-2) max(o, g + sG))},
+     * {@code s = (N+M)b}.
      */
     public double allgatherDirect() {
         double bytes = vectorBytes();
@@ -59,17 +62,17 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
         return Math.max(2 * (ranks - 1) * model.overhead(), arrivals);
     }
 
-    /** The matrix by a ring: {@code 2(P-1)(2o + L + NMbG/P) + (P-1)NMbγ/P}; the paper drops the 2. */
+    /** Seconds to reduce the matrix by a ring: {@code 2(P-1)(2o + L + NMbG/P) + (P-1)NMbγ/P}; the paper omits the 2. */
     public double allreduceRing() {
         double part = matrixBytes() / ranks;
         return (ranks - 1) * (2 * model.message(part) + part * model.gamma());
     }
 
     /**
-     * The matrix by a ring whose chunks travel in k segments of {@code s = NMb/(Pk)} bytes, which the paper's Open MPI
-     * takes; its S is s/b. An upper bound, as if the segments of a step had all to arrive before the next step: {@code
-     * 2(P-1)(2o + L + s(G + γ) + (k-1) max(2o + sγ, g + sG))}. The paper gives {@code O(NM/S (L + o + SG) + P (L + o +
-     * NMG/P))}.
+     * Seconds to reduce the matrix by a ring whose chunks are transferred in k segments of {@code s = NMb/(Pk)} bytes,
+     * which the paper's Open MPI uses; its S is s/b. An upper bound, as if all segments of a step had to arrive before
+     * the next step: {@code 2(P-1)(2o + L + s(G + γ) + (k-1) max(2o + sγ, g + sG))}. The paper gives {@code O(NM/S (L +
+     * o + SG) + P (L + o + NMG/P))}.
      */
     public double allreduceSegmentedRing(int segments) {
         double bytes = matrixBytes() / ranks / segments;
@@ -78,32 +81,44 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
         return 2 * (ranks - 1) * (model.message(bytes) + combining + (segments - 1) * pace);
     }
 
-    /** The matrix by recursive doubling (butterfly), P a power of two: {@code log2 P (2o + L + NMb(G + γ))}. */
+    /**
+     * Seconds to reduce the matrix by recursive doubling (butterfly), P a power of two: {@code log2 P (2o + L + NMb(G +
+     * γ))}.
+     */
     public double allreduceButterfly() {
         return MaxRate.log(2, ranks) * (model.message(matrixBytes()) + matrixBytes() * model.gamma());
     }
 
-    /** The matrix by recursive halving, P a power of two: {@code 2 log2 P (2o + L) + (P-1)NMb(2G + γ)/P}. */
+    /**
+     * Seconds to reduce the matrix by recursive halving, P a power of two: {@code 2 log2 P (2o + L) + (P-1)NMb(2G +
+     * γ)/P}.
+     */
     public double allreduceRabenseifner() {
         double part = (ranks - 1) * matrixBytes() / ranks;
         return 2 * MaxRate.log(2, ranks) * model.message(0) + part * (2 * model.perByte() + model.gamma());
     }
 
-    /** One product on each rank, summed in rounds: {@code (P-1)NM/P} additions, {@code NM} multiplications. */
+    /**
+     * The arithmetic of one product on each rank, summed in rounds: {@code (P-1)NM/P} additions, {@code NM}
+     * multiplications.
+     */
     public Work allreduceWork() {
         double elements = (double) rows * columns;
         return new Work((ranks - 1) * elements / ranks, elements);
     }
 
     /**
-     * The generalized algorithm: vectors gathered, a block of rows computed from all pairs, blocks gathered: {@code
-     * (P-1)(2o + L + (N+M)bG) + (P-1)(2o + L + NMbG/P)}, without the arithmetic between.
+     * Seconds of the generalized algorithm, without the arithmetic: vectors are gathered, each rank computes a block of
+     * rows from all pairs, and blocks are gathered: {@code (P-1)(2o + L + (N+M)bG) + (P-1)(2o + L + NMbG/P)}.
      */
     public double generalized() {
         return allgather() + (ranks - 1) * model.message(matrixBytes() / ranks);
     }
 
-    /** A P-th of all products on each rank: {@code (P-1)NM/P} additions, {@code NM} multiplications. */
+    /**
+     * The arithmetic if each rank computes 1/P of all products: {@code (P-1)NM/P} additions, {@code NM}
+     * multiplications.
+     */
     public Work generalizedWork() {
         return allreduceWork();
     }

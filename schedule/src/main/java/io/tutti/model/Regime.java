@@ -1,18 +1,20 @@
 package io.tutti.model;
 
 /**
- * What messages up to a size cost between ranks of one {@link Level}; networks and message-passing libraries change
+ * The cost of messages up to a size between ranks of one {@link Level}. Networks and message-passing libraries change
  * their protocol with the size.
  *
- * @param below bytes from which on the next regime holds; infinite in the last
+ * @param below the size in bytes from which on the next regime holds; infinite in the last
  * @param overhead seconds that the processor of either side is busy with a message (o of LogGP)
  * @param latency seconds from the last byte leaving the sender to its arrival (L of LogGP, α)
- * @param gap seconds, besides those of its bytes, that a message keeps the port of its sender (g of LogGP; α where a rank
- *     sends one message after the other)
- * @param gapIn the same of the port of its receiver (g of LogGP; 0 where what is stored delays nothing but its like)
+ * @param gap seconds that a message occupies the port of its sender, besides the time of its bytes (g of LogGP; α if a
+ *     rank sends one message after the other)
+ * @param gapIn the same for the port of its receiver (g of LogGP; 0 if a stored message delays only other stored
+ *     messages)
  * @param rate bytes per second of one sender (R_b of max-rate, 1/G, 1/β)
  * @param nodeRate bytes per second of all senders of a node together (R_N of max-rate); infinite if there is no limit
- * @param rendezvous whether bytes leave only when the receiver has come to the message; otherwise it is stored for it
+ * @param rendezvous whether bytes leave only after the receiver has reached the message; otherwise the message is
+ *     stored for it
  */
 public record Regime(
         double below,
@@ -23,7 +25,7 @@ public record Regime(
         double rate,
         double nodeRate,
         boolean rendezvous) {
-    /** Checks. */
+    /** Checks that times are finite and not negative, and that sizes and rates are positive. */
     public Regime {
         requireAtLeastZero("overhead", overhead);
         requireAtLeastZero("latency", latency);
@@ -34,12 +36,15 @@ public record Regime(
         requireAboveZero("node-rate", nodeRate);
     }
 
-    /** Seconds that the bytes of a message take when no other rank of the node sends. */
+    /** Seconds to transfer the bytes of a message when no other rank of the node sends. */
     public double seconds(double bytes) {
         return bytes / Math.min(rate, nodeRate);
     }
 
-    /** Seconds that the bytes of a message take when so many ranks of the node send at once: eq. 3 of Bienz et al. */
+    /**
+     * Seconds to transfer the bytes of a message when {@code senders} ranks of the node send at once: eq. 3 of Bienz et
+     * al.
+     */
     public double seconds(double bytes, int senders) {
         return senders * bytes / Math.min(nodeRate, senders * rate);
     }

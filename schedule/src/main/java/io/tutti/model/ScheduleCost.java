@@ -11,26 +11,26 @@ import io.tutti.schedule.Topology;
 import java.util.List;
 
 /**
- * What a schedule costs on any network, when all its chunks are equally long.
+ * The cost of a schedule on any network, if all its chunks are equally long.
  *
  * @param depth length of the longest chain of messages, each of which waits for the one before
- * @param messages most messages that one rank sends, or receives
- * @param travel time in which messages travel, in times of one vector, if a rank sends one message at a time and receives
- *     one at a time
- * @param combined most vectors that one rank reads as further operands of reductions
- * @param lanes links of each pair of ranks that it needs
+ * @param messages the most messages that one rank sends, or receives
+ * @param travel time in which messages are transferred, as a multiple of the time of one vector, if a rank sends one
+ *     message at a time and receives one at a time
+ * @param combined the most vectors that one rank reads as operands of reductions beyond the first
+ * @param lanes number of links that the schedule needs between each pair of ranks
  */
 public record ScheduleCost(int depth, int messages, double travel, double combined, int lanes) {
-    /** A second a message, and nothing else: time is the number of messages in a row. */
+    /** One second per message and nothing else: time is the number of consecutive messages. */
     private static final Simulator STEPS =
             Simulator.of(new LogGP(1, 0, 0, 0, 0).network("steps", "none")).with(MemoryWaits.COPIED);
-    /** A second a chunk, and nothing else. */
+    /** One second per chunk and nothing else. */
     private static final Simulator TRAVEL =
             Simulator.of(new LogGP(0, 0, 0, 1, 0).network("travel", "none")).with(MemoryWaits.COPIED);
 
     /**
-     * Derives the cost from the programs of the ranks, of one if that stands for all; work and memory grow with the
-     * number of their ops.
+     * Derives the cost of a schedule from the programs of its ranks, or of one rank if it represents all. Time and
+     * memory grow with the number of ops.
      */
     public static ScheduleCost of(Schedule schedule) {
         ScheduleCost counted = counted(schedule);
@@ -42,7 +42,7 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
                 counted.lanes);
     }
 
-    /** What needs no simulation: messages, reductions and lanes. */
+    /** The part of the cost that needs no simulation: messages, reductions and lanes. */
     static ScheduleCost counted(Schedule schedule) {
         int messages = 0;
         long combined = 0;
@@ -60,14 +60,14 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
                 0, messages, 0, (double) combined / schedule.collective().chunks(), lanes);
     }
 
-    /** Seconds with chunks of a byte. */
+    /** The simulated time in seconds, with chunks of one byte. */
     private static double simulate(Simulator simulator, Schedule schedule) {
         int chunks = schedule.collective().chunks();
         Topology apart = Topology.uniform(schedule.ranks(), 1);
         return simulator.run(schedule, apart, Layout.uniform(chunks, chunks)).seconds();
     }
 
-    /** One rank's messages, and chunks that it reads as further operands. */
+    /** The messages of one rank, and the chunks that it reads as operands beyond the first. */
     private record Counts(int messages, long combined) {
         static Counts of(Program program) {
             int sends = 0;

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a schedule costs inside nodes and between them, when all its chunks are equally long. Each part is derived as if
- * the other cost nothing; between nodes, the ranks of a node share an interface that is as fast as one of them alone.
+ * The cost of a schedule inside nodes and between nodes, if all its chunks are equally long. Each part is derived as if
+ * the other cost nothing. Between nodes, the ranks of a node share an interface that is as fast as one of them alone.
  *
- * @param within what messages inside nodes cost, and all reductions
- * @param between what messages between nodes cost; reductions too if no message stays inside a node
+ * @param within the cost of messages inside nodes, and of all reductions
+ * @param between the cost of messages between nodes; also of reductions if no message stays inside a node
  */
 public record TopologyCost(ScheduleCost within, ScheduleCost between) {
     private static final double ENDLESS = Double.POSITIVE_INFINITY;
@@ -26,17 +26,20 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
     private static final Regime TRAVEL = new Regime(ENDLESS, 0, 0, 0, 0, 1, ENDLESS, false);
     private static final Regime SHARED = new Regime(ENDLESS, 0, 0, 0, 0, 1, 1, false);
 
-    /** A cost all of whose messages are of one kind. */
+    /** The cost on a flat topology, where all messages are of one kind. */
     public static TopologyCost flat(ScheduleCost cost, Topology topology) {
         return topology.nodes() == 1 ? new TopologyCost(cost, NOTHING) : new TopologyCost(NOTHING, cost);
     }
 
-    /** Whether all messages are of one kind: all ranks on one node, or each on its own. */
+    /** Whether all messages are of one kind: all ranks are on one node, or each rank has its own node. */
     public static boolean isFlat(Topology topology) {
         return topology.nodes() == 1 || topology.nodes() == topology.ranks();
     }
 
-    /** Derives it; as {@link ScheduleCost#of} on flat topologies, twice the work on others. */
+    /**
+     * Derives the cost of a schedule. On flat topologies this takes the time of {@link ScheduleCost#of}, on others
+     * twice as long.
+     */
     public static TopologyCost of(Schedule schedule, Topology topology) {
         if (isFlat(topology)) {
             return flat(ScheduleCost.of(schedule), topology);
@@ -58,7 +61,7 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
         return new TopologyCost(within, between);
     }
 
-    /** What it costs at least: as if the first and the last rank had all messages ready for them. */
+    /** A lower bound of the cost, as if all messages were ready for the first and the last rank. */
     public static TopologyCost least(Schedule schedule, Topology topology) {
         ScheduleCost within = NOTHING;
         ScheduleCost between = NOTHING;
@@ -70,7 +73,7 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
         return new TopologyCost(within, between);
     }
 
-    /** What passes a rank on messages of one kind. */
+    /** The messages of one kind that a rank sends and receives. */
     private record Port(int sends, int receives, long sent, long received, int lanes) {
         static Port of(Program program, int rank, Topology topology, boolean isWithin) {
             int sends = 0;
@@ -111,7 +114,7 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
         }
     }
 
-    /** Links of each pair of ranks that it needs. */
+    /** Number of links that the schedule needs between each pair of ranks. */
     public int lanes() {
         return Math.max(within.lanes(), between.lanes());
     }
@@ -133,7 +136,7 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
                 .seconds();
     }
 
-    /** Most messages of a rank inside its node, and to other nodes. */
+    /** The most messages of a rank inside its node, and to other nodes. */
     private static int[] messages(Schedule schedule, Topology topology) {
         int[] most = new int[2];
         for (int rank = 0; rank < schedule.ranks(); rank++) {

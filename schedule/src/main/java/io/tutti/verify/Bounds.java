@@ -7,23 +7,23 @@ import io.tutti.schedule.Slice;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Checks that every op names other ranks, and chunks that are there. */
-record Bounds(ProgramSet world) {
-    /** More scratch buffers than anyone needs; what is above is a slip of the pen. */
+/** Checks that every op names other ranks, and only chunks that the rank holds. */
+record Bounds(ProgramSet programs) {
+    /** More scratch buffers than any algorithm needs; a larger number is a mistake in the program. */
     private static final int SCRATCHES = 1 << 16;
 
     void check() {
-        for (int rank = 0; rank < world.ranks(); rank++) {
-            for (int number = 0; number < world.program(rank).ops().size(); number++) {
+        for (int rank = 0; rank < programs.ranks(); rank++) {
+            for (int number = 0; number < programs.program(rank).ops().size(); number++) {
                 check(rank, number);
             }
         }
     }
 
     private void check(int rank, int number) {
-        Op op = world.op(rank, number);
+        Op op = programs.op(rank, number);
         if (op.lane() < 0) {
-            throw world.failure(rank, number, "a lane from 0", "lane " + op.lane());
+            throw programs.failure(rank, number, "a lane from 0", "lane " + op.lane());
         }
         if (op instanceof Op.Send send) {
             checkPeer(rank, number, send.peer());
@@ -37,40 +37,40 @@ record Bounds(ProgramSet world) {
         for (Slice slice : op.writes()) {
             checkHeld(rank, number, slice);
             if (slice.buffer() == Buffer.INPUT) {
-                throw world.failure(rank, number, "no write to INPUT", slice + " written");
+                throw programs.failure(rank, number, "no write to INPUT", slice + " written");
             }
             for (int chunk = slice.first(); chunk < slice.end(); chunk++) {
                 if (!chunks.add(new Slice(slice.buffer(), chunk, 1))) {
-                    throw world.failure(rank, number, "every chunk once", "chunk " + chunk + " twice");
+                    throw programs.failure(rank, number, "every chunk once", "chunk " + chunk + " twice");
                 }
             }
         }
     }
 
     private void checkPeer(int rank, int number, int peer) {
-        if (peer < 0 || peer >= world.ranks() || peer == rank) {
-            throw world.failure(rank, number, "another rank below " + world.ranks(), "rank " + peer);
+        if (peer < 0 || peer >= programs.ranks() || peer == rank) {
+            throw programs.failure(rank, number, "another rank below " + programs.ranks(), "rank " + peer);
         }
     }
 
     private void checkHeld(int rank, int number, Slice slice) {
         if (slice.buffer() instanceof Buffer.Scratch scratch) {
             if (scratch.number() >= SCRATCHES
-                    || slice.end() > world.collective().chunks()) {
-                throw world.failure(
+                    || slice.end() > programs.collective().chunks()) {
+                throw programs.failure(
                         rank,
                         number,
                         "fewer than " + SCRATCHES + " scratch buffers, of chunks below "
-                                + world.collective().chunks(),
+                                + programs.collective().chunks(),
                         slice.toString());
             }
             return;
         }
         ChunkRun held = slice.buffer() == Buffer.INPUT
-                ? world.collective().input(rank)
-                : world.collective().output(rank);
+                ? programs.collective().input(rank)
+                : programs.collective().output(rank);
         if (!held.contains(slice)) {
-            throw world.failure(rank, number, "neighbours in memory among " + held, slice.toString());
+            throw programs.failure(rank, number, "neighbours in memory among " + held, slice.toString());
         }
     }
 }

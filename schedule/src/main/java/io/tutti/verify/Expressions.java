@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values as numbers: equal expressions have equal numbers. An expression is a leaf (a rank's own chunk, or what a kernel
- * computed) or a combination of expressions in order, by the operation or by a kernel that adds up.
+ * Symbolic values, represented by numbers: equal expressions have equal numbers. An expression is a leaf (a rank's
+ * input of a chunk, or the result of a kernel) or an ordered combination of expressions, by the reduction operator or
+ * by a kernel that adds terms.
  */
 final class Expressions {
     private static final String OWN = "";
     private static final String COMBINED = "∘";
-    /** Above this, leaves are not counted any further. */
+    /** The largest count of leaves; counting saturates here. */
     private static final long MANY = Long.MAX_VALUE / 4;
 
     private final Map<Node, Integer> numbers = new HashMap<>();
@@ -40,22 +41,25 @@ final class Expressions {
         }
     }
 
-    /** A rank's own input of a chunk. */
+    /** A rank's input of a chunk. */
     int own(int rank, int chunk) {
         return number(new Node(OWN, new int[] {rank, chunk}, 1));
     }
 
-    /** What a kernel makes of operands. */
+    /** The result of a kernel. */
     int applied(String kernel, int[] operands) {
         return number(new Node("apply " + kernel, operands, 1));
     }
 
-    /** Operands combined in this order; one alone is itself. */
+    /** Operands combined in this order; a single operand is returned unchanged. */
     int combined(int[] operands) {
         return combined(COMBINED, operands);
     }
 
-    /** Operands added up in this order by a kernel, which may round otherwise than a combination; one alone is itself. */
+    /**
+     * Operands added in this order by a kernel, which may round differently from a combination; a single operand is
+     * returned unchanged.
+     */
     int added(String kernel, int[] operands) {
         return combined(COMBINED + kernel, operands);
     }
@@ -84,12 +88,12 @@ final class Expressions {
         return symbols.stream().mapToInt(this::of).toArray();
     }
 
-    /** How many leaves a combination has, repeated ones counted again. */
+    /** The number of leaves of a combination, with repetitions. */
     long leaves(int number) {
         return nodes.get(number).leaves;
     }
 
-    /** The leaves in order; ask only if {@link #leaves} are few. */
+    /** The leaves in order; only for expressions with few {@link #leaves}. */
     int[] flatten(int number) {
         int[] leaves = new int[(int) leaves(number)];
         flatten(number, leaves, 0);
@@ -109,7 +113,7 @@ final class Expressions {
         return next;
     }
 
-    /** For messages: {@code (0·3 ∘ 1·3)} is chunk 3 of rank 0 combined with that of rank 1. */
+    /** The text for error messages: {@code (0·3 ∘ 1·3)} is chunk 3 of rank 0 combined with that of rank 1. */
     String text(int number) {
         Node node = nodes.get(number);
         if (node.kind.equals(OWN)) {

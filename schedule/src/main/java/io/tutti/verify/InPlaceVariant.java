@@ -4,12 +4,14 @@ import io.tutti.schedule.Dependencies;
 import io.tutti.schedule.Fusion;
 
 /**
- * What depends on whether INPUT and OUTPUT are the same memory: every rank's dependencies and fused receives.
+ * The analyses that depend on whether INPUT and OUTPUT are the same memory.
  *
- * @param world the programs
- * @param inPlace whether they are the same
+ * @param programs the programs
+ * @param inPlace whether INPUT and OUTPUT are the same memory
+ * @param dependencies the dependencies of each rank
+ * @param fusions the fused receives of each rank
  */
-record InPlaceVariant(ProgramSet world, boolean inPlace, Dependencies[] dependencies, Fusion[] fusions) {
+record InPlaceVariant(ProgramSet programs, boolean inPlace, Dependencies[] dependencies, Fusion[] fusions) {
     static InPlaceVariant of(ProgramSet programs, boolean inPlace) {
         Dependencies[] dependencies = new Dependencies[programs.ranks()];
         Fusion[] fusions = new Fusion[programs.ranks()];
@@ -20,12 +22,12 @@ record InPlaceVariant(ProgramSet world, boolean inPlace, Dependencies[] dependen
         return new InPlaceVariant(programs, inPlace, dependencies, fusions);
     }
 
-    /** Numbers of the ops that an op waits for besides the order of its lane. */
+    /** The numbers of the ops that an op waits for besides the order of its lane. */
     int[] waits(int rank, int number) {
         return dependencies[rank].of(number);
     }
 
-    /** The op that releases what a receive received: the reduction it is fused into, or itself. */
+    /** The op that releases a received message: the reduction that the receive is fused into, or the receive itself. */
     int releaser(int rank, int receive) {
         int reduce = fusions[rank].reduceOf(receive);
         return reduce < 0 ? receive : reduce;

@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which send meets which receive: the n-th of a channel the n-th, a channel being source, destination and lane. */
+/**
+ * Matches sends with receives: the n-th send of a channel with its n-th receive, where a channel is a source, a
+ * destination and a lane.
+ */
 final class Matching {
     private final ProgramSet programs;
     private final int[][] partners;
@@ -25,7 +28,11 @@ final class Matching {
         }
     }
 
-    /** Matches all sends and receives, or throws. */
+    /**
+     * Matches all sends and receives.
+     *
+     * @throws VerificationException if an op has no partner, or partners differ in key or chunks
+     */
     static Matching of(ProgramSet programs) {
         Matching matching = new Matching(programs);
         Map<Channel, List<Integer>> sends = new HashMap<>();
@@ -55,7 +62,7 @@ final class Matching {
         return matching;
     }
 
-    /** The number of the partner's op that meets a send or a receive. */
+    /** The number of the op that matches a send or a receive, in the program of the other rank. */
     int partner(int rank, int number) {
         return partners[rank][number];
     }

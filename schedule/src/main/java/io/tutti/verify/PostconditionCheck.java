@@ -8,11 +8,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Compares what OUTPUTs hold with what the collective asks for. */
+/** Compares the final OUTPUTs with the postcondition of the collective. */
 final class PostconditionCheck {
     private final ProgramSet programs;
     private final Expressions expressions;
-    /** What the first rank that was asked for a chunk of these contributors has. */
+    /** The value of the first rank that holds a chunk from these contributors. */
     private final Map<Result, Integer> firsts = new HashMap<>();
 
     private boolean needsCommutative;
@@ -26,12 +26,12 @@ final class PostconditionCheck {
         this.expressions = expressions;
     }
 
-    /** Whether contributions stand in another order than ranks, in what was checked. */
+    /** Whether a checked result has its contributions in another order than that of the ranks. */
     boolean needsCommutative() {
         return needsCommutative;
     }
 
-    /** What holds of the expressions, in what was checked. */
+    /** The reproducibility of the checked results. */
     Reproducibility reproducibility() {
         if (!isSame) {
             return Reproducibility.NONE;
@@ -39,8 +39,12 @@ final class PostconditionCheck {
         return isOrdered ? Reproducibility.ORDERED : Reproducibility.RANKS;
     }
 
-    /** Checks a rank's result, or throws. */
-    void check(int rank, SymbolicMemory memory, InPlaceVariant placement) {
+    /**
+     * Checks the result of a rank.
+     *
+     * @throws VerificationException if the result is wrong
+     */
+    void check(int rank, SymbolicMemory memory, InPlaceVariant variant) {
         Collective collective = programs.collective();
         ChunkRun held = collective.output(rank);
         for (int i = 0; i < held.count(); i++) {
@@ -51,17 +55,17 @@ final class PostconditionCheck {
             }
             int value = memory.read(Buffer.OUTPUT, chunk);
             if (value == SymbolicMemory.UNWRITTEN) {
-                throw programs.failure(rank, -1, "out[" + chunk + "] to be written " + placement, "it is not");
+                throw programs.failure(rank, -1, "out[" + chunk + "] to be written " + variant, "it is not");
             }
             Integer first = firsts.putIfAbsent(new Result(chunk, contributors), value);
             isSame &= first == null || first == value;
             if (first == null || first != value) {
-                check(rank, chunk, contributors, value, placement);
+                check(rank, chunk, contributors, value, variant);
             }
         }
     }
 
-    private void check(int rank, int chunk, RankRange contributors, int value, InPlaceVariant placement) {
+    private void check(int rank, int chunk, RankRange contributors, int value, InPlaceVariant variant) {
         int[] expected = new int[contributors.size()];
         for (int i = 0; i < expected.length; i++) {
             expected[i] = expressions.of(programs.collective().contribution(contributors.from() + i, chunk));
@@ -84,7 +88,7 @@ final class PostconditionCheck {
         throw programs.failure(
                 rank,
                 -1,
-                "out[" + chunk + "] " + placement + " to be the contribution of ranks " + contributors.from() + last
+                "out[" + chunk + "] " + variant + " to be the contribution of ranks " + contributors.from() + last
                         + ", each once",
                 expressions.text(value));
     }

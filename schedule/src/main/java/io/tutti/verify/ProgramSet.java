@@ -5,7 +5,7 @@ import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 
-/** All ranks' programs, and how to speak of them. */
+/** The programs of all ranks, and their names in error messages. */
 final class ProgramSet {
     private final Schedule schedule;
     private final Program[] programs;
@@ -41,7 +41,7 @@ final class ProgramSet {
         return programs[rank].ops().get(number);
     }
 
-    /** {@code rank 2 op 5 (recv 1 key 0 s0[3])}. */
+    /** The name of an op in error messages: {@code rank 2 op 5 (recv 1 key 0 s0[3])}. */
     String name(int rank, int number) {
         return "rank " + rank + " op " + number + " (" + op(rank, number).text() + ")";
     }

@@ -12,34 +12,38 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks that conflicting accesses of a rank are ordered: whenever two ops touch the same place and one writes, the
- * first is complete before the second begins, because of lanes and dependencies alone.
+ * Checks that conflicting accesses of a rank are ordered. Whenever two ops access the same location and one of them
+ * writes, lanes and dependencies alone must ensure that the first is complete before the second begins.
  */
 final class Races {
-    private final InPlaceVariant placement;
+    private final InPlaceVariant variant;
     private final Program program;
     private final int rank;
     /** Per op, the ops that are complete when it begins. */
     private final BitSet[] complete;
 
-    private final Map<Long, Accesses> places = new HashMap<>();
+    private final Map<Long, Accesses> locations = new HashMap<>();
 
     private static final class Accesses {
         private int writer = -1;
         private final List<Integer> readers = new ArrayList<>();
     }
 
-    private Races(InPlaceVariant placement, int rank) {
-        this.placement = placement;
+    private Races(InPlaceVariant variant, int rank) {
+        this.variant = variant;
         this.rank = rank;
-        program = placement.world().program(rank);
+        program = variant.programs().program(rank);
         complete = new BitSet[program.ops().size()];
     }
 
-    /** Checks every rank, or throws. */
-    static void check(InPlaceVariant placement) {
-        for (int rank = 0; rank < placement.world().ranks(); rank++) {
-            new Races(placement, rank).check();
+    /**
+     * Checks every rank.
+     *
+     * @throws VerificationException if two conflicting accesses are unordered
+     */
+    static void check(InPlaceVariant variant) {
+        for (int rank = 0; rank < variant.programs().ranks(); rank++) {
+            new Races(variant, rank).check();
         }
     }
 
@@ -52,7 +56,7 @@ final class Races {
             if (last[op.lane()] >= 0) {
                 follow(number, last[op.lane()], !(program.ops().get(last[op.lane()]) instanceof Op.Send));
             }
-            for (int wait : placement.waits(rank, number)) {
+            for (int wait : variant.waits(rank, number)) {
                 follow(number, wait, true);
             }
             last[op.lane()] = number;
@@ -60,7 +64,7 @@ final class Races {
         }
     }
 
-    /** What was complete when an earlier op began is complete now, and that op itself if it was waited for. */
+    /** Ops that were complete when an earlier op began are complete now, and so is that op if it was waited for. */
     private void follow(int number, int earlier, boolean isComplete) {
         complete[number].or(complete[earlier]);
         if (isComplete) {
@@ -95,34 +99,34 @@ final class Races {
 
     private boolean isOntoItself(Op op, int chunk) {
         return op instanceof Op.Copy copy
-                && place(copy.source().buffer(), chunk) == place(copy.target().buffer(), chunk);
+                && location(copy.source().buffer(), chunk)
+                        == location(copy.target().buffer(), chunk);
     }
 
     private void require(int number, int earlier, Slice slice) {
         if (earlier >= 0 && earlier != number && !complete[number].get(earlier)) {
-            throw placement
-                    .world()
+            throw variant.programs()
                     .failure(
                             rank,
                             number,
-                            "to wait, " + placement + ", for op " + earlier + " ("
+                            "to wait, " + variant + ", for op " + earlier + " ("
                                     + program.ops().get(earlier).text() + ") to leave " + slice,
                             "no order between them");
         }
     }
 
     private Accesses accesses(Buffer buffer, int chunk) {
-        return places.computeIfAbsent(place(buffer, chunk), p -> new Accesses());
+        return locations.computeIfAbsent(location(buffer, chunk), p -> new Accesses());
     }
 
-    /** Memory that one write can spoil: a chunk of a user's buffer, all of a scratch buffer. */
-    private long place(Buffer buffer, int chunk) {
+    /** The unit of conflicts: a chunk of INPUT or OUTPUT, or a whole scratch buffer. */
+    private long location(Buffer buffer, int chunk) {
         return switch (buffer) {
             case Buffer.Scratch scratch -> -1L - scratch.number();
             case Buffer.User user -> {
                 boolean isInput = user == Buffer.User.INPUT
-                        || placement.inPlace()
-                                && placement.world().collective().input(rank).contains(chunk);
+                        || variant.inPlace()
+                                && variant.programs().collective().input(rank).contains(chunk);
                 yield 2L * chunk + (isInput ? 0 : 1);
             }
         };

@@ -1,20 +1,21 @@
 package io.tutti.verify;
 
-/** What can be said of the bits of a schedule's results, whatever the reduction: the strongest promise first. */
+/** The guarantee about the bits of a schedule's results, for any reduction operator; the strongest first. */
 public enum Reproducibility {
     /**
      * Every result is one reduction of all contributions in rank order: folded from the left in the arithmetic of the
-     * type (float32 for the half-precision types) and rounded once, at its end. So for a number of ranks the bits are the
-     * same under every such schedule. A fold that goes from rank to rank is not of this kind: it is the same expression,
-     * but rounded to the type at every rank, which half-precision types feel.
+     * element type (float32 for the half-precision types) and rounded once, at its end. For a given number of ranks,
+     * the bits are therefore equal under every such schedule. A fold that goes from rank to rank does not qualify: its
+     * expression is the same, but it is rounded to the element type at every rank, which changes results of
+     * half-precision types.
      */
     ORDERED,
-    /** All ranks evaluate the same expression for a chunk that several get, so their bits are equal. */
+    /** All ranks that receive a chunk evaluate the same expression for it, so their bits are equal. */
     RANKS,
-    /** Ranks may differ where regrouping or reordering operands changes bits. */
+    /** Ranks may have different bits where regrouping or reordering operands changes them. */
     NONE;
 
-    /** Whether who asks for {@code wanted} may have this. */
+    /** Whether this guarantee is at least as strong as {@code wanted}. */
     public boolean keeps(Reproducibility wanted) {
         return compareTo(wanted) <= 0;
     }

@@ -11,17 +11,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs all programs on expressions instead of numbers, as slowly as is allowed: a send is complete only when what it
- * lends is released. Lanes are advanced in any order until none can go on; as an op once allowed stays allowed, the
- * order changes nothing, and lanes that are not at their end then are deadlocked.
+ * Runs all programs on expressions instead of numbers, with the latest permitted completion of sends: a send is
+ * complete only when its memory is released. Lanes are advanced in any order until none can continue. An op that may
+ * begin stays permitted, so the order does not change the result, and the lanes that are not at their end then are
+ * deadlocked.
  *
- * <p>The graph walked has a node per op. An op waits for the op before it in its lane, if that is not a send, to be
- * complete; for what its dependencies say; and, a receive, for its send to have begun. To wait for a send is to wait for
- * its releaser: the matching receive, or the reduction that the receive is fused into. Fusing only adds to what is waited
- * for, since the reduction stands behind the receive in its lane.
+ * <p>The graph has one node per op. An op waits for the previous op of its lane to complete, unless that is a send; for
+ * its dependencies; and, if it is a receive, for its send to have begun. Waiting for a send means waiting for its
+ * releaser: the matching receive, or the reduction that the receive is fused into. Fusion only adds waits, since the
+ * reduction follows the receive in its lane.
  */
 final class SymbolicExecution {
-    private final InPlaceVariant placement;
+    private final InPlaceVariant variant;
     private final ProgramSet programs;
     private final Matching matching;
     private final Releaser releaser;
@@ -33,22 +34,22 @@ final class SymbolicExecution {
     private final Lane[][] waiting;
     private final ArrayDeque<Lane> ready = new ArrayDeque<>();
 
-    /** Says which op of a rank releases what a receive of it received. */
+    /** The op of a rank that releases a message which the rank received. */
     @FunctionalInterface
     interface Releaser {
-        /** Messages are taken out of the sender's memory as they are received. */
+        /** Without fusion: a receive releases the sender's memory. */
         Releaser PLAIN = (rank, receive) -> receive;
 
         int of(int rank, int receive);
     }
 
-    /** An in-order strand of a rank. */
+    /** The position of the execution in a lane of a rank. */
     static final class Lane {
         private final int rank;
         private final List<Integer> numbers = new ArrayList<>();
         private int next;
         private int depth;
-        /** The next of those that wait for the same op. */
+        /** The next lane that waits for the same op. */
         private Lane sibling;
 
         Lane(int rank) {
@@ -68,12 +69,12 @@ final class SymbolicExecution {
         }
     }
 
-    /** An op that is waited for. */
+    /** An op that another op waits for. */
     record Awaited(int rank, int number) {}
 
-    SymbolicExecution(InPlaceVariant placement, Matching matching, Expressions expressions, Releaser releaser) {
-        this.placement = placement;
-        this.programs = placement.world();
+    SymbolicExecution(InPlaceVariant variant, Matching matching, Expressions expressions, Releaser releaser) {
+        this.variant = variant;
+        this.programs = variant.programs();
         this.matching = matching;
         this.releaser = releaser;
         this.expressions = expressions;
@@ -83,7 +84,7 @@ final class SymbolicExecution {
         depths = new int[ranks][];
         waiting = new Lane[ranks][];
         for (int rank = 0; rank < ranks; rank++) {
-            memories[rank] = new SymbolicMemory(programs.collective(), rank, placement.inPlace(), expressions);
+            memories[rank] = new SymbolicMemory(programs.collective(), rank, variant.inPlace(), expressions);
             int ops = programs.program(rank).ops().size();
             done[rank] = new boolean[ops];
             depths[rank] = new int[ops];
@@ -102,7 +103,7 @@ final class SymbolicExecution {
         return List.of(found);
     }
 
-    /** Runs as far as possible; returns the lanes that are stuck. */
+    /** Runs as far as possible, and returns the lanes that are stuck. */
     List<Lane> run() {
         ready.addAll(lanes);
         while (!ready.isEmpty()) {
@@ -111,17 +112,17 @@ final class SymbolicExecution {
         return lanes.stream().filter(lane -> !lane.isAtEnd()).toList();
     }
 
-    /** What a rank's memory holds. */
+    /** The current memory of a rank. */
     SymbolicMemory memory(int rank) {
         return memories[rank];
     }
 
-    /** The longest chain of messages. */
+    /** The length of the longest chain of messages. */
     int steps() {
         return lanes.stream().mapToInt(lane -> lane.depth).max().orElse(0);
     }
 
-    /** What the lane's next op waits for, or null. */
+    /** An op that the lane's next op waits for, or null if it may begin. */
     Awaited awaited(Lane lane) {
         int number = lane.number();
         if (programs.op(lane.rank, number) instanceof Op.Recv recv) {
@@ -130,7 +131,7 @@ final class SymbolicExecution {
                 return new Awaited(recv.peer(), send);
             }
         }
-        for (int wait : placement.waits(lane.rank, number)) {
+        for (int wait : variant.waits(lane.rank, number)) {
             int rank = lane.rank;
             int awaited = wait;
             if (programs.op(rank, wait) instanceof Op.Send send) {
@@ -171,13 +172,16 @@ final class SymbolicExecution {
         }
     }
 
-    /** Messages in the longest chain that ends with what an op waited for; waiting for releases is not counted. */
+    /**
+     * The number of messages in the longest chain that ends with the ops that an op waited for. Waiting for a release
+     * does not count.
+     */
     private int depth(int rank, int number) {
         int depth = 0;
         if (programs.op(rank, number) instanceof Op.Recv recv) {
             depth = depths[recv.peer()][matching.partner(rank, number)] + 1;
         }
-        for (int wait : placement.waits(rank, number)) {
+        for (int wait : variant.waits(rank, number)) {
             depth = Math.max(depth, depths[rank][wait]);
         }
         return depth;
@@ -245,7 +249,7 @@ final class SymbolicExecution {
         return expressions.added(form.term(), sum);
     }
 
-    /** What an op reads, chunk by chunk. */
+    /** The values that an op reads, one per chunk. */
     private int[] values(int rank, int number, int owner, List<Slice> slices) {
         int count = 0;
         for (Slice slice : slices) {

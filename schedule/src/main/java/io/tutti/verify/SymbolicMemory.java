@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a rank's buffers hold, as numbers of {@link Expressions}. */
+/** The contents of a rank's buffers, as numbers of {@link Expressions}. */
 final class SymbolicMemory {
-    /** No value was written. */
+    /** The value of a chunk that has not been written. */
     static final int UNWRITTEN = -1;
 
     private final ChunkRun input;
@@ -20,7 +20,7 @@ final class SymbolicMemory {
     private final int[] outputs;
     private final Map<Buffer, Run> scratches = new HashMap<>();
 
-    /** What a scratch buffer holds. */
+    /** The run of chunks in a scratch buffer. */
     private record Run(int first, int[] values) {
         boolean holds(int chunk) {
             return chunk >= first && chunk - first < values.length;
@@ -48,7 +48,7 @@ final class SymbolicMemory {
         return isInput(buffer, chunk) ? inputs[index(input, chunk)] : outputs[index(output, chunk)];
     }
 
-    /** Makes room for a write: a scratch buffer forgets what it held unless the slice lies inside. */
+    /** Prepares a write: a scratch buffer drops its run unless the slice is contained in it. */
     void open(Slice slice) {
         if (slice.buffer() instanceof Buffer.Scratch) {
             Run run = scratches.get(slice.buffer());
@@ -60,7 +60,7 @@ final class SymbolicMemory {
         }
     }
 
-    /** Writes a chunk of an opened slice. */
+    /** Writes a chunk of a slice that was opened before. */
     void write(Buffer buffer, int chunk, int value) {
         if (buffer instanceof Buffer.Scratch) {
             Run run = scratches.get(buffer);

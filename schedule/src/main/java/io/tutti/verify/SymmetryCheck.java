@@ -12,13 +12,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/** Checks that ranks resemble their representatives as the schedule's symmetry says. */
+/**
+ * Checks that the programs of ranks equal those of their representatives, renamed as the schedule's symmetry states.
+ */
 final class SymmetryCheck {
     private final ProgramSet programs;
     private final Symmetry symmetry;
     private final int rank;
     private final int representative;
-    /** What the representative's scratch buffers are called here, and the other way round. */
+    /** The names of the representative's scratch buffers on this rank, and the inverse. */
     private final Map<Buffer, Buffer> renamed = new HashMap<>();
 
     private final Map<Buffer, Buffer> originals = new HashMap<>();
@@ -30,7 +32,11 @@ final class SymmetryCheck {
         representative = symmetry.representative(rank);
     }
 
-    /** Checks every rank, or throws. */
+    /**
+     * Checks every rank.
+     *
+     * @throws VerificationException if a rank differs from its renamed representative
+     */
     static void check(ProgramSet programs) {
         for (int rank = 0; rank < programs.ranks(); rank++) {
             new SymmetryCheck(programs, rank).check();
@@ -92,7 +98,10 @@ final class SymmetryCheck {
         };
     }
 
-    /** Slice by slice, or the same chunks in the same order: what is one slice here may be two where a circle begins. */
+    /**
+     * Compares slice by slice, or chunk by chunk in the same order: one slice of a rank may be two on another rank
+     * where a cyclic run wraps around.
+     */
     private boolean inOrder(List<Slice> slices, List<Slice> originals) {
         boolean isOne = slices.size() == 1 && originals.size() == 1;
         return areAlike(slices, originals) || !isOne && areAlike(chunks(slices), chunks(originals));
@@ -113,7 +122,7 @@ final class SymmetryCheck {
                 .toList();
     }
 
-    /** Operands in any order; their scratch buffers got names when they were written. */
+    /** Compares operands in any order; their scratch buffers were renamed when they were written. */
     private boolean inAnyOrder(List<Slice> slices, List<Slice> originals) {
         List<Slice> left = new ArrayList<>(slices);
         for (Slice original : originals) {
@@ -131,7 +140,7 @@ final class SymmetryCheck {
         return buffer == null ? null : chunks(original, buffer);
     }
 
-    /** The renamed chunks in a buffer, or null if they are no run. */
+    /** The renamed chunks in a buffer, or null if they are not consecutive. */
     private Slice chunks(Slice original, Buffer buffer) {
         int[] chunks = new int[original.count()];
         Arrays.setAll(chunks, i -> symmetry.chunk(rank, original.first() + i));

@@ -8,7 +8,7 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
 import java.util.List;
 
-/** Adds up what each rank sends, combines and needs. */
+/** Counts what each rank sends, combines and needs. */
 record TrafficCount(Schedule schedule, Layout layout) {
     TrafficSummary count() {
         TrafficSummary most = new TrafficSummary(0, 0, 0, 0, 0);

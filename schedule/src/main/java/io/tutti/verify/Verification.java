@@ -4,17 +4,21 @@ import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
 
 /**
- * What was proven of a schedule, besides that it is right.
+ * The verified properties of a schedule, besides its correctness.
  *
  * @param schedule the schedule
- * @param steps messages in the longest chain of messages that wait for each other
- * @param messages messages of all ranks together
+ * @param steps number of messages in the longest chain of messages that wait for each other
+ * @param messages number of messages of all ranks
  * @param needsCommutative whether some result has its contributions in another order than that of the ranks
- * @param reproducibility whether ranks get equal bits
+ * @param reproducibility the guarantee about the bits of results
  */
 public record Verification(
         Schedule schedule, int steps, long messages, boolean needsCommutative, Reproducibility reproducibility) {
-    /** What a rank at most sends, computes and needs for chunks of these lengths. */
+    /**
+     * The maximum over ranks of what a rank sends, combines and needs.
+     *
+     * @param layout the lengths of chunks; its elements are the unit of the result
+     */
     public TrafficSummary traffic(Layout layout) {
         return new TrafficCount(schedule, layout).count();
     }

@@ -1,6 +1,9 @@
 package io.tutti.verify;
 
-/** A schedule is wrong. The message names the schedule, the rank and op, what was expected and what was found. */
+/**
+ * Thrown if a schedule is wrong. The message states the schedule, the rank and op, what was expected and what was
+ * found.
+ */
 public final class VerificationException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -13,12 +16,12 @@ public final class VerificationException extends RuntimeException {
         this.op = op;
     }
 
-    /** The rank in whose program it shows. */
+    /** The rank whose program or result is wrong. */
     public int rank() {
         return rank;
     }
 
-    /** The number of the op where it shows, or -1 if it shows in no op, but in the result. */
+    /** The number of the op that is wrong, or -1 if the result is wrong. */
     public int op() {
         return op;
     }

@@ -3,25 +3,26 @@ package io.tutti.verify;
 import io.tutti.schedule.Schedule;
 import java.util.List;
 
-/** Proves that a schedule is right; what that means stands in the package's description. */
+/** Verifies schedules; the package description lists the verified properties. */
 public final class Verifier {
     private final ProgramSet programs;
     private final Matching matching;
     private final Expressions expressions = new Expressions();
-    private final PostconditionCheck goal;
+    private final PostconditionCheck postcondition;
     private int steps;
 
     private Verifier(Schedule schedule) {
         programs = new ProgramSet(schedule);
         new Bounds(programs).check();
         matching = Matching.of(programs);
-        goal = new PostconditionCheck(programs, expressions);
+        postcondition = new PostconditionCheck(programs, expressions);
     }
 
     /**
-     * Proves a schedule right.
+     * Verifies a schedule.
      *
-     * @throws VerificationException if it is wrong
+     * @return the schedule's properties
+     * @throws VerificationException if the schedule is wrong
      */
     public static Verification verify(Schedule schedule) {
         Verifier verifier = new Verifier(schedule);
@@ -34,32 +35,32 @@ public final class Verifier {
                 schedule,
                 verifier.steps,
                 verifier.matching.messages(),
-                verifier.goal.needsCommutative(),
-                verifier.goal.reproducibility());
+                verifier.postcondition.needsCommutative(),
+                verifier.postcondition.reproducibility());
     }
 
     private void prove(boolean inPlace) {
-        InPlaceVariant placement = InPlaceVariant.of(programs, inPlace);
-        Races.check(placement);
-        SymbolicExecution replay = new SymbolicExecution(placement, matching, expressions, placement::releaser);
-        List<SymbolicExecution.Lane> stuck = replay.run();
+        InPlaceVariant variant = InPlaceVariant.of(programs, inPlace);
+        Races.check(variant);
+        SymbolicExecution execution = new SymbolicExecution(variant, matching, expressions, variant::releaser);
+        List<SymbolicExecution.Lane> stuck = execution.run();
         if (!stuck.isEmpty()) {
-            throw deadlock(placement, replay, stuck);
+            throw deadlock(variant, execution, stuck);
         }
         for (int rank = 0; rank < programs.ranks(); rank++) {
-            goal.check(rank, replay.memory(rank), placement);
+            postcondition.check(rank, execution.memory(rank), variant);
         }
-        steps = Math.max(steps, replay.steps());
+        steps = Math.max(steps, execution.steps());
     }
 
-    /** Says whether it is fusing that makes the deadlock. */
+    /** Determines whether fusion causes the deadlock, and describes it. */
     private VerificationException deadlock(
-            InPlaceVariant placement, SymbolicExecution fused, List<SymbolicExecution.Lane> stuck) {
+            InPlaceVariant variant, SymbolicExecution fused, List<SymbolicExecution.Lane> stuck) {
         SymbolicExecution plain =
-                new SymbolicExecution(placement, matching, expressions, SymbolicExecution.Releaser.PLAIN);
+                new SymbolicExecution(variant, matching, expressions, SymbolicExecution.Releaser.PLAIN);
         List<SymbolicExecution.Lane> stillStuck = plain.run();
         return stillStuck.isEmpty()
-                ? new Deadlock(placement, fused, stuck, "sends being complete when the fused reduction is").describe()
-                : new Deadlock(placement, plain, stillStuck, "sends being complete when received").describe();
+                ? new Deadlock(variant, fused, stuck, "sends being complete when the fused reduction is").describe()
+                : new Deadlock(variant, plain, stillStuck, "sends being complete when received").describe();
     }
 }

@@ -1,21 +1,22 @@
 /**
- * Proves that a schedule does what its collective promises, without knowing any algorithm.
+ * Verifies that a schedule fulfils its collective, without knowing any algorithm.
  *
- * <p>Rules of this room. Everything is found by looking at all ranks' programs: values are expressions over the ranks'
- * inputs, and time is the order that programs, messages and releases enforce. A failure is an exception that says where
- * and what, never a flag. Nothing here is shared with the code that builds or lowers schedules but the schedule itself,
- * {@link io.tutti.schedule.Dependencies} and {@link io.tutti.schedule.Fusion}, which are what is on trial.
+ * <p>Rules of this package. Every result follows from the programs of all ranks: values are expressions over the ranks'
+ * inputs, and time is the order that programs, messages and releases enforce. A failure is an exception that states the
+ * rank, the op, and what was expected and found; it is never a flag. This package shares no code with those that build
+ * or lower schedules, except the schedule itself, {@link io.tutti.schedule.Dependencies} and {@link
+ * io.tutti.schedule.Fusion}, which are under test.
  *
- * <p>What is proven, out of place and, where the collective may be, in place:
+ * <p>Verified properties, out of place and, if the collective allows it, in place:
  *
  * <ul>
- *   <li>Slices stand in memory that the rank holds; INPUT is not written; nothing is read before it was written.
- *   <li>Sends and receives meet, with equal keys and chunks, and none is left over.
- *   <li>Accesses that conflict are ordered by lanes and dependencies.
- *   <li>No deadlock: a send may be complete only when its receive is, or, where the receive is fused, its reduction
- *       ({@code TraceReplay}). A link that buffers completes sends earlier and so adds no cycle.
- *   <li>Every OUTPUT chunk consists of the contributions it must, each once.
- *   <li>Ranks resemble each other as the schedule's symmetry says.
+ *   <li>Slices are in memory that the rank holds; INPUT is not written; nothing is read before it has been written.
+ *   <li>Sends and receives match, with equal keys and chunks, and none is left over.
+ *   <li>Conflicting accesses are ordered by lanes and dependencies.
+ *   <li>No deadlock: a send may complete only when its receive does, or, if the receive is fused, its reduction ({@code
+ *       SymbolicExecution}). A link that buffers completes sends earlier and so adds no cycle.
+ *   <li>Every OUTPUT chunk consists of the required contributions, each exactly once.
+ *   <li>Ranks are symmetric as the schedule's symmetry states.
  * </ul>
  */
 package io.tutti.verify;

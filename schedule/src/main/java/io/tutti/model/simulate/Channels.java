@@ -3,11 +3,12 @@ package io.tutti.model.simulate;
 import java.util.Arrays;
 
 /**
- * Matches sends with receives while programs are read: the n-th of a channel meets the n-th, a channel being source,
- * destination and lane. A hash table of channels; ops that wait for their partner are chained through {@code partners}.
+ * Matches sends with receives while programs are read: the n-th send of a channel matches its n-th receive, where a
+ * channel is a source, a destination and a lane. It is a hash table of channels; ops that wait for their partner are
+ * chained through {@code partners}.
  */
 final class Channels {
-    private static final int NOBODY = -1;
+    private static final int NONE = -1;
     private static final int RANK_BITS = 23;
     private static final int LANE_BITS = 15;
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -20,7 +21,7 @@ final class Channels {
     private int used;
     private long waiting;
 
-    /** Matches into {@code partners}, which has a place for each op. */
+    /** Creates a matcher that writes into {@code partners}, which has an entry for each op. */
     Channels(IntegerList partners, int expected) {
         this.partners = partners;
         allocate(Integer.highestOneBit(Math.max(16, expected)) * 2);
@@ -33,34 +34,38 @@ final class Channels {
         return ((long) source << RANK_BITS | destination) << LANE_BITS | lane;
     }
 
-    /** Takes an op to its channel; the number of its partner if that is there already, or -1. */
+    /**
+     * Adds an op to its channel.
+     *
+     * @return the number of its partner if that was added before, or -1
+     */
     int meet(long channel, int op, boolean isSend) {
         if (2 * used >= keys.length) {
             grow();
         }
         // The kind of op is part of the key: a channel has a queue of sends and one of receives.
         int partner = poll(channel << 1 | (isSend ? 0 : 1));
-        if (partner == NOBODY) {
+        if (partner == NONE) {
             append(channel << 1 | (isSend ? 1 : 0), op);
-            return NOBODY;
+            return NONE;
         }
         partners.set(partner, op);
         partners.set(op, partner);
         return partner;
     }
 
-    /** Ops without partner. */
+    /** Number of ops without a partner. */
     long waiting() {
         return waiting;
     }
 
     private int poll(long key) {
         int slot = slot(key);
-        if (keys[slot] == FREE || heads[slot] == NOBODY) {
-            return NOBODY;
+        if (keys[slot] == FREE || heads[slot] == NONE) {
+            return NONE;
         }
         int op = heads[slot];
-        heads[slot] = op == tails[slot] ? NOBODY : partners.get(op);
+        heads[slot] = op == tails[slot] ? NONE : partners.get(op);
         waiting--;
         return op;
     }
@@ -69,10 +74,10 @@ final class Channels {
         int slot = slot(key);
         if (keys[slot] == FREE) {
             keys[slot] = key;
-            heads[slot] = NOBODY;
+            heads[slot] = NONE;
             used++;
         }
-        if (heads[slot] == NOBODY) {
+        if (heads[slot] == NONE) {
             heads[slot] = op;
         } else {
             partners.set(tails[slot], op);
@@ -97,7 +102,7 @@ final class Channels {
         allocate(2 * oldKeys.length);
         used = 0;
         for (int old = 0; old < oldKeys.length; old++) {
-            if (oldKeys[old] != FREE && oldHeads[old] != NOBODY) {
+            if (oldKeys[old] != FREE && oldHeads[old] != NONE) {
                 int slot = slot(oldKeys[old]);
                 keys[slot] = oldKeys[old];
                 heads[slot] = oldHeads[old];

@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What ops cost on a network. */
+/** The costs of ops on a network. */
 final class Costs {
     private final Network network;
     private final SliceSizes sizes;
     private final ToDoubleFunction<Op.Apply> kernels;
     /** The regimes of all levels. */
     private final List<Regime> regimes = new ArrayList<>();
-    /** Where those of a level begin. */
+    /** The index of the first regime of each level. */
     private final int[] firstRegime = new int[Level.values().length];
 
     Costs(Network network, SliceSizes sizes, ToDoubleFunction<Op.Apply> kernels) {
@@ -46,7 +46,7 @@ final class Costs {
         return sizes.bytes(slices);
     }
 
-    /** Seconds of an op that is no message. */
+    /** Seconds of an op that is not a message. */
     double seconds(Op op) {
         return switch (op) {
             case Op.Send send -> 0;

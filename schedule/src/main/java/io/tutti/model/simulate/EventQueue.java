@@ -3,8 +3,8 @@ package io.tutti.model.simulate;
 import java.util.Arrays;
 
 /**
- * Events by time; those of one time in the order in which they were added. A heap in which each place has four below it,
- * in two arrays.
+ * Events in the order of time; events of equal time in the order in which they were added. It is a 4-ary heap in two
+ * arrays.
  */
 final class EventQueue {
     private static final int WAYS = 4;
@@ -13,7 +13,7 @@ final class EventQueue {
     private static final long MOST_EVENTS = 1L << (Long.SIZE - 1 - KIND_BITS - SUBJECT_BITS);
 
     private double[] times = new double[1024];
-    /** Number of the event, its kind, its subject, from high to low bits. */
+    /** The number of the event, its kind and its subject, from high to low bits. */
     private long[] words = new long[1024];
 
     private int size;
@@ -21,7 +21,13 @@ final class EventQueue {
     private double time;
     private long word;
 
-    /** Adds an event. */
+    /**
+     * Adds an event.
+     *
+     * @param when the time in seconds
+     * @param kind the kind, in 3 bits
+     * @param subject the op, rank, node or processor, not negative
+     */
     void add(double when, int kind, int subject) {
         if (added == MOST_EVENTS) {
             throw new IllegalArgumentException("more than " + MOST_EVENTS + " events are too many to simulate");
@@ -33,7 +39,11 @@ final class EventQueue {
         rise(size++, when, (added++ << KIND_BITS | kind) << SUBJECT_BITS | subject);
     }
 
-    /** Takes the next event, whose parts the methods below then tell; false if there is none. */
+    /**
+     * Removes the next event; {@link #time}, {@link #kind} and {@link #subject} then return its parts.
+     *
+     * @return false if there is no event
+     */
     boolean next() {
         if (size == 0) {
             return false;
@@ -59,7 +69,7 @@ final class EventQueue {
         return (int) word & Integer.MAX_VALUE;
     }
 
-    /** Events so far. */
+    /** Number of events added so far. */
     long added() {
         return added;
     }

@@ -2,7 +2,7 @@ package io.tutti.model.simulate;
 
 import java.util.Arrays;
 
-/** A list of whole numbers without boxes. */
+/** A list of {@code int} without boxing. */
 final class IntegerList {
     private int[] values;
     private int size;
@@ -30,7 +30,7 @@ final class IntegerList {
         return size;
     }
 
-    /** The numbers; the list is not used afterwards. */
+    /** The numbers; the list must not be used afterwards. */
     int[] toArray() {
         return size == values.length ? values : Arrays.copyOf(values, size);
     }

@@ -3,13 +3,22 @@ package io.tutti.model.simulate;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Op;
 
-/** What the kernels of a schedule cost. */
+/** The costs of the kernels of a schedule. */
 @FunctionalInterface
 public interface KernelCosts {
-    /** Seconds of an op, its chunks as long as the layout says. */
+    /**
+     * Seconds of an op.
+     *
+     * @param apply the op
+     * @param layout the lengths of chunks in bytes
+     */
     double seconds(Op.Apply apply, Layout layout);
 
-    /** As much as combining what a kernel reads. */
+    /**
+     * Costs as if the bytes that a kernel reads were combined.
+     *
+     * @param gamma seconds per byte combined
+     */
     static KernelCosts reading(double gamma) {
         return (apply, layout) -> gamma * SliceSizes.of(layout).bytes(apply.operands());
     }

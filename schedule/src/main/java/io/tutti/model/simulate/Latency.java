@@ -3,11 +3,11 @@ package io.tutti.model.simulate;
 import io.tutti.model.Regime;
 
 /**
- * Latencies of messages, each with its own chance: {@code latency · (1 + jitter · e)}, e exponentially distributed with
- * mean 1. A message's chance depends on the seed and its number only, so results are repeatable.
+ * Random latencies of messages: {@code latency · (1 + jitter · e)}, where e is exponentially distributed with mean 1.
+ * The random number of a message depends only on the seed and its number, so results are repeatable.
  *
- * @param jitter mean share by which latencies grow; 0 for none
- * @param seed of chance
+ * @param jitter mean relative increase of latencies; 0 for none
+ * @param seed the seed of the random numbers
  */
 record Latency(double jitter, long seed) {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;

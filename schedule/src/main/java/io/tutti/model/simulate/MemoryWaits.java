@@ -1,11 +1,11 @@
 package io.tutti.model.simulate;
 
-/** What ops wait for because of memory. */
+/** The waits of ops because of memory. */
 public enum MemoryWaits {
-    /** INPUT and OUTPUT are the same memory where a collective allows it, as most users have it. */
+    /** INPUT and OUTPUT are the same memory if the collective allows it, which is the most common use. */
     IN_PLACE,
-    /** INPUT and OUTPUT are apart. */
+    /** INPUT and OUTPUT are different memory. */
     APART,
-    /** As apart, and what is sent is copied at once for nothing: nobody waits for its release. */
+    /** As {@link #APART}, and what is sent is copied at once at no cost, so no op waits for its release. */
     COPIED
 }

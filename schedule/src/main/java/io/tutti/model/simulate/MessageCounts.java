@@ -1,12 +1,12 @@
 package io.tutti.model.simulate;
 
 /**
- * Messages sent by all ranks.
+ * The messages sent by all ranks.
  *
  * @param inside number of messages between ranks of one node
  * @param between number of messages between nodes
- * @param bytesInside bytes of those inside nodes
- * @param bytesBetween bytes of those between nodes
+ * @param bytesInside bytes of messages inside nodes
+ * @param bytesBetween bytes of messages between nodes
  */
 public record MessageCounts(long inside, long between, double bytesInside, double bytesBetween) {
     static final MessageCounts NONE = new MessageCounts(0, 0, 0, 0);

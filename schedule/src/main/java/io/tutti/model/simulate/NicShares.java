@@ -4,8 +4,8 @@ import io.tutti.model.Regime;
 import io.tutti.schedule.Topology;
 
 /**
- * The network interfaces of nodes, each shared by the messages that leave it: of n messages, each gets the smaller of
- * its own rate and the n-th part of the node's.
+ * The network interfaces of nodes. The messages that leave a node share its interface: of n messages, each gets the
+ * lesser of its own rate and 1/n of the node's.
  */
 final class NicShares {
     private final Topology topology;
@@ -18,7 +18,7 @@ final class NicShares {
         nodes = new SharedNic[topology.nodes()];
     }
 
-    /** Whether messages of a regime share it. */
+    /** Whether messages of a regime share the interface. */
     boolean areShared(int regime) {
         return regimes[regime].nodeRate() < Double.POSITIVE_INFINITY;
     }
@@ -27,7 +27,11 @@ final class NicShares {
         return topology.node(rank);
     }
 
-    /** A message begins to leave; the time for which an alarm is to be set, or infinity if one is set early enough. */
+    /**
+     * Begins to send a message.
+     *
+     * @return the time for which an alarm must be set, or infinity if one is set early enough
+     */
     double add(int node, int send, int regime, double bytes, double now) {
         if (nodes[node] == null) {
             nodes[node] = new SharedNic(regimes);
@@ -41,7 +45,7 @@ final class NicShares {
         return nodes[node].poll(now);
     }
 
-    /** After an alarm: as for {@link #add}. */
+    /** The time for which an alarm must be set after an alarm, or infinity if one is set early enough. */
     double alarm(int node, double now) {
         return nodes[node].alarm(now);
     }

@@ -3,22 +3,23 @@ package io.tutti.model.simulate;
 import java.util.Arrays;
 
 /**
- * When processors are free, and for how long ranks compute, or are busy at all: with computing or with sending. Spans
- * are told in the order of their beginnings; that of a message on a shared interface is open until it has left.
+ * The times at which processors are free, and how long ranks compute, or are busy with computing or sending. Spans are
+ * reported in the order of their beginnings; the span of a message on a shared interface is open until the message has
+ * left.
  */
 final class Occupancy {
     private final double stretch;
     private final double[] free;
     private final double[] computing;
     private final double[] busy;
-    /** Up to when busy time is counted. */
+    /** The time up to which busy time has been counted. */
     private final double[] covered;
-    /** Since when a span is open; not a number if none is. */
+    /** The beginning of the open span; NaN if none is open. */
     private final double[] open;
-    /** The end of what was told while a span was open. */
+    /** The latest end reported while a span was open. */
     private final double[] withheld;
 
-    /** @param stretch how many times longer all that needs a processor takes */
+    /** @param stretch the factor by which work of a processor takes longer */
     Occupancy(int ranks, double stretch) {
         this.stretch = stretch;
         free = new double[ranks];
@@ -30,7 +31,11 @@ final class Occupancy {
         Arrays.fill(open, Double.NaN);
     }
 
-    /** Has the processor work for so many seconds as soon as it is free; when it is done. */
+    /**
+     * Runs the processor for {@code seconds} as soon as it is free.
+     *
+     * @return the time at which it is done
+     */
     double compute(int rank, double now, double seconds) {
         double begin = Math.max(now, free[rank]);
         double end = begin + stretch * seconds;
@@ -50,13 +55,13 @@ final class Occupancy {
         }
     }
 
-    /** Begins a span whose end is not known yet. */
+    /** Opens a span whose end is not known yet. */
     void open(int rank, double begin) {
         open[rank] = begin;
         withheld[rank] = begin;
     }
 
-    /** Ends it. */
+    /** Closes the open span. */
     void close(int rank, double end) {
         double begin = open[rank];
         open[rank] = Double.NaN;
@@ -68,7 +73,7 @@ final class Occupancy {
         return computing;
     }
 
-    /** Seconds in which the processor or the port out was at work, per rank. */
+    /** Seconds in which the processor or the outgoing port was busy, per rank. */
     double[] busy() {
         return busy;
     }

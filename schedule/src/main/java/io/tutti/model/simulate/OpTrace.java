@@ -3,21 +3,21 @@ package io.tutti.model.simulate;
 import io.tutti.model.Regime;
 
 /**
- * The ops of all simulated ranks as arrays, one rank after the other. Nothing of it changes during a simulation.
+ * The ops of all simulated ranks as arrays, one rank after the other. A simulation does not change it.
  *
- * @param kinds {@link #SEND}, {@link #RECV} or {@link #COMPUTE}
- * @param ranks whose op it is
- * @param next the op that follows in its lane, or -1
- * @param partners the op at the other end of a message, or -1
- * @param amounts bytes of a message, seconds of a computation
- * @param regimeOf of a message, an index into {@code regimes}
- * @param regimes of all levels of the network
- * @param pending events that an op waits for: its lane, its dependencies, the message of a receive
- * @param firstDependent of each op and one more, where its dependents begin
+ * @param kinds per op, {@link #SEND}, {@link #RECV} or {@link #COMPUTE}
+ * @param ranks per op, its rank
+ * @param next per op, the op that follows in its lane, or -1
+ * @param partners per op, the op at the other end of the message, or -1
+ * @param amounts per op, bytes of a message or seconds of a computation
+ * @param regimeOf per message, an index into {@code regimes}
+ * @param regimes the regimes of all levels of the network
+ * @param pending per op, the number of events that it waits for: its lane, its dependencies, the message of a receive
+ * @param firstDependent per op, the index of its first dependent; one entry more than ops
  * @param dependents ops that wait for others
- * @param starts ops with which lanes begin
- * @param firstOps of each rank, its first op
- * @param traffic messages and bytes
+ * @param starts the first op of each lane
+ * @param firstOps per rank, its first op
+ * @param traffic the messages of all ranks
  */
 record OpTrace(
         byte[] kinds,

@@ -6,10 +6,10 @@ import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 import java.util.Arrays;
 
-/** Writes programs onto an {@link OpTrace}, rank after rank; a program is forgotten when it is written. */
+/** Writes programs to an {@link OpTrace}, rank after rank; a program is not kept after it is written. */
 final class OpTraceWriter {
     private static final int NONE = -1;
-    /** Ops take some 60 bytes each. */
+    /** The limit of memory; an op takes about 60 bytes. */
     private static final int MOST_OPS = 1 << 26;
 
     private final Schedule schedule;
@@ -32,9 +32,7 @@ final class OpTraceWriter {
     private final Channels channels;
     private MessageCounts traffic = MessageCounts.NONE;
 
-    /**
-     * @param mapping which ranks stand for all; null if all are simulated
-     */
+    /** @param mapping the ranks that represent all ranks; null if all are simulated */
     OpTraceWriter(Schedule schedule, Places places, Costs costs, MemoryWaits memory, OrbitMapping mapping) {
         this.schedule = schedule;
         this.places = places;
@@ -67,9 +65,9 @@ final class OpTraceWriter {
     }
 
     /**
-     * Asks for the programs and writes them.
+     * Requests the programs and writes them.
      *
-     * @throws IllegalArgumentException if messages do not meet
+     * @throws IllegalArgumentException if sends and receives do not match, or there are too many ops
      */
     OpTrace write() {
         for (int rank = 0; rank < simulated; rank++) {
@@ -150,7 +148,7 @@ final class OpTraceWriter {
         }
     }
 
-    /** Turns what ops wait for into who waits for an op. */
+    /** Inverts the waits of ops to the dependents of each op. */
     private void writeDependents(Waits waits, int ops) {
         int base = ranks.size() - ops;
         int[] ends = new int[ops + 1];

@@ -6,11 +6,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How a few ranks stand for all. The symmetry of a schedule whose ranks are all alike is a group that moves ranks about;
- * {@code symmetry.rank(t, r)} is where the member t, which moves rank 0 to t, moves r. If messages between any two ranks
- * cost the same, rank 0 stands for all. Otherwise, if the members that move rank 0 to the first rank of a node move
- * whole nodes, index by index, the ranks of node 0 stand for all nodes: these are in lock step, so what rank s of node 0
- * receives from rank a arrives when what a's like on node 0 sends to s's like, moved back, does.
+ * The simulation of all ranks by a few. The symmetry of a schedule whose ranks are all alike is a group that permutes
+ * ranks; {@code symmetry.rank(t, r)} is the rank to which member t, which moves rank 0 to t, moves r. If messages
+ * between any two ranks cost the same, rank 0 represents all ranks. Otherwise, if the members that move rank 0 to the
+ * first rank of a node move whole nodes, index by index, the ranks of node 0 represent all nodes. Nodes then run in
+ * lockstep: the message that rank s of node 0 receives from rank a arrives when the message arrives that the
+ * representative of a on node 0 sends to the rank to which s is moved back.
  */
 final class OrbitMapping {
     private final Symmetry symmetry;
@@ -24,7 +25,7 @@ final class OrbitMapping {
         this.block = block;
     }
 
-    /** The mirror of a schedule, or null if none but all ranks stand for all. */
+    /** The mapping of a schedule, or null if all ranks must be simulated. */
     static OrbitMapping of(Schedule schedule, Places places) {
         int block = places.areAlike() ? 1 : places.topology().size(0);
         if (block == schedule.ranks()) {
@@ -42,17 +43,20 @@ final class OrbitMapping {
         return schedule.ranks() % block == 0 ? new OrbitMapping(schedule, block) : null;
     }
 
-    /** How many ranks stand for all, the lowest. */
+    /** Number of simulated ranks; they are the lowest. */
     int simulated() {
         return block;
     }
 
-    /** Who stands for a rank. */
+    /** The simulated rank that represents a rank. */
     int like(int rank) {
         return rank % block;
     }
 
-    /** To whom the like of {@code source} sends what stands for a message from source to {@code receiver}. */
+    /**
+     * The destination of the message that represents a message from {@code source} to {@code receiver}: the
+     * representative of {@code source} sends it.
+     */
     int destination(int source, int receiver) {
         int moved = source - source % block;
         int destination = symmetry.rank(inverses.computeIfAbsent(moved, this::inverse), receiver);
@@ -64,7 +68,7 @@ final class OrbitMapping {
 
     /** The member that moves {@code rank} to 0. */
     private int inverse(int rank) {
-        // As under exclusive or, then as under rotation, then whatever it is.
+        // Tries the inverse under exclusive or first, then that under rotation, then all others.
         if (symmetry.rank(rank, rank) == 0) {
             return rank;
         }

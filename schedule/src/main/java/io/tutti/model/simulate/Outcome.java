@@ -4,16 +4,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a simulation found. Times are seconds from the common start of all ranks.
+ * The result of a simulation. Times are seconds from the common start of all ranks.
  *
  * @param ranks number of ranks
- * @param finish when each simulated rank was done and nobody held its memory any more; fewer than ranks if some stood for all
+ * @param finish the time at which each simulated rank was done and no other rank used its memory; shorter than {@code
+ *     ranks} if some ranks represented all
  * @param computing seconds of each simulated rank's processor for messages and arithmetic
- * @param busy seconds in which each simulated rank's processor or port out was at work
- * @param messages of all ranks
- * @param ops that were simulated
- * @param events that this took
- * @param spans what took when, if that was asked for
+ * @param busy seconds in which each simulated rank's processor or outgoing port was busy
+ * @param messages the messages of all ranks
+ * @param ops number of simulated ops
+ * @param events number of simulated events
+ * @param spans the timeline of ops, if it was requested
  */
 public record Outcome(
         int ranks,
@@ -24,27 +25,27 @@ public record Outcome(
         int ops,
         long events,
         List<Span> spans) {
-    /** When all ranks were done. */
+    /** The time at which all ranks were done, in seconds. */
     public double seconds() {
         return Arrays.stream(finish).max().orElse(0);
     }
 
-    /** Whether rank 0, or the ranks of node 0, stood for all. */
+    /** Whether rank 0, or the ranks of node 0, represented all ranks. */
     public boolean isRepresented() {
         return finish.length < ranks;
     }
 
-    /** When a rank was done. */
+    /** The time at which a rank was done, in seconds. */
     public double finish(int rank) {
         return finish[rank % finish.length];
     }
 
-    /** Seconds in which a rank waited until all were done. */
+    /** Seconds in which a rank was not busy, until all ranks were done. */
     public double idle(int rank) {
         return seconds() - busy[rank % busy.length];
     }
 
-    /** The mean over ranks of the share of the time in which a rank was idle. */
+    /** The mean over ranks of the fraction of time in which a rank was idle; 0 if the schedule takes no time. */
     public double idleShare() {
         double seconds = seconds();
         return seconds == 0 ? 0 : 1 - Arrays.stream(busy).average().orElse(0) / seconds;

@@ -3,7 +3,7 @@ package io.tutti.model.simulate;
 import io.tutti.model.Level;
 import io.tutti.schedule.Topology;
 
-/** How near ranks are to each other: those of a node stand on its sockets in equal runs. */
+/** The distances of ranks; the ranks of a node are spread over its sockets in equal runs. */
 record Places(Topology topology, int[] sockets) {
     static Places of(Topology topology, int socketsPerNode) {
         int[] sockets = new int[topology.ranks()];
@@ -24,7 +24,7 @@ record Places(Topology topology, int[] sockets) {
         return sockets[rank] == sockets[other] ? Level.SOCKET : Level.NODE;
     }
 
-    /** Whether any two ranks are as far apart as any other two. */
+    /** Whether any two ranks have the same distance. */
     boolean areAlike() {
         if (topology.nodes() == topology.ranks()) {
             return true;

@@ -2,7 +2,7 @@ package io.tutti.model.simulate;
 
 import java.util.Arrays;
 
-/** The ports out of all ranks: one message at a time, others wait in their order. */
+/** The outgoing ports of all ranks; a port sends one message at a time, and others wait in order. */
 final class Ports {
     private static final int NONE = -1;
 
@@ -34,7 +34,11 @@ final class Ports {
         return false;
     }
 
-    /** Frees the port; the send that takes it next, or -1. */
+    /**
+     * Frees the port, or passes it to the next send.
+     *
+     * @return the send that takes the port next, or -1
+     */
     int free(int rank) {
         int send = heads[rank];
         busy[rank] = send != NONE;

@@ -4,11 +4,11 @@ import io.tutti.model.Regime;
 import java.util.Arrays;
 
 /**
- * The network interface of a node. Messages of one regime leave at one rate, so it is enough to count how many bytes
- * each of them would have sent by now: a message is gone when that has grown by its size.
+ * The network interface of a node. Messages of one regime leave at one rate, so it suffices to count how many bytes
+ * each of them would have sent by now: a message has left when this count has grown by its size.
  */
 final class SharedNic {
-    /** Messages of a regime, the one that is gone first on top of a heap. */
+    /** The messages of a regime as a heap; the one that leaves first is on top. */
     private static final class Share {
         private final Regime regime;
         private double served;
@@ -59,7 +59,7 @@ final class SharedNic {
         return -1;
     }
 
-    /** When the next message will have left, if an alarm must be set for that; infinity otherwise. */
+    /** The time at which the next message will have left, if an alarm must be set for it; infinity otherwise. */
     double alarm(double now) {
         if (alarm <= now) {
             alarm = Double.POSITIVE_INFINITY;
@@ -70,7 +70,7 @@ final class SharedNic {
                 next = Math.min(next, now + remaining(share));
             }
         }
-        // The same moment, computed twice, may differ in its last bits; one alarm is enough for both.
+        // The same time, computed twice, may differ in its last bits; one alarm is enough for both.
         if (next >= alarm - 4 * Math.ulp(alarm)) {
             return Double.POSITIVE_INFINITY;
         }
@@ -94,7 +94,7 @@ final class SharedNic {
         return Math.min(regime.rate(), regime.nodeRate() / leaving);
     }
 
-    /** Seconds until the first message of a regime has left, if nothing changes. */
+    /** Seconds until the first message of a regime has left, if no message begins or ends before. */
     private double remaining(Share share) {
         return Math.max(0, share.ends[0] - share.served) / rate(share.regime);
     }

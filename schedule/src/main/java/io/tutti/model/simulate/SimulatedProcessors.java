@@ -7,22 +7,22 @@ import java.util.Queue;
 import java.util.stream.Stream;
 
 /**
- * Processors that several ranks share. A rank that has one keeps it until none of its ops can begin; then it is the turn of
- * the one that has waited longest.
+ * Processors that several ranks share. A rank keeps its processor until none of its ops can begin; then the processor
+ * goes to the rank that has waited longest.
  */
 final class SimulatedProcessors {
     private static final int NONE = -1;
 
     private final double oversubscription;
     private final boolean[] busy;
-    /** Per processor, the rank whose turn it is. */
+    /** Per processor, the rank that has it. */
     private final int[] owners;
-    /** Per processor, ranks with ops that can begin, but for the owner. */
+    /** Per processor, the other ranks with ops that can begin. */
     private final List<Queue<Integer>> waiting;
-    /** Per rank, ops that can begin, in their order. */
+    /** Per rank, the ops that can begin, in order. */
     private final List<Queue<Integer>> ready;
 
-    /** Of {@code oversubscription} ranks in a row each, which may be a fraction. */
+    /** Creates processors that {@code oversubscription} consecutive ranks share each; it may be a fraction. */
     SimulatedProcessors(int ranks, double oversubscription) {
         this.oversubscription = oversubscription;
         int processors = of(ranks - 1) + 1;
@@ -37,7 +37,7 @@ final class SimulatedProcessors {
         return Stream.<Queue<Integer>>generate(ArrayDeque::new).limit(count).toList();
     }
 
-    /** A rank's processor. */
+    /** The processor of a rank. */
     int of(int rank) {
         return (int) (rank / oversubscription);
     }
@@ -57,7 +57,11 @@ final class SimulatedProcessors {
         return false;
     }
 
-    /** Frees the processor; the op that takes it next, or -1. */
+    /**
+     * Frees the processor, or passes it to the next op.
+     *
+     * @return the op that takes the processor next, or -1
+     */
     int free(int processor) {
         if (ready.get(owners[processor]).isEmpty() && !waiting.get(processor).isEmpty()) {
             owners[processor] = waiting.get(processor).remove();

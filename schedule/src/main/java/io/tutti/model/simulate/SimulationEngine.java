@@ -3,10 +3,10 @@ package io.tutti.model.simulate;
 import io.tutti.model.Regime;
 
 /**
- * Plays an {@link OpTrace} in the order of time. Each op begins by one event, when all that it waits for has happened. A
- * message has four more: its sender's processor has handed it over (INJECT), its bytes have left and the port is free
- * again (PORT_FREE), it arrives (ARRIVE); and where ranks share an interface, ALARM when the next message on it may
- * have left. Where ranks share a processor, a TURN follows when it is done with an op. So the number of events is
+ * Runs an {@link OpTrace} in the order of time. Each op begins by one event, when everything it waits for has happened.
+ * A message has further events: its sender's processor has handed it over (INJECT), its bytes have left and the port is
+ * free again (PORT_FREE), it arrives (ARRIVE); and, if ranks share an interface, the next message on it may have left
+ * (ALARM). If ranks share a processor, a TURN follows when it is done with an op. The number of events is therefore
  * proportional to the number of ops.
  */
 final class SimulationEngine {
@@ -17,7 +17,7 @@ final class SimulationEngine {
     private static final int ALARM = 4;
     private static final int TURN = 5;
     private static final int NONE = -1;
-    /** As what a send waits for: its receiver. */
+    /** The value of {@code pending} for a send that waits for its receiver. */
     private static final int POSTED = -1;
 
     private final OpTrace trace;
@@ -27,12 +27,12 @@ final class SimulationEngine {
     private final Occupancy occupancy;
     private final Timeline timeline;
     private final EventQueue events = new EventQueue();
-    /** What an op still waits for, and the latest of what has happened. */
+    /** Per op, the number of events that it still waits for, and the time of the latest that has happened. */
     private final int[] pending;
 
     private final double[] ready;
     private final double[] finish;
-    /** Per rank, when its port in has taken the last message. */
+    /** Per rank, the time at which its incoming port has taken the last message. */
     private final double[] portIn;
 
     private final Ports ports;
@@ -40,8 +40,8 @@ final class SimulationEngine {
     private int complete;
 
     /**
-     * @param interfaces shared by ranks of a node, or null
-     * @param processors shared by ranks, or null
+     * @param interfaces the interfaces that ranks of a node share, or null
+     * @param processors the processors that ranks share, or null
      */
     SimulationEngine(
             OpTrace trace,
@@ -64,7 +64,13 @@ final class SimulationEngine {
         portIn = new double[ranks];
     }
 
-    /** Plays to the end, ranks beginning at their times; returns when each rank is done. */
+    /**
+     * Runs the trace to its end.
+     *
+     * @param starts the time at which each rank begins
+     * @return the time at which each rank is done
+     * @throws IllegalArgumentException if ops wait for each other
+     */
     double[] play(double[] starts) {
         System.arraycopy(starts, 0, finish, 0, finish.length);
         for (int op : trace.starts()) {
@@ -100,18 +106,18 @@ final class SimulationEngine {
         }
     }
 
-    /** One of the things that an op waits for happens at a time. */
+    /** Records that one of the events that an op waits for happens at a time. */
     private void satisfy(int op, double time) {
         ready[op] = Math.max(ready[op], time);
         if (--pending[op] == 0) {
             events.add(ready[op], BEGIN, op);
         } else if (pending[op] == 1 && trace.kinds()[op] == OpTrace.RECV && pending[trace.partners()[op]] == POSTED) {
-            // Only the message is missing, and that waits for its receiver.
+            // Only the message is missing, and it waits for its receiver.
             events.add(Math.max(ready[op], ready[trace.partners()[op]]), INJECT, trace.partners()[op]);
         }
     }
 
-    /** A message may leave; one with rendezvous, when its receiver waits for it too. */
+    /** Lets a message leave; with rendezvous, when its receiver waits for it too. */
     private void post(int send, double time) {
         if (!trace.regime(send).rendezvous()) {
             events.add(time, INJECT, send);
@@ -140,12 +146,12 @@ final class SimulationEngine {
         }
     }
 
-    /** What it lets go on at once comes before the turn of another rank. */
+    /** The ops that this op releases at once come before the turn of another rank. */
     private void beginInTurn(int op) {
         events.add(begin(op), TURN, processors.of(trace.ranks()[op]));
     }
 
-    /** Returns when its processor is done with it. */
+    /** Begins an op, and returns the time at which its processor is done with it. */
     private double begin(int op) {
         int rank = trace.ranks()[op];
         byte kind = trace.kinds()[op];
@@ -165,7 +171,7 @@ final class SimulationEngine {
         return end;
     }
 
-    /** The lane goes on. */
+    /** Lets the next op of the lane begin. */
     private void next(int op, double time) {
         int next = trace.next()[op];
         if (next != NONE) {
@@ -188,7 +194,7 @@ final class SimulationEngine {
         }
     }
 
-    /** A message's bytes begin to leave. */
+    /** The bytes of a message begin to leave. */
     private void leave(int send) {
         timeline.leave(send, now);
         Regime regime = trace.regime(send);

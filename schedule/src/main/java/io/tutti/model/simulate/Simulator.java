@@ -6,20 +6,20 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
 
 /**
- * Plays schedules on a network in simulated time; see the package for what is simulated. Work and memory grow linearly
- * with the number of ops. A schedule whose ranks are all alike is played by rank 0 for all, or by the ranks of a node for
- * all nodes ({@link OrbitMapping}), if chunks of a kind differ by an element at most (they are then taken to be equal) and there is no
- * jitter.
+ * Simulates schedules on a network; the package description states what is simulated. Time and memory grow linearly
+ * with the number of ops. If all ranks of a schedule are alike, rank 0 represents all ranks, or the ranks of a node
+ * represent all nodes ({@link OrbitMapping}), provided that chunks of a kind differ by at most one element (they are
+ * then treated as equal) and there is no jitter.
  *
- * @param network what messages and arithmetic cost
- * @param memory what ops wait for because of memory
- * @param jitter mean share by which latencies grow by chance; 0 for none
- * @param seed of that chance
- * @param everyRank whether all ranks are simulated even if few could stand for all
+ * @param network the costs of messages and arithmetic
+ * @param memory the waits of ops because of memory
+ * @param jitter mean relative increase of latencies by random jitter; 0 for none
+ * @param seed the seed of the jitter
+ * @param everyRank whether all ranks are simulated even if a few could represent all
  * @param timeline whether the outcome has spans; for small schedules
- * @param kernels what kernels cost
- * @param oversubscription ranks that share a processor, at least 1: in turn if all ranks are simulated; where few stand for all,
- *     what needs a processor takes so many times as long
+ * @param kernels the costs of kernels
+ * @param oversubscription number of ranks that share a processor, at least 1. If all ranks are simulated, they take
+ *     turns; if a few represent all, work of a processor takes this many times as long
  */
 public record Simulator(
         Network network,
@@ -30,13 +30,13 @@ public record Simulator(
         boolean timeline,
         KernelCosts kernels,
         double oversubscription) {
-    /** Kernels cost as much as combining what they read. */
+    /** Creates a simulator in which kernels cost as if the bytes they read were combined, without oversubscription. */
     public Simulator(
             Network network, MemoryWaits memory, double jitter, long seed, boolean everyRank, boolean timeline) {
         this(network, memory, jitter, seed, everyRank, timeline, KernelCosts.reading(network.gamma()), 1);
     }
 
-    /** Checks. */
+    /** Checks the jitter and the oversubscription. */
     public Simulator {
         if (!(jitter >= 0) || Double.isInfinite(jitter)) {
             throw new IllegalArgumentException("jitter=" + jitter + " must be a number that is not negative");
@@ -46,56 +46,66 @@ public record Simulator(
         }
     }
 
-    /** In place, without jitter, few ranks for all where possible, without timeline. */
+    /** A simulator that runs in place, without jitter and timeline; a few ranks represent all where possible. */
     public static Simulator of(Network network) {
         return new Simulator(network, MemoryWaits.IN_PLACE, 0, 0, false, false);
     }
 
-    /** As this, but with latencies that grow by chance. */
+    /**
+     * A simulator with random latencies.
+     *
+     * @param mean the mean relative increase of latencies
+     * @param chance the seed
+     */
     public Simulator withJitter(double mean, long chance) {
         return new Simulator(network, memory, mean, chance, everyRank, timeline, kernels, oversubscription);
     }
 
-    /** As this, but with other memory. */
+    /** A simulator with other waits because of memory. */
     public Simulator with(MemoryWaits other) {
         return new Simulator(network, other, jitter, seed, everyRank, timeline, kernels, oversubscription);
     }
 
-    /** As this, but with other costs of kernels. */
+    /** A simulator with other costs of kernels. */
     public Simulator with(KernelCosts other) {
         return new Simulator(network, memory, jitter, seed, everyRank, timeline, other, oversubscription);
     }
 
-    /** As this, but so many ranks share a processor. */
+    /** A simulator in which {@code ranks} ranks share a processor. */
     public Simulator withCrowd(double ranks) {
         return new Simulator(network, memory, jitter, seed, everyRank, timeline, kernels, ranks);
     }
 
-    /** As this, but all ranks are simulated. */
+    /** A simulator of all ranks, even if a few could represent all. */
     public Simulator withEveryRank() {
         return new Simulator(network, memory, jitter, seed, true, timeline, kernels, oversubscription);
     }
 
-    /** As this, but all ranks are simulated and the outcome has spans. */
+    /** A simulator of all ranks, whose outcome has spans. */
     public Simulator withTimeline() {
         return new Simulator(network, memory, jitter, seed, true, true, kernels, oversubscription);
     }
 
     /**
-     * Plays a schedule.
+     * Simulates a schedule whose ranks begin at the same time.
      *
-     * @param topology which ranks share a node
-     * @param layout lengths of chunks in bytes
-     * @throws IllegalArgumentException if messages do not meet, or ops wait for each other
+     * @param schedule the schedule
+     * @param topology the ranks of each node
+     * @param layout the lengths of chunks in bytes
+     * @throws IllegalArgumentException if sends and receives do not match, or ops wait for each other
      */
     public Outcome run(Schedule schedule, Topology topology, Layout layout) {
         return run(schedule, topology, layout, null);
     }
 
     /**
-     * As above, but each rank begins at a time of its own, in seconds; all ranks are simulated.
+     * Simulates a schedule whose ranks begin at different times; all ranks are simulated.
      *
-     * @param starts of each rank, not negative; null for 0
+     * @param schedule the schedule
+     * @param topology the ranks of each node
+     * @param layout the lengths of chunks in bytes
+     * @param starts the time at which each rank begins, in seconds, not negative; null for 0
+     * @throws IllegalArgumentException if sends and receives do not match, or ops wait for each other
      */
     public Outcome run(Schedule schedule, Topology topology, Layout layout, double[] starts) {
         if (topology.ranks() != schedule.ranks()

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 
-/** How many bytes slices have. */
+/** The sizes of slices in bytes. */
 interface SliceSizes {
-    /** Chunks that differ by more are not taken for equal: the widest element of all types, in bytes. */
+    /** The largest difference of chunks that are treated as equal: the widest element of all types, in bytes. */
     long MOST_UNEVEN = 16;
 
     double bytes(Slice slice);
@@ -24,12 +24,12 @@ interface SliceSizes {
         return sum;
     }
 
-    /** As the layout says. */
+    /** The sizes that a layout of bytes states. */
     static SliceSizes of(Layout layout) {
         return slice -> layout.length(slice.first(), slice.count());
     }
 
-    /** All chunks of a kind as long as they are on average. */
+    /** The sizes if every chunk has the mean length of its kind. */
     static SliceSizes mean(Layout layout, Symmetry symmetry) {
         double[] sums = new double[1];
         int[] counts = new int[1];
@@ -55,7 +55,7 @@ interface SliceSizes {
         };
     }
 
-    /** Whether chunks of a kind differ by no more than an element. */
+    /** Whether chunks of a kind differ by at most one element. */
     static boolean areEven(Layout layout, Symmetry symmetry) {
         Map<Integer, LongSummaryStatistics> kinds = new HashMap<>();
         for (int chunk = 0; chunk < layout.chunks(); chunk++) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Notes what took when; or nothing. */
+/** Records the spans of ops, or nothing. */
 final class Timeline {
     private final OpTrace trace;
     private final List<Span> spans = new ArrayList<>();
@@ -23,14 +23,14 @@ final class Timeline {
         return new Timeline(null, null);
     }
 
-    /** A message begins to leave. */
+    /** Records that a message begins to leave. */
     void leave(int send, double time) {
         if (trace != null) {
             leaving[send] = time;
         }
     }
 
-    /** An op is over; of a message, its arrival. */
+    /** Records that an op is complete; a send, that its message has arrived. */
     void add(int op, double begin, double end) {
         if (trace != null) {
             boolean isSend = trace.kinds()[op] == OpTrace.SEND;

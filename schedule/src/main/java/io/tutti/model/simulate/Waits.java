@@ -6,7 +6,7 @@ import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import java.util.Arrays;
 
-/** What ops of a program wait for besides their lane and their message. */
+/** The ops that each op of a program waits for, besides its lane and its message. */
 final class Waits {
     private static final int[] NOTHING = {};
 
@@ -21,7 +21,7 @@ final class Waits {
     }
 
     static Waits of(Program program, Collective collective, MemoryWaits memory) {
-        // In a single lane only sends can be waited for.
+        // In a single lane, only sends can be waited for.
         if (memory == MemoryWaits.COPIED && program.lanes() == 1) {
             return new Waits(program, null, false);
         }
@@ -29,7 +29,7 @@ final class Waits {
         return new Waits(program, Dependencies.of(program, collective, inPlace), memory != MemoryWaits.COPIED);
     }
 
-    /** Numbers of the ops that an op waits for. */
+    /** The numbers of the ops that an op waits for. */
     int[] of(int number) {
         if (dependencies == null) {
             return NOTHING;
