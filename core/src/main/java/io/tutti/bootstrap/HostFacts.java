@@ -39,6 +39,7 @@ record HostFacts(
         byte[] token) {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
+    /** Returns the boot id of the system; empty if it cannot be read. */
     static String bootId() {
         try {
             return Files.readString(BOOT_ID).strip();

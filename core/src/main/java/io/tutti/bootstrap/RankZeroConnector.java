@@ -44,6 +44,12 @@ final class RankZeroConnector {
      */
     record Joined(AuthenticatedChannel channel, String serverName, long start) {}
 
+    /**
+     * Connects, blocking for at most the limit.
+     *
+     * @throws CommunicationException AUTHENTICATION if one side refuses the other, DEADLINE if rank 0 was not reached
+     *     in time
+     */
     Joined dial() {
         long end = System.nanoTime() + limitMillis * 1_000_000L;
         long pause = FIRST_PAUSE_NANOS;

@@ -25,6 +25,11 @@ record Rendezvous(String host, int port, Path file) {
     private static final String FILE = "file:";
     private static final int MOST_FILE_BYTES = 256;
 
+    /**
+     * Parses {@code host:port}, {@code [ipv6]:port} or {@code file:PATH}.
+     *
+     * @throws IllegalArgumentException if the text is null or has another form
+     */
     static Rendezvous parse(String text) {
         if (text == null) {
             throw new IllegalArgumentException("rendezvous=null must be host:port, [ipv6]:port or file:PATH");

@@ -42,9 +42,8 @@ public final class SharedMemoryFiles implements AutoCloseable {
      * @throws IOException if the user's folder, or a file in it, cannot be created
      */
     public static SharedMemoryFiles claim(Path shared, long job, String member) throws IOException {
-        new StaleFileCleaner(UserFolder.make(shared))
-                .run(); // before the mark, with which earlier files of the same job would count as those of a living
-        // process
+        // before the mark is made, because it would protect the earlier files of the same job
+        new StaleFileCleaner(UserFolder.make(shared)).run();
         return new SharedMemoryFiles(shared, job, OwnerFile.create(shared, prefix(job), member));
     }
 

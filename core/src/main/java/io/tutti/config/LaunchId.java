@@ -31,10 +31,10 @@ public record LaunchId(String launcher, String start) {
     /**
      * Creates a random id for a new start.
      *
-     * @param machine number of the launcher's host in the job
+     * @param host number of the launcher's host in the job
      */
-    public static LaunchId draw(int machine) {
-        return new LaunchId(Integer.toString(machine), "%016x".formatted(new SecureRandom().nextLong()));
+    public static LaunchId draw(int host) {
+        return new LaunchId(Integer.toString(host), "%016x".formatted(new SecureRandom().nextLong()));
     }
 
     /**

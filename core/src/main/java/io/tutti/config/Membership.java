@@ -17,16 +17,27 @@ import java.util.Set;
  * @param launch the launcher's start; null if not set
  */
 public record Membership(int rank, int size, String rendezvous, long job, byte[] secret, String host, LaunchId launch) {
+    /** This process's rank, 0 to size - 1. */
     public static final String RANK = "TUTTI_RANK";
+    /** Number of ranks of the job. */
     public static final String SIZE = "TUTTI_SIZE";
+    /** Where rank 0 listens; see {@link #rendezvous()}. */
     public static final String RENDEZVOUS = "TUTTI_RENDEZVOUS";
+    /** The job's number: up to 16 hexadecimal digits; 0 if not set. */
     public static final String JOB = "TUTTI_JOB";
+    /** The job's secret: at least 16 bytes in UTF-8. Takes precedence over {@link #SECRET_FILE}. */
     public static final String SECRET = "TUTTI_SECRET";
+    /** Path of a file that contains the job's secret. */
     public static final String SECRET_FILE = "TUTTI_SECRET_FILE";
+    /** Overrides host detection; see {@link #host()}. */
     public static final String HOST = "TUTTI_HOST";
+    /** The launcher's start; see {@link LaunchId#parse}. */
     public static final String LAUNCH = "TUTTI_LAUNCH";
+    /** Path of a file on this host in which a rank notes why the job failed. */
     public static final String FAILURE_NOTE = "TUTTI_FAILURE_NOTE";
+    /** Number of this process among those on its host, for the program's own use. */
     public static final String LOCAL_RANK = "TUTTI_LOCAL_RANK";
+    /** Number of the job's processes on this host, for the program's own use. */
     public static final String LOCAL_SIZE = "TUTTI_LOCAL_SIZE";
 
     /** All environment variables that a launcher may set. */

@@ -12,6 +12,11 @@ final class Secret {
 
     private Secret() {}
 
+    /**
+     * Reads the secret.
+     *
+     * @throws IllegalArgumentException if it is not set, cannot be read or is too short
+     */
     static byte[] from(Map<String, String> environment) {
         String text = environment.get(Membership.SECRET);
         if (text == null) {

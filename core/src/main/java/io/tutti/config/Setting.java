@@ -239,12 +239,14 @@ public enum Setting {
         return value;
     }
 
+    /** Returns the setting that an environment variable sets; empty if there is none. */
     static Optional<Setting> ofEnvironment(String name) {
         return Arrays.stream(values())
                 .filter(s -> s.environmentName.equals(name))
                 .findFirst();
     }
 
+    /** Returns the setting of this name in an options file; empty if there is none. */
     static Optional<Setting> ofFile(String name) {
         return Arrays.stream(values()).filter(s -> s.fileName().equals(name)).findFirst();
     }

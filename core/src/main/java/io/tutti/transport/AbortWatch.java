@@ -12,6 +12,12 @@ final class AbortWatch {
     private final Thread thread;
     private volatile boolean through;
 
+    /**
+     * Starts the watch.
+     *
+     * @param abort the job's abort signal
+     * @param blocking closed on abort, unless {@link #end} was called before
+     */
     AbortWatch(Abort abort, Closeable blocking) {
         this.thread = Thread.ofVirtual().name("tutti-abort-watch").start(() -> watch(abort, blocking));
     }

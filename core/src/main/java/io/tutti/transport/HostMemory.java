@@ -22,17 +22,18 @@ record HostMemory(RingGrid grid, int ranks, int slotBytes, int stageBytes) {
     /**
      * The layout that the options ask for, within the limits.
      *
-     * @param everyone whether all members of the communicator are on this host
+     * @param complete whether all members of the communicator are on this host
      */
-    static HostMemory of(int ranks, boolean everyone, int lanes, Options options) {
+    static HostMemory of(int ranks, boolean complete, int lanes, Options options) {
         RingGrid grid = RingGrid.of(ranks, lanes, options.number(Setting.RING_BYTES));
-        boolean alone = ranks == 1 || !everyone;
+        boolean alone = ranks == 1 || !complete;
         long most = Math.max(LEAST_STAGE, Windows.stageBytes(ranks, STAGE_BUDGET));
         long stage =
                 Math.max(Windows.leastStageBytes(ranks), Math.min(options.number(Setting.STAGE_BYTES), most) & -128);
         return new HostMemory(grid, ranks, alone ? -1 : (int) options.number(Setting.SLOT_BYTES), (int) stage);
     }
 
+    /** Returns the bytes of the whole layout. */
     long bytes() {
         return windowsAt() + (slotBytes < 0 ? 0 : Windows.bytes(ranks, stageBytes));
     }

@@ -63,7 +63,7 @@ public interface Link extends AutoCloseable {
      * @throws IllegalStateException if {@link #lends} returns false
      */
     default boolean startLent(long sequence, int signature, int key, long bytes, int allocation, long offset) {
-        throw new IllegalStateException(kind() + " links do not lend");
+        throw new IllegalStateException(kind() + " links do not support zero-copy messages");
     }
 
     /** Returns whether this link supports zero-copy messages, that is {@link #startLent}. */

@@ -130,6 +130,7 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
         Uninterrupted.await(POLL_NANOS, nanos -> TimeUnit.NANOSECONDS.timedWait(this, nanos));
     }
 
+    /** Closes the connections that were not requested and refuses further ones. */
     synchronized void close() {
         closed = true;
         for (SocketChannel channel : waiting.values()) {

@@ -36,6 +36,7 @@ final class RingConsumer {
         return length >= 0;
     }
 
+    /** Kind of the current record, a constant of {@link RingDescriptor}. */
     int kind() {
         return ring.get(INT, DATA + (head & mask) + 4);
     }
@@ -45,6 +46,7 @@ final class RingConsumer {
         return length;
     }
 
+    /** Offset in {@link #memory} of the current record's payload. */
     long payload() {
         return DATA + (head & mask) + RECORD_HEADER;
     }
@@ -60,10 +62,12 @@ final class RingConsumer {
         RingDescriptor.setRelease(ring, RingDescriptor.HEAD, head);
     }
 
+    /** Notifies the producer that one more zero-copy message has ended. */
     void release() {
         RingDescriptor.setRelease(ring, RingDescriptor.RELEASED, ++released);
     }
 
+    /** Returns whether the producer has closed the ring and all records have been consumed. */
     boolean isClosed() {
         return RingDescriptor.getAcquire(ring, RingDescriptor.CLOSED) != 0 && !poll();
     }

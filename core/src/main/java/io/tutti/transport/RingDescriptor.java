@@ -70,10 +70,17 @@ final class RingDescriptor {
         INTS.setRelease(ring, at, value);
     }
 
+    /** Rounds up to a multiple of 8. */
     static int aligned(int bytes) {
         return (bytes + 7) & -8;
     }
 
+    /**
+     * Returns the capacity of a ring's memory in bytes.
+     *
+     * @throws IllegalArgumentException if the capacity is not a power of two from 4096 to 2^30, or the memory is
+     *     unaligned
+     */
     static int checkCapacity(MemorySegment ring) {
         long capacity = ring.byteSize() - DATA;
         if (capacity < LEAST_CAPACITY || capacity > 1 << 30 || Long.bitCount(capacity) != 1) {

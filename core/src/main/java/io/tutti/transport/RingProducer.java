@@ -73,10 +73,12 @@ final class RingProducer {
         RingDescriptor.lengthRelease(ring, at, length + 1);
     }
 
+    /** Returns the number of zero-copy messages that the consumer has ended. */
     long released() {
         return RingDescriptor.getAcquire(ring, RingDescriptor.RELEASED);
     }
 
+    /** Marks the ring as closed: no more records follow. */
     void close() {
         RingDescriptor.setRelease(ring, RingDescriptor.CLOSED, 1);
     }

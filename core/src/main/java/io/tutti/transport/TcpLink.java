@@ -105,8 +105,8 @@ public final class TcpLink implements Link {
     @Override
     public boolean isLost() {
         if (!receiver.isExhausted()) {
-            receiver.poll(); // the sender's state is unreliable: it may miss the break, or see it before all data was
-            // read
+            // the sender's state does not suffice: it may miss the break, or see it before all data has been read
+            receiver.poll();
         }
         return receiver.isExhausted();
     }

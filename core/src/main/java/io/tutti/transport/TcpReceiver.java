@@ -156,6 +156,7 @@ final class TcpReceiver {
         }
     }
 
+    /** Ends the stream and discards unread bytes. */
     void giveUp() {
         ended = true;
         tail = head;

@@ -33,6 +33,7 @@ final class TcpSender {
         this.staging = Arena.ofAuto().allocate(socket.gathers() ? Frame.BYTES : SMALL_BYTES, 8);
     }
 
+    /** Marks the connection as broken, so that nothing more is sent. */
     void breakOff() {
         broken = true;
     }

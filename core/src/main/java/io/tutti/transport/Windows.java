@@ -24,9 +24,10 @@ import java.lang.invoke.VarHandle;
  * <p>The stages follow the lines. Each rank has two stages for its input, each with a piece for every rank, and two for
  * its result, of one piece each; it uses both pairs in turn.
  *
- * <p>Double buffering inside a piece: if a rank's part of a vector has at most {@link #placeBytes} bytes, it occupies
- * one half of its piece, the place, and the halves alternate. A place is therefore reused only after three others, and
- * a rank may claim the cache lines of its next place while others still read the previous one.
+ * <p>Short vectors are double-buffered inside a piece. If each part of a vector has at most {@link #placeBytes} bytes,
+ * the stage may also hold the rank's own part, and each part occupies one half of its piece, its place. The halves
+ * alternate, so a place is reused only after three others, and a rank may claim the cache lines of its next place while
+ * other ranks still read the previous one.
  *
  * <p>Memory order: a rank writes description and vectors before it stores, with release, the word that publishes them;
  * other ranks load that word with acquire before they read. See {@link RingDescriptor} for the guarantees between
