@@ -5,7 +5,7 @@
  *
  * <p>Rules of this package. Nothing from an unauthenticated peer is trusted or stored before its handshake has
  * succeeded, and no such peer delays others: each has a bounded message, a bounded time and its own thread; if there
- * are too many, the oldest is dropped. Both sides report a refusal in one line. Threads of this package block, and
- * exist only while ranks join or links are opened.
+ * are too many, the oldest is dropped. Both sides report a refusal in one line. Threads of this package block.
+ * They exist only while ranks join or links are opened, except the one that accepts data links until the job is closed.
  */
 package io.tutti.bootstrap;

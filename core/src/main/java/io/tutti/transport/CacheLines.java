@@ -14,7 +14,7 @@ final class CacheLines {
     /**
      * Takes exclusive ownership of cache lines that other processors have read, by writing one word of each line.
      * Ownership takes as long as a message; a rank that acquires it early does not wait for it when it writes data.
-     * Overwrites the first word of each line.
+     * Overwrites the first four bytes of each line.
      *
      * @param from offset of the first line in {@code memory}, in bytes
      * @param length bytes to claim

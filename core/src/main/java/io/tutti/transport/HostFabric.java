@@ -28,7 +28,7 @@ public final class HostFabric implements Fabric {
     private final String link;
 
     /**
-     * Creates the fabric, which closes the job and the connector with itself.
+     * Creates the fabric. {@link #close} closes the job and the connector, too.
      *
      * @param joined the job that this process has joined
      * @param connector opens and accepts data links

@@ -7,7 +7,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.channels.SocketChannel;
 
 /**
- * A socket that uses system calls on the channel's descriptor. The channel owns the descriptor; it is used only to
+ * A socket that uses system calls on the channel's descriptor. The channel owns the descriptor and is used only to
  * close it.
  */
 final class NativeSocket implements TcpSocket {
