@@ -22,7 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs one job after the other and tells results as they come. */
+/** Runs one job after the other and reports results as they arrive. */
 public final class Bench {
     private final BenchPlan plan;
     private final Launching launching;
@@ -37,7 +37,7 @@ public final class Bench {
      * @param limits for each job
      * @param environment for all ranks
      * @param jvmOptions for all ranks
-     * @param output where the ranks' output goes
+     * @param output receives the ranks' output
      * @param hosts where ranks run
      */
     public record Launching(
@@ -47,7 +47,7 @@ public final class Bench {
             RankOutput output,
             RankHosts hosts) {}
 
-    /** {@code probe} tells the machine's state between rounds. */
+    /** Creates a benchmark. {@code probe} samples the machine's state between rounds. */
     public Bench(BenchPlan plan, Launching launching, StateProbe probe, BenchWriter writer) {
         this.plan = plan;
         this.launching = launching;
@@ -61,7 +61,7 @@ public final class Bench {
                 .map(size -> job.collective().count(size, plan.type().bytes(), job.ranks()))
                 .distinct()
                 .toList();
-        double link = job.linkBytesPerSecond(); // while nobody else needs the processors
+        double link = job.linkBytesPerSecond(); // measured while no rank needs the processors
         try (Subjects subjects = new Subjects(job.ranks())) {
             fill(subjects, job, counts);
             measure(job, subjects.contestants(), counts, link);
@@ -74,7 +74,7 @@ public final class Bench {
         }
     }
 
-    /** Ours first: it takes part in every comparison, so without it there is no need to start others. */
+    /** Starts Tutti's job first: it takes part in every comparison, so if it fails the peers need not start. */
     private void fill(Subjects subjects, BenchJob job, List<Long> counts) throws IOException, LostException {
         long most = counts.stream().max(Long::compare).orElseThrow();
         List<BenchVariant> variants = variants(job);
@@ -101,7 +101,7 @@ public final class Bench {
         writer.compared(comparisons.subList(firstComparison, comparisons.size()));
     }
 
-    /** Algorithms by kinds of buffers by places; of each place first what they are held against. */
+    /** Returns algorithms by kinds of buffers by placements; for each placement the reference comes first. */
     private List<BenchVariant> variants(BenchJob job) {
         List<BenchVariant> variants = new ArrayList<>();
         for (ResultPlace place : places(job)) {
@@ -115,7 +115,7 @@ public final class Bench {
         return variants;
     }
 
-    /** Those that are asked for; if the collective has none of them, those that it has. */
+    /** Returns the requested placements that the collective has; if it has none of them, returns all that it has. */
     private List<ResultPlace> places(BenchJob job) {
         List<ResultPlace> places = job.collective().places().stream()
                 .filter(plan.places()::contains)
@@ -139,12 +139,12 @@ public final class Bench {
                         .withLimits(launching.limits()));
     }
 
-    /** What was measured so far. */
+    /** Returns the measurements made so far. */
     public List<Measurement> measurements() {
         return List.copyOf(measurements);
     }
 
-    /** What was compared so far. */
+    /** Returns the comparisons made so far. */
     public List<Comparison> comparisons() {
         return List.copyOf(comparisons);
     }

@@ -10,12 +10,12 @@ import java.util.stream.Collectors;
 /**
  * What is measured together.
  *
- * @param collective what is measured
- * @param site how many ranks on how many processors, and whether over TCP
+ * @param collective the measured collective
+ * @param site number of ranks and processors, and whether TCP is used
  * @param link shm, tcp or auto
  * @param algorithms names, or auto; they take turns in one job
- * @param pinned processors for the ranks in turn; empty for no pinning
- * @param peers other libraries, each a job of its own
+ * @param pinned processors for the ranks, in order of rank; empty for no pinning
+ * @param peers other libraries, each with its own job
  */
 public record BenchJob(
         BenchCollective collective,
@@ -30,14 +30,14 @@ public record BenchJob(
         return site.ranks();
     }
 
-    /** The link, or the lab with its rate: what stands in results. */
+    /** Returns the link, or the lab with its rate, as results show it. */
     String network() {
         return site.isLab() ? "lab " + site.hosts().lab().rate() : link;
     }
 
     /**
-     * Bytes of payload a second that a plain TCP stream gets of a link now. NaN where links are not shaped or ranks share
-     * one. Takes some seconds.
+     * Measures the payload in bytes per second that a plain TCP stream reaches on a link now. NaN where links are not
+     * shaped or ranks share one. Takes several seconds.
      */
     double linkBytesPerSecond() {
         if (!site.isLab() || !site.hosts().lab().rate().isShaped() || !site.hasHostsOfItsOwn()) {
@@ -46,7 +46,7 @@ public record BenchJob(
         return new LinkMeasurement(site.hosts().lab(), 0, 1).best(LINK_SECONDS).bytesPerSecond();
     }
 
-    /** In words. */
+    /** Returns a description of the job. */
     String text() {
         String pins = pinned.isEmpty()
                 ? "not pinned"

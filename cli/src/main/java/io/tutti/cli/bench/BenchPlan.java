@@ -10,11 +10,11 @@ import java.util.List;
  * What is measured and how often.
  *
  * @param sizes bytes of the longer vector; rounded to whole elements, at least one for each block
- * @param type of the elements
- * @param reduction how they are combined
- * @param buffers where vectors lie
- * @param places where results stand, of those that a collective has
- * @param hasLimit whether plain loops over the same bytes take part, which others are held against
+ * @param type element type
+ * @param reduction reduction operator
+ * @param buffers memory in which vectors are stored
+ * @param places placements of results, restricted to those that a collective has
+ * @param hasLimit whether plain loops over the same bytes take part as a reference
  * @param effort how often
  */
 public record BenchPlan(
@@ -28,15 +28,16 @@ public record BenchPlan(
     /**
      * How often a size is measured.
      *
-     * @param warmups calls before the timed ones, at least
-     * @param warmSeconds for calls before the first size is timed, at least, where code is compiled while it runs
-     * @param iterations timed calls, at most
-     * @param rounds in which all contestants take turns
-     * @param seconds for the timed calls of a size and contestant; fewer are done if they would take longer
+     * @param warmups least number of calls before the timed ones
+     * @param warmSeconds least duration of the calls before the first size is timed, for subjects whose code is
+     *     compiled at run time
+     * @param iterations largest number of timed calls
+     * @param rounds number of rounds in which all series take turns
+     * @param seconds for the timed calls of one size and series; fewer calls are made if they would take longer
      * @param check whether results are checked
      */
     public record Effort(int warmups, double warmSeconds, int iterations, int rounds, double seconds, boolean check) {
-        /** Checks. */
+        /** Validates the numbers. */
         public Effort {
             if (warmups < 0 || !(warmSeconds >= 0) || iterations < 1 || rounds < 1 || !(seconds > 0)) {
                 throw new IllegalArgumentException("warmups=" + warmups + " iterations=" + iterations + " rounds="
@@ -45,7 +46,7 @@ public record BenchPlan(
         }
     }
 
-    /** Checks and copies. */
+    /** Validates the values and copies the collections. */
     public BenchPlan {
         sizes = List.copyOf(sizes);
         buffers = List.copyOf(buffers);

@@ -6,33 +6,33 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * One way of doing the collective.
+ * One series of measurements: a variant of the collective in one subject.
  *
- * @param party whose
- * @param number of the variant within its party
- * @param variant what it is
+ * @param party the subject
+ * @param number of the variant within its subject
+ * @param variant the variant
  */
 public record BenchSeries(BenchSubject party, int number, BenchVariant variant) {
     private static final double NANOS = 1e9;
 
-    /** An algorithm and its buffers, or a library and its setting. */
+    /** Returns an algorithm and its buffers, or a library and its setting. */
     String name() {
         return isOurs()
                 ? variant.algorithm() + ", " + variant.buffers().name().toLowerCase(Locale.ROOT)
                 : party.name() + " " + variant.algorithm();
     }
 
-    /** The name and the place: what stands in legends. */
+    /** Returns the name and the placement, as legends show them. */
     public String label() {
         return name() + ", " + variant.place().text();
     }
 
-    /** Whether it is of this library. */
+    /** Returns whether the series is of this library. */
     public boolean isOurs() {
         return party instanceof TuttiJob;
     }
 
-    /** Wrong elements over all ranks. */
+    /** Returns the number of wrong elements over all ranks. */
     long check(long count) throws LostException {
         long wrong = 0;
         for (long[] answer : ask(new Instruction(Instruction.Kind.CHECK, number, count, 0, 1))) {
@@ -41,7 +41,7 @@ public record BenchSeries(BenchSubject party, int number, BenchVariant variant) 
         return wrong;
     }
 
-    /** Nanoseconds of calls, each after a barrier, on their slowest rank. */
+    /** Returns the nanoseconds of calls, each after a barrier, on their slowest rank. */
     double[] each(long count, int untimed, int iterations) throws LostException {
         long[][] answers = ask(new Instruction(Instruction.Kind.TIME, number, count, untimed, iterations));
         double[] slowest = new double[iterations];
@@ -53,7 +53,7 @@ public record BenchSeries(BenchSubject party, int number, BenchVariant variant) 
         return slowest;
     }
 
-    /** Nanoseconds of a call when they follow each other, on the slowest rank. */
+    /** Returns the nanoseconds of a call when calls follow each other, on the slowest rank. */
     double together(long count, int untimed, int iterations) throws LostException {
         double slowest = 0;
         for (long[] rank : ask(new Instruction(Instruction.Kind.BACK_TO_BACK, number, count, untimed, iterations))) {
@@ -62,7 +62,7 @@ public record BenchSeries(BenchSubject party, int number, BenchVariant variant) 
         return slowest / iterations;
     }
 
-    /** Seconds of processor time that compilers have taken so far, all ranks together. */
+    /** Returns the seconds of processor time that compilers have taken so far, in all ranks together. */
     double compiledSeconds() throws LostException {
         long sum = 0;
         for (long[] rank : ask(new Instruction(Instruction.Kind.COMPILED, number, 0, 0, 0))) {
@@ -71,7 +71,7 @@ public record BenchSeries(BenchSubject party, int number, BenchVariant variant) 
         return sum / NANOS;
     }
 
-    /** Seconds that a timed call takes with its barrier, judged by a run of so many. */
+    /** Returns the seconds that a timed call takes with its barrier, estimated from {@code iterations} calls. */
     double secondsOf(long count, int iterations) throws LostException {
         long start = System.nanoTime();
         each(count, 0, iterations);

@@ -2,23 +2,23 @@ package io.tutti.cli.bench;
 
 import io.tutti.cli.bench.wire.BenchController;
 
-/** A library with its running ranks, which wait at a desk for orders. */
+/** A library with its running ranks, which wait for instructions. */
 public interface BenchSubject extends AutoCloseable {
-    /** As it stands in results: {@code tutti}, {@code openmpi}. */
+    /** Returns the name in results: {@code tutti}, {@code openmpi}. */
     String name();
 
-    /** Where its ranks take orders. */
+    /** Returns the controller that its ranks are connected to. */
     BenchController desk();
 
-    /** Whether its code is compiled while it runs, so that its first size needs a long warm-up. */
+    /** Returns whether its code is compiled at run time, so that its first size needs a long warm-up. */
     boolean isCompiledLate();
 
-    /** What its launcher and ranks wrote last, where it has not been shown already. */
+    /** Returns the last output of its launcher and ranks, as far as it has not been shown already. */
     default String said() {
         return "";
     }
 
-    /** Lets the ranks leave and waits for them; returns 0 if all left well. */
+    /** Ends the ranks and waits for them; returns 0 if all succeeded. */
     int leave();
 
     @Override

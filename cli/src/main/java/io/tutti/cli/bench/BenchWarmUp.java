@@ -3,9 +3,10 @@ package io.tutti.cli.bench;
 import io.tutti.cli.bench.stats.Sorted;
 
 /**
- * Calls a contestant until its times are stable: compilers, caches and connections need a while. Where code is
- * compiled while it runs, another size may be another algorithm or another loop, so that each is called until compilers
- * rest as well: with more ranks than processors, times stand still on the way while compilers wait for their turns.
+ * Calls a series until its times are stable, because compilers, caches and connections need time to settle. Where code
+ * is compiled at run time, another size may use another algorithm or another loop. Each is therefore called until the
+ * compilers are idle, too: with more ranks than processors, times stay constant temporarily while compilers wait for a
+ * processor.
  */
 final class BenchWarmUp {
     private static final double LEAST_SECONDS = 0.1;
@@ -13,7 +14,7 @@ final class BenchWarmUp {
     private static final double MOST = 4;
     private static final double MOST_COMPILING = 4;
     private static final double STABLE = 1.05;
-    /** The part of all processors' time that compilers may take at rest: they never stop entirely. */
+    /** The part of all processors' time that idle compilers may take, because they never stop entirely. */
     private static final double RESTING = 0.05;
 
     private static final int BATCHES = 8;
@@ -37,13 +38,13 @@ final class BenchWarmUp {
         this.leastCalls = effort.warmups();
     }
 
-    /** Ranks that share a processor, whose compilers share it, too. */
+    /** Returns the number of ranks that share a processor; their compilers share it, too. */
     private double oversubscription() {
         double ranks = series.party().desk().ranks();
         return Math.max(1, ranks / Runtime.getRuntime().availableProcessors());
     }
 
-    /** Returns the seconds that a call takes with its barrier. */
+    /** Warms up; returns the seconds that a call takes with its barrier. */
     double run() throws LostException {
         long start = System.nanoTime();
         double call = series.secondsOf(count, 1);
@@ -63,7 +64,7 @@ final class BenchWarmUp {
         }
     }
 
-    /** Calls one by one, and as many together. */
+    /** Makes {@code size} calls one by one, and the same number back to back. */
     private Batch call(int size) throws LostException {
         double compiled = compiledSeconds();
         long begin = System.nanoTime();
@@ -81,6 +82,6 @@ final class BenchWarmUp {
         return isLate ? series.compiledSeconds() : 0;
     }
 
-    /** Nanoseconds and seconds of a call with its barrier, and whether compilers rested. */
+    /** Nanoseconds and seconds of a call with its barrier, and whether compilers were idle. */
     private record Batch(double median, double seconds, boolean rests) {}
 }

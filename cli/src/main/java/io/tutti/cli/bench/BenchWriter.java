@@ -9,13 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes results as a table, as they come. Of peers, only the strongest setting of each size is shown. */
+/** Writes results as a table as they arrive. Of all peers, only the strongest setting of each size is shown. */
 public final class BenchWriter {
     private final PrintWriter out;
     private final PrintWriter notes;
     private List<BenchSeries> contestants = List.of();
 
-    /** {@code out} takes the table, {@code notes} what is no result. */
+    /** Creates a writer. {@code out} receives the table, {@code notes} all other messages. */
     public BenchWriter(PrintWriter out, PrintWriter notes) {
         this.out = out;
         this.notes = notes;
@@ -35,7 +35,7 @@ public final class BenchWriter {
         out.flush();
     }
 
-    /** Measurements in the order of the contestants. */
+    /** Writes measurements in the order of the series. */
     void measured(List<Measurement> found) {
         Map<String, Double> least = new HashMap<>();
         found.forEach(m -> least.merge(m.library() + m.place(), m.micros(), Math::min));
@@ -48,7 +48,10 @@ public final class BenchWriter {
         out.flush();
     }
 
-    /** Times over what bytes alone take, where a link's rate is known; size by size in the order of the contestants. */
+    /**
+     * Writes times relative to the transfer time of the bytes alone, where a link's rate is known; size by size in the
+     * order of the series.
+     */
     void overBytes(List<Measurement> found) {
         if (found.stream().allMatch(m -> Double.isNaN(m.overBytes()))) {
             return;

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Message sizes in bytes. */
+/** Parses message sizes in bytes. */
 public final class ByteSizes {
     private ByteSizes() {}
 
-    /** Reads {@code 4096}, {@code 4K}, {@code 16M} or {@code 1G}. */
+    /** Parses {@code 4096}, {@code 4K}, {@code 16M} or {@code 1G}. */
     public static long parse(String text) {
         String upper = text.strip().toUpperCase(Locale.ROOT);
         if (!upper.matches("[0-9]{1,12}[KMG]?")) {
@@ -25,9 +25,10 @@ public final class ByteSizes {
     }
 
     /**
-     * Sizes with commas between, in their order: {@code 8,1K..1M}; two dots stand for all from size to size.
+     * Parses sizes that commas separate and keeps their order: {@code 8,1K..1M}. Two dots denote a series from the
+     * first size to the last.
      *
-     * @param factor from size to size
+     * @param factor ratio of consecutive sizes in a series
      */
     public static List<Long> list(String text, double factor) {
         List<Long> sizes = new ArrayList<>();
@@ -42,7 +43,7 @@ public final class ByteSizes {
         return sizes;
     }
 
-    /** {@code first}, {@code first · factor}, … up to {@code last}. */
+    /** Returns {@code first}, {@code first · factor}, … up to {@code last}. */
     public static List<Long> series(long first, long last, double factor) {
         if (first < 1 || last < first || factor <= 1) {
             throw new IllegalArgumentException(

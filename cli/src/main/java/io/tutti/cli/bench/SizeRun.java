@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Measures one size: checks, warms up, lets the contestants take turns for some rounds, and checks again. */
+/** Measures one size: checks, warms up, lets the series take turns for several rounds, and checks again. */
 final class SizeRun {
     private static final int LEAST_CALLS = 2;
     private static final int MOST_UNTIMED = 10;
@@ -35,9 +35,9 @@ final class SizeRun {
     }
 
     /**
-     * Returns the calls of each contestant in a round. Variants of code that is compiled while it runs are warmed up
-     * twice: what the compiler assumed from the first alone no longer holds when the second runs, and without another
-     * turn the first would be timed before it is compiled anew; it took twice as long.
+     * Warms up and returns the calls of each series in a round. Variants of code that is compiled at run time are
+     * warmed up twice: the compiler's assumptions from the first variant alone do not hold after the second has run.
+     * Without another turn the first variant would be timed before it is compiled again.
      */
     private int[] warmUp() throws LostException {
         int[] calls = new int[contestants.size()];
@@ -61,14 +61,14 @@ final class SizeRun {
         }
     }
 
-    /** Timed calls in a round; half of the time is for calls without barriers. */
+    /** Returns the timed calls in a round; half of the time is for calls without barriers. */
     private int calls(double seconds) {
         int wanted = (effort.iterations() + effort.rounds() - 1) / effort.rounds();
         double affordable = effort.seconds() / 2 / effort.rounds() / seconds;
         return Math.clamp((long) affordable, Math.min(LEAST_CALLS, wanted), wanted);
     }
 
-    /** As many rounds as wanted, and up to as many again if too few found the machine in the same state. */
+    /** Runs the requested number of rounds, and up to as many again if too few found the machine in the same state. */
     private List<Round> rounds(int[] calls) throws LostException {
         List<Round> rounds = new ArrayList<>();
         double before = probe.nanos();
@@ -83,7 +83,7 @@ final class SizeRun {
         return rounds;
     }
 
-    /** Every second round runs backwards, so that nobody is always the first. */
+    /** Runs one round. Every second round runs backwards, so that no series is always the first. */
     private Round.Turn[] turns(int[] calls, boolean backwards) throws LostException {
         Round.Turn[] turns = new Round.Turn[calls.length];
         for (int i = 0; i < calls.length; i++) {

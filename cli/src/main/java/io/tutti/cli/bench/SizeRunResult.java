@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was measured at one size.
+ * The measurements of one size.
  *
  * @param count elements of a block
- * @param rounds all of them
- * @param wrong wrong elements of each contestant; -1 if not checked
+ * @param rounds all rounds
+ * @param wrong number of wrong elements of each series; -1 if not checked
  */
 record SizeRunResult(long count, List<Round> rounds, long[] wrong) {
-    /** The largest set of rounds that found the machine in one and the same state; all, if none did. */
+    /** Returns the largest set of rounds that found the machine in the same state; all rounds if none was steady. */
     List<Round> alike() {
         List<Round> largest = alike(rounds);
         return largest.isEmpty() ? rounds : largest;
@@ -29,14 +29,14 @@ record SizeRunResult(long count, List<Round> rounds, long[] wrong) {
         return largest;
     }
 
-    /** The calls of a contestant in each round of a choice. */
+    /** Returns the calls of a series in each of the given rounds. */
     static List<double[]> nanos(List<Round> rounds, int contestant) {
         return rounds.stream()
                 .map(round -> round.turns().get(contestant).nanos())
                 .toList();
     }
 
-    /** Nanoseconds of a call without barriers, in each round of a choice. */
+    /** Returns the nanoseconds of a call without barriers, in each of the given rounds. */
     static double[] together(List<Round> rounds, int contestant) {
         return rounds.stream()
                 .mapToDouble(round -> round.turns().get(contestant).together())

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The parties that are measured together: our job and those of peers; opened one after the other, left together. */
+/**
+ * The libraries that are measured together: the job of Tutti and the jobs of peers. They are started one after the
+ * other and ended together.
+ */
 final class Subjects implements AutoCloseable {
     private static final Duration LONGEST_ORDER = Duration.ofMinutes(5);
 
@@ -28,7 +31,10 @@ final class Subjects implements AutoCloseable {
         this.ranks = ranks;
     }
 
-    /** Starts our job and waits for its ranks; {@code request} tells how, given a desk. */
+    /**
+     * Starts the job of Tutti and waits for its ranks. {@code request} returns the job's launch request for a given
+     * controller.
+     */
     void addOurs(List<BenchVariant> variants, Function<BenchController, LaunchRequest> request)
             throws IOException, LostException {
         BenchController controller = new BenchController(ranks, LONGEST_ORDER);
@@ -63,7 +69,7 @@ final class Subjects implements AutoCloseable {
         return List.copyOf(contestants);
     }
 
-    /** Lets all ranks leave; returns the first status that is not 0. */
+    /** Ends all ranks; returns the first status that is not 0, or 0. */
     int leave() {
         int status = 0;
         for (BenchSubject subject : parties) {

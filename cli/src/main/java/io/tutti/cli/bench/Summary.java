@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** Turns what was measured at one size into figures. */
+/** Computes statistics from what was measured at one size. */
 final class Summary {
     private static final double MICRO = 1e-3;
     private static final double GIGA = 1e-9;
@@ -28,7 +28,7 @@ final class Summary {
     private final double state;
     private final BootstrapInterval bootstrap = new BootstrapInterval(SEED);
 
-    /** {@code linkBytes} a second is what a link carries; NaN if that is not known. */
+    /** Creates a summary. {@code linkBytes} is the bandwidth of a link in bytes per second; NaN if unknown. */
     Summary(BenchJob job, BenchPlan plan, List<BenchSeries> contestants, SizeRunResult result, double linkBytes) {
         this.job = job;
         this.plan = plan;
@@ -40,7 +40,7 @@ final class Summary {
                 Sorted.of(rounds.stream().mapToDouble(Round::state).toArray()).median();
     }
 
-    /** Of all contestants. */
+    /** Returns the measurements of all series. */
     List<Measurement> measurements() {
         return IntStream.range(0, contestants.size())
                 .mapToObj(this::measurement)
@@ -91,7 +91,10 @@ final class Summary {
         return Sorted.of(SizeRunResult.together(rounds, which)).median();
     }
 
-    /** Of this library's contestants with the strongest peer, or without peers with the first of their place. */
+    /**
+     * Compares this library's series with the strongest peer, or, without peers, with the first series of the same
+     * placement.
+     */
     List<Comparison> comparisons() {
         List<Comparison> comparisons = new ArrayList<>();
         for (int which = 0; which < contestants.size(); which++) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** The party of this library: a job of its launcher. */
+/** The subject of this library: a job of its launcher. */
 public final class TuttiJob implements BenchSubject {
     private final BenchController controller;
     private final CompletableFuture<Integer> status = new CompletableFuture<>();
@@ -16,7 +16,7 @@ public final class TuttiJob implements BenchSubject {
         this.controller = controller;
     }
 
-    /** Starts the ranks and waits until they are at the desk. */
+    /** Starts the ranks and waits until they have connected to the controller. */
     public static TuttiJob start(LaunchRequest request, BenchController controller) throws LostException {
         TuttiJob job = new TuttiJob(controller);
         Thread.ofPlatform().name("bench-launcher").start(() -> job.run(new Launcher(request)));

@@ -1,12 +1,14 @@
 /**
- * Measures collectives. {@link io.tutti.cli.bench.Bench} starts a {@link io.tutti.cli.bench.BenchSubject} for each library: one
- * job, which knows several variants. All of them are {@link io.tutti.cli.bench.BenchSeries}s and take turns, size by size
- * and round by round, while the others sleep, so that what drifts in the machine meets all alike.
+ * Measures collectives. {@link io.tutti.cli.bench.Bench} starts one {@link io.tutti.cli.bench.BenchSubject} for each
+ * library: a job with several variants. Each variant is a {@link io.tutti.cli.bench.BenchSeries}. All series take
+ * turns, size by size and round by round, while the other ranks sleep, so that drift of the machine affects all of them
+ * equally.
  *
- * <p>What a number means: before a call all ranks meet in a barrier; a call takes as long as on its slowest rank; the
- * time of a size is the median of its calls over all rounds that found the machine in the same state. {@code b2b} is the
- * time of calls that follow each other without barriers. {@code algbw} is size over time; {@code busbw} is what a link
- * had to carry at least, so that numbers of different P can be compared. {@code #wrong} counts wrong elements over all
- * ranks, in a call before and one after the timed ones. {@code docs/bench.md} has the rest.
+ * <p>Definitions: before a call, all ranks meet in a barrier. The duration of a call is that of its slowest rank. The
+ * time of a size is the median of its calls over all rounds in which the machine was in the same state. {@code b2b} is
+ * the time of calls that follow each other without barriers. {@code algbw} is size divided by time. {@code busbw} is
+ * the bandwidth that a link had to carry at least, which makes results for different P comparable. {@code #wrong}
+ * counts wrong elements over all ranks, in one call before and one call after the timed ones. {@code docs/bench.md} has
+ * the details.
  */
 package io.tutti.cli.bench;

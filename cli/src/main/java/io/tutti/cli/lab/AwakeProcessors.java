@@ -7,10 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps idle processors out of deep sleep while it is open, by requesting a latency of zero from the kernel. Timers
- * drive the links of a lab. In a virtual machine, a processor that sleeps can wake up milliseconds late; the link is
- * stalled meanwhile and does not catch up. That would affect jobs whose waiting threads sleep, but not jobs whose
- * waiting threads spin.
+ * Keeps idle processors awake while it is open, by requesting a latency of zero from the kernel. Timers drive the links
+ * of a lab. In a virtual machine, a processor that sleeps can wake up milliseconds late; the link is stalled meanwhile
+ * and does not catch up. That would affect jobs whose waiting threads sleep, but not jobs whose waiting threads spin.
  *
  * <p>The request ends with the process at the latest. Where the request is impossible, nothing happens.
  */

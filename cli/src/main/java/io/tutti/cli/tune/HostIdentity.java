@@ -20,7 +20,8 @@ final class HostIdentity {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (IOException e) {
-            return ""; // a host without a name is identified by its namespace alone
+            // a host without a name is identified by its namespace; without either, it counts as the same host
+            return "";
         }
     }
 

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How long a cache line takes from one processor to another: half the round trip of a number between two pinned
- * threads. On virtual machines the processors are moved, and this changes by a factor of ten within minutes; figures
- * taken in different states must not be compared.
+ * Measures how long a cache line takes from one processor to another: half the round trip of a number between two
+ * pinned threads. On virtual machines, processors migrate, and this time changes by a factor of ten within minutes.
+ * Times from different states must not be compared.
  */
 public final class StateProbe {
     private static final int TRIPS = 200;
@@ -17,7 +17,10 @@ public final class StateProbe {
     private final List<Integer> processors;
     private final int batches;
 
-    /** A number that one thread writes and another reads; a field, because the first compiler has that at full speed. */
+    /**
+     * A number that one thread writes and another reads. It is a field because the first compiler already accesses
+     * fields at full speed.
+     */
     private static final class Cell {
         private volatile long value;
     }
@@ -25,11 +28,15 @@ public final class StateProbe {
     private final Cell ping;
     private final Cell pong;
 
-    /** Between the first two of these processors; {@code batches} of 200 round trips are one measurement. */
+    /**
+     * Creates a probe between the first two of these processors. One measurement has {@code batches} batches of 200
+     * round trips.
+     */
     public StateProbe(List<Integer> processors, int batches) {
         this.processors = processors;
         this.batches = batches;
-        Cell[] cells = new Cell[4 * APART]; // neighbours in memory: what lies between keeps two of them apart
+        // adjacent in memory; the elements between two used cells keep them on different cache lines
+        Cell[] cells = new Cell[4 * APART];
         Arrays.setAll(cells, i -> new Cell());
         this.ping = cells[APART];
         this.pong = cells[3 * APART];
@@ -42,7 +49,7 @@ public final class StateProbe {
         return processors.size() > 1;
     }
 
-    /** Nanoseconds, the median of the batches; NaN if there is one processor only. */
+    /** Returns the median of the batches in nanoseconds; NaN if there is one processor only. */
     public double nanos() {
         return isPossible() ? measure(batches) : Double.NaN;
     }
@@ -74,7 +81,7 @@ public final class StateProbe {
 
     private void answer(long rounds) {
         for (long expected = 1; expected <= rounds; expected++) {
-            while (ping.value != expected) {} // a pause would be measured too
+            while (ping.value != expected) {} // a pause instruction would be part of the measured time
             pong.value = expected;
         }
     }
@@ -83,7 +90,7 @@ public final class StateProbe {
         long start = System.nanoTime();
         for (long number = done + 1; number <= done + TRIPS; number++) {
             ping.value = number;
-            while (pong.value != number) {} // as above
+            while (pong.value != number) {} // a pause instruction would be part of the measured time
         }
         return System.nanoTime() - start;
     }

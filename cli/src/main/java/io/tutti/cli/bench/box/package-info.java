@@ -1,2 +1,5 @@
-/** The machine that measurements are taken on: which processors may be used, pinning to one, and its state. */
+/**
+ * The machine that runs the measurements: which processors may be used, pinning to a processor, and the machine's
+ * state.
+ */
 package io.tutti.cli.bench.box;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Results as a page: for each job plots of time, bus bandwidth and ratios, and its figures. */
+/** Writes results as an HTML page: for each job, plots of time, bus bandwidth and ratios, and a table. */
 final class BenchPage {
     private static final List<String> HEAD = List.of(
             "size (B)",
@@ -94,7 +94,7 @@ final class BenchPage {
                 .toList();
     }
 
-    /** Three or more digits. */
+    /** Formats a value with at least three digits. */
     private static String figure(double value) {
         int decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 4;
         return String.format(Locale.ROOT, "%." + decimals + "f", value);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The plots of one job. There are none where sizes do not differ. */
+/** The plots of one job. A job with a single size has none. */
 final class BenchPlots {
     private static final double MICRO = 1e-6;
     private static final Axis SIZE = Axis.bytes("size");

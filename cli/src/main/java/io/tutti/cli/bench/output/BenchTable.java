@@ -3,9 +3,9 @@ package io.tutti.cli.bench.output;
 import java.util.List;
 import java.util.Locale;
 
-/** Results as lines of at most 80 columns, in the form of nccl-tests; a letter stands for who was measured. */
+/** Formats results as lines of at most 80 columns, in the form of nccl-tests. A letter denotes the series. */
 public final class BenchTable {
-    /** Two lines above measurements. */
+    /** The two header lines of measurements. */
     public static final String HEAD = """
             #   size    count     type redop v    time     p90     b2b  algbw  busbw #wrong
             #    (B)    (el.)                     (us)    (us)    (us) (GB/s) (GB/s)""";
@@ -13,7 +13,7 @@ public final class BenchTable {
     private static final String COMPARISON_HEAD = """
             #   size v  ratio [95 %% interval]    b2b  %-22s  rounds  line
             #    (B)                          ratio                           used   (ns)""";
-    /** Two lines above times over bytes. */
+    /** The two header lines of times relative to the transfer time of the bytes. */
     public static final String BYTES_HEAD = """
             #   size v  bytes    time/   p90/   link
             #    (B)     (us)   bytes  bytes (MB/s)""";
@@ -24,13 +24,13 @@ public final class BenchTable {
 
     private BenchTable() {}
 
-    /** A, B, … Z, AA, … */
+    /** Returns A, B, … Z, AA, … */
     public static String letter(int number) {
         String last = Character.toString('A' + number % 26);
         return number < 26 ? last : letter(number / 26 - 1) + last;
     }
 
-    /** A measurement. */
+    /** Formats a measurement. */
     public static String line(String letter, Measurement m) {
         return String.format(
                 Locale.ROOT,
@@ -48,7 +48,7 @@ public final class BenchTable {
                 m.wrong() < 0 ? "N/A" : Long.toString(m.wrong()));
     }
 
-    /** A measurement's times over what its bytes take alone. */
+    /** Formats a measurement's times relative to the transfer time of its bytes. */
     public static String bytesLine(String letter, Measurement m) {
         double alone = m.micros() / m.overBytes();
         return String.format(
@@ -62,12 +62,12 @@ public final class BenchTable {
                 digits(1e3 * m.linkbw(), RATE));
     }
 
-    /** Two lines above comparisons, whose others are {@code against}. */
+    /** Returns the two header lines of comparisons with {@code against}. */
     public static String comparisonHead(String against) {
         return String.format(Locale.ROOT, COMPARISON_HEAD, against);
     }
 
-    /** A comparison. */
+    /** Formats a comparison. */
     public static String line(String letter, Comparison c) {
         return String.format(
                 Locale.ROOT,
@@ -84,14 +84,14 @@ public final class BenchTable {
                 Double.isNaN(c.transferNanos()) ? "N/A" : digits(c.transferNanos(), 5));
     }
 
-    /** The lines that say which letter is who. */
+    /** Returns the lines that map letters to series. */
     public static List<String> legend(List<String> names) {
         return java.util.stream.IntStream.range(0, names.size())
                 .mapToObj(number -> "# " + letter(number) + " = " + names.get(number))
                 .toList();
     }
 
-    /** As many decimals, at most two, as fit. */
+    /** Formats a value with as many decimals as fit into {@code width}, at most two. */
     static String digits(double value, int width) {
         for (int decimals = 2; decimals > 0; decimals--) {
             String text = String.format(Locale.ROOT, "%." + decimals + "f", value);

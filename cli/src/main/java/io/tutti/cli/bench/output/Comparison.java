@@ -1,21 +1,21 @@
 package io.tutti.cli.bench.output;
 
 /**
- * One contestant beside the strongest of others at one size; ratios above 1 mean that it took longer.
+ * Compares one series with the strongest of others at one size. A ratio above 1 means that the series took longer.
  *
- * @param collective what was measured
+ * @param collective the measured collective
  * @param link shm, tcp or auto
  * @param ranks number of ranks
  * @param bytes size of the longer vector
- * @param who the contestant
- * @param against the one with the least median among the others
- * @param ratio of the medians
+ * @param who the series
+ * @param against the series with the least median among the others
+ * @param ratio ratio of the medians
  * @param low lower end of its 95 % interval
  * @param high upper end
- * @param b2bRatio of the times of calls without barriers, to the least of the others
- * @param rounds rounds that count: those that found the machine in one state
- * @param allRounds rounds in all
- * @param transferNanos time of a cache line between two processors in these rounds; NaN if not known
+ * @param b2bRatio ratio of the times of calls without barriers, to the least of the others
+ * @param rounds number of rounds that count: those in which the machine was in one state
+ * @param allRounds number of all rounds
+ * @param transferNanos time of a cache line between two processors in these rounds; NaN if unknown
  */
 public record Comparison(
         String collective,

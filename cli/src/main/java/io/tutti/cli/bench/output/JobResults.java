@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What one job measured: all that took turns.
+ * The results of one job, in which all series took turns.
  *
- * @param job which
+ * @param job the job
  * @param measurements in the order of measuring
  * @param comparisons in the order of measuring
  */
@@ -18,22 +18,22 @@ record JobResults(Job job, List<Measurement> measurements, List<Comparison> comp
      * A job of a run.
      *
      * @param collective its name
-     * @param ranks how many
-     * @param link between them
+     * @param ranks number of ranks
+     * @param link link between the ranks
      */
     record Job(String collective, int ranks, String link) {
-        /** For readers. */
+        /** Returns the job's title for readers. */
         String title() {
             return collective + ", " + ranks + " ranks, link " + link;
         }
 
-        /** For files. */
+        /** Returns the job's name in file names. */
         String name() {
             return (collective + "-" + ranks + "-" + link).replaceAll("[^A-Za-z0-9]+", "-");
         }
     }
 
-    /** All jobs, in the order of measuring. */
+    /** Returns all jobs in the order of measuring. */
     static List<JobResults> of(BenchResults results) {
         Map<Job, List<Measurement>> measured = results.measurements().stream()
                 .collect(Collectors.groupingBy(
@@ -50,7 +50,7 @@ record JobResults(Job job, List<Measurement> measurements, List<Comparison> comp
         return new BenchPlots(job.title(), measurements, comparisons);
     }
 
-    /** Its plots, by name. */
+    /** Returns the job's plots by name. */
     Map<String, Picture> pictures() {
         Map<String, Picture> pictures = new LinkedHashMap<>();
         BenchPlots plots = plots();

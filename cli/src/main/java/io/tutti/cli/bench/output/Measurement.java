@@ -1,36 +1,36 @@
 package io.tutti.cli.bench.output;
 
 /**
- * What was measured of one contestant at one size, as files carry it.
+ * The result of one series at one size, with the fields that files carry.
  *
- * @param collective what was measured
+ * @param collective the measured collective
  * @param library tutti, or a peer
  * @param algorithm its name or auto; of a peer, its setting
- * @param buffers where vectors lay
- * @param place whether the result stood in place (in) or not (out)
+ * @param buffers memory in which the vectors were stored
+ * @param place whether the result was in place (in) or not (out)
  * @param link shm, tcp or auto
  * @param ranks number of ranks
- * @param type of the elements
- * @param redop how they were combined; none if they were not
+ * @param type element type
+ * @param redop reduction operator; none if nothing was reduced
  * @param bytes size of the longer vector
  * @param count elements of a block
- * @param iterations timed calls that count
- * @param rounds in which they were made, of those that found the machine in one state
- * @param allRounds rounds in all
- * @param transferNanos time of a cache line between two processors meanwhile; NaN if not known
- * @param micros the time: median
+ * @param iterations number of timed calls that count
+ * @param rounds number of rounds of these calls: those in which the machine was in one state
+ * @param allRounds number of all rounds
+ * @param transferNanos time of a cache line between two processors meanwhile; NaN if unknown
+ * @param micros the time: the median
  * @param lowMicros lower end of its 95 % interval
  * @param highMicros upper end
  * @param p10Micros 10th percentile
  * @param p90Micros 90th percentile
  * @param p99Micros 99th percentile
- * @param minMicros least
+ * @param minMicros least time
  * @param b2bMicros time of a call when calls follow each other without barriers, median of the rounds
- * @param algbw gigabytes (10^9) of size per second
+ * @param algbw gigabytes (10^9 bytes) of size per second
  * @param busbw gigabytes per second that a link carried at least
- * @param linkbw gigabytes of payload per second that a plain TCP stream got of a link just before; NaN if links are not
- *     shaped, or ranks share them
- * @param wrong wrong elements; -1 if not checked
+ * @param linkbw gigabytes of payload per second that a plain TCP stream reached on a link just before; NaN if links are
+ *     not shaped, or ranks share them
+ * @param wrong number of wrong elements; -1 if not checked
  */
 public record Measurement(
         String collective,
@@ -62,17 +62,20 @@ public record Measurement(
         long wrong) {
     private static final String OURS = "tutti";
 
-    /** Whether this library was measured. */
+    /** Returns whether this library was measured. */
     public boolean isOurs() {
         return library.equals(OURS);
     }
 
-    /** The time over what the bytes of the busiest link take alone; NaN if the link's rate is not known. */
+    /**
+     * Returns the time divided by the transfer time of the bytes on the busiest link; NaN if the link's rate is
+     * unknown.
+     */
     public double overBytes() {
         return linkbw / busbw;
     }
 
-    /** Who it was, in words. */
+    /** Returns a description of the series. */
     public String who() {
         String words = isOurs() ? algorithm + ", " + buffers : library + " " + algorithm;
         return words + ", " + (place.equals("in") ? "in place" : "out of place");

@@ -1,2 +1,2 @@
-/** Results for readers: lines of at most 80 columns, CSV, JSON, and a page. */
+/** Writes results: lines of at most 80 columns, CSV, JSON, and an HTML page. */
 package io.tutti.cli.bench.output;

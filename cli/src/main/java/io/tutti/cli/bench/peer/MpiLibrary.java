@@ -2,32 +2,35 @@ package io.tutti.cli.bench.peer;
 
 import java.util.List;
 
-/** An MPI library: what its programs are called and what its settings mean. */
+/** An MPI library: the names of its programs and the meaning of its settings. */
 sealed interface MpiLibrary permits OpenMpi, Mpich {
-    /** All that are known. */
+    /** All supported libraries. */
     List<MpiLibrary> ALL = List.of(new OpenMpi(), new Mpich());
 
-    /** As users type it. */
+    /** Returns the name that users type. */
     String name();
 
-    /** Its compiler and its launcher on {@code PATH}. */
+    /** Returns the names of its compiler and its launcher, which are searched on {@code PATH}. */
     List<String> programs();
 
-    /** Debian's packages that hold them. */
+    /** Returns the names of Debian's packages that contain them. */
     String packages();
 
-    /** The settings that are tried unless others are asked for: the strongest of each size is compared with. */
+    /**
+     * Returns the settings to measure unless the user names others. The strongest setting of each size is used for
+     * comparisons.
+     */
     List<String> settings(PeerHosts site);
 
     /**
-     * The words that start {@code program} on all ranks.
+     * Returns the command line that starts {@code program} on all ranks.
      *
      * @param setting its words, joined by {@code +}
-     * @throws IllegalArgumentException if a word means nothing here
+     * @throws IllegalArgumentException if the library does not know a word
      */
     List<String> command(PeerHosts site, String setting, PeerFiles files, List<String> program);
 
-    /** The end of an error message about a word of a setting. */
+    /** Returns the exception for an unknown word of a setting. */
     default IllegalArgumentException unknown(String word, String known) {
         return new IllegalArgumentException("--against " + name() + ":" + word + ": a setting must be " + known);
     }

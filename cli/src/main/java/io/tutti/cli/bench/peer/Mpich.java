@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * MPICH over UCX. Ranks are bound to processors but in a lab. It never yields: with more ranks than processors a small
- * library is preloaded that does, without which its figures mean nothing there.
+ * MPICH over UCX. Ranks are bound to processors except in a lab. MPICH over UCX never yields. With more ranks than
+ * processors, a small library that yields is preloaded; without it the times would be meaningless.
  */
 record Mpich() implements MpiLibrary {
     private static final String KNOWN = "default or no-rndv";
@@ -52,7 +52,7 @@ record Mpich() implements MpiLibrary {
         }
         for (String word : setting.split("\\+")) {
             switch (word) {
-                case "default" -> {} // as it comes
+                case "default" -> {} // the library's defaults
                 case "no-rndv" -> variable(words, "UCX_RNDV_THRESH", "inf");
                 default -> throw unknown(word, KNOWN);
             }

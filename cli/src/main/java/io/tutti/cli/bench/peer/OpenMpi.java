@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Open MPI. Ranks are bound to processors; with more ranks than processors they yield when idle, without which every
- * wait costs whole ticks of the scheduler.
+ * Open MPI. Ranks are bound to processors. With more ranks than processors they yield when idle; without yielding,
+ * every wait would take whole ticks of the scheduler.
  */
 record OpenMpi() implements MpiLibrary {
     private static final String KNOWN = "default, or words joined by +: no-cma, no-rndv, tuned1 to tuned7, han, sm";
-    /** More ranks than so many for a processor of a lab sleep where they would yield, or nobody gets on. */
+    /**
+     * Above this number of ranks per processor of a lab, ranks sleep where they would yield; otherwise they would be
+     * stalled.
+     */
     private static final int CROWD = 8;
 
     private static final String EAGER_BYTES = "8388608";
@@ -58,7 +61,7 @@ record OpenMpi() implements MpiLibrary {
         if (site.isLab() && site.ranks() > CROWD * site.processors()) {
             words.addAll(List.of("-x", "LD_PRELOAD=" + files.dozing()));
         }
-        if (site.isLab()) { // each of its hosts believes that it owns the first processor, so nobody is bound
+        if (site.isLab()) { // each host of a lab would bind its ranks to the first processor, so ranks are not bound
             words.addAll(List.of("--bind-to", "none", "--map-by", site.isInBlocks() ? "slot" : "node"));
             words.addAll(List.of("--host", site.hostList()));
             parameter(words, "plm", "rsh");
@@ -75,7 +78,7 @@ record OpenMpi() implements MpiLibrary {
 
     private void add(List<String> words, String word) {
         switch (word) {
-            case "default" -> {} // as it comes
+            case "default" -> {} // the library's defaults
             case "no-cma" -> parameter(words, "btl_vader_single_copy_mechanism", "none");
             case "no-rndv" -> {
                 parameter(words, "btl_tcp_eager_limit", EAGER_BYTES);

@@ -17,16 +17,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The peers' programs: found on {@code PATH}, or compiled once from our own sources into a folder and kept. */
+/** The programs of peers. They are found on {@code PATH}, or compiled once from Tutti's sources into a folder. */
 public final class PeerFiles {
     private final Path folder;
 
-    /** Compiles into {@code folder}. */
+    /** Creates the files of a folder, into which programs are compiled. */
     PeerFiles(Path folder) {
         this.folder = folder;
     }
 
-    /** In the user's cache. */
+    /** Returns the files of the folder in the user's cache. */
     public static PeerFiles inCache() {
         String cache = System.getenv("XDG_CACHE_HOME");
         Path base =
@@ -34,15 +34,15 @@ public final class PeerFiles {
         return new PeerFiles(base.resolve("tutti").resolve("bench"));
     }
 
-    /** Whether a library's compiler and launcher are there. */
+    /** Returns whether a library's compiler and launcher are installed. */
     static boolean has(MpiLibrary library) {
         return library.programs().stream().allMatch(name -> find(name).isPresent());
     }
 
     /**
-     * A program on {@code PATH}.
+     * Returns the path of a program on {@code PATH}.
      *
-     * @throws IllegalArgumentException if it is not there
+     * @throws IllegalArgumentException if it is not found
      */
     String program(String name) {
         return find(name)
@@ -57,7 +57,7 @@ public final class PeerFiles {
                 .findFirst();
     }
 
-    /** The rank of a library, compiled if it has not been. */
+    /** Returns the rank's program of a library; compiles it if necessary. */
     Path rank(MpiLibrary library) {
         return compiled(
                 "allreduce.c",
@@ -66,17 +66,20 @@ public final class PeerFiles {
                 List.of("-lm"));
     }
 
-    /** A library to be preloaded that makes MPICH over UCX yield. */
+    /** Returns a library that makes MPICH over UCX yield when it is preloaded. */
     Path yielding() {
         return compiled("yield.c", "so", List.of(program("cc"), "-O2", "-shared", "-fPIC"), List.of("-ldl"));
     }
 
-    /** A library to be preloaded that makes Open MPI sleep a little when it would yield. */
+    /** Returns a library that makes Open MPI sleep briefly in place of yielding when it is preloaded. */
     Path dozing() {
         return compiled("doze.c", "so", List.of(program("cc"), "-O2", "-shared", "-fPIC"), List.of());
     }
 
-    /** A script that launchers take for a remote shell: it runs a command on a host of a lab. Gone with this process. */
+    /**
+     * Returns a script that MPI launchers use as a remote shell. It runs a command on a host of a lab, and is removed
+     * with this process.
+     */
     Path agent(Lab lab) {
         StringBuilder script = new StringBuilder("#!/bin/sh\n# A remote shell into the hosts of lab " + lab.id()
                 + ".\nwhile [ \"${1#-}\" != \"$1\" ]; do shift; done\nhost=$1\nshift\ncase $host in\n");
@@ -103,7 +106,10 @@ public final class PeerFiles {
         return "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /** The name carries a digest of the source, so that another source is compiled anew. */
+    /**
+     * Compiles a resource unless the result exists. The file's name contains a digest of the source, so that a changed
+     * source is compiled again.
+     */
     private Path compiled(String resource, String kind, List<String> compiler, List<String> libraries) {
         String source = source(resource);
         String stem = resource.replace(".c", "") + "-" + Integer.toHexString(source.hashCode()) + "-" + kind;

@@ -11,10 +11,10 @@ import java.util.stream.IntStream;
  * @param ranks number of ranks
  * @param processors number of processors for them
  * @param isTcp whether they must use TCP, over the loopback device, on this machine
- * @param hosts the hosts of a lab, which reach each other over TCP; null for this machine as it is
+ * @param hosts the hosts of a lab, which reach each other over TCP; null to run directly on this machine
  */
 public record PeerHosts(int ranks, int processors, boolean isTcp, LabRanks hosts) {
-    /** This machine. */
+    /** Creates the description of ranks that run directly on this machine. */
     public PeerHosts(int ranks, int processors, boolean isTcp) {
         this(ranks, processors, isTcp, null);
     }
@@ -23,34 +23,36 @@ public record PeerHosts(int ranks, int processors, boolean isTcp, LabRanks hosts
         return ranks > processors;
     }
 
-    /** Whether ranks run on the hosts of a lab. */
+    /** Returns whether ranks run on the hosts of a lab. */
     public boolean isLab() {
         return hosts != null;
     }
 
-    /** Whether messages between ranks go over TCP. */
+    /** Returns whether messages between ranks use TCP. */
     boolean usesTcp() {
         return isTcp || isLab();
     }
 
-    /** The device that TCP goes over. */
+    /** Returns the name of the network device that TCP uses. */
     String device() {
         return isLab() ? "eth0" : "lo";
     }
 
-    /** Whether a host of the lab has several ranks in a row. */
+    /** Returns whether consecutive ranks share a host of the lab. */
     boolean isInBlocks() {
         return hosts.perHost() > 1;
     }
 
-    /** Whether each rank has a host of the lab, and there are two to measure a link between. */
+    /**
+     * Returns whether each rank has its own host of the lab, with at least two hosts, so that a link can be measured.
+     */
     public boolean hasHostsOfItsOwn() {
         return hosts.perHost() <= 1
                 && ranks <= hosts.lab().hosts()
                 && hosts.lab().hosts() > 1;
     }
 
-    /** The lab's hosts with their places, as launchers want them: {@code lab0:1,lab1:1}. */
+    /** Returns the lab's hosts with their slots in the form that MPI launchers read: {@code lab0:1,lab1:1}. */
     String hostList() {
         Lab lab = hosts.lab();
         int places = isInBlocks() ? hosts.perHost() : (ranks + lab.hosts() - 1) / lab.hosts();

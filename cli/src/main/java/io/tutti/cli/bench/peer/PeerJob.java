@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The party of another library: a job of its own launcher. */
+/** The subject of another library: a job of that library's launcher. */
 public final class PeerJob implements BenchSubject {
     private static final int LAST_LINES = 20;
     private static final long LEAVING_SECONDS = 5;
@@ -36,16 +36,16 @@ public final class PeerJob implements BenchSubject {
     }
 
     /**
-     * Starts the ranks; they have to be awaited at the desk.
+     * Starts the ranks. The caller must wait for them at the controller.
      *
-     * @param arguments of the rank's program behind the socket
+     * @param arguments of the rank's program, which follow the socket
      */
     public static PeerJob start(
             PeerSetting setting, PeerHosts site, PeerFiles files, BenchController controller, List<String> arguments) {
         List<String> words = setting.command(site, files, controller.socket().toString(), arguments);
         ProcessBuilder builder =
                 new ProcessBuilder(words).redirectErrorStream(true).redirectInput(Redirect.from(new File("/dev/null")));
-        // Without these Open MPI refuses to start for root; they mean nothing to others.
+        // Without these variables Open MPI refuses to start for root. Other libraries ignore them.
         builder.environment().putAll(Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"));
         try {
             return new PeerJob(setting, controller, builder.start());
@@ -63,7 +63,7 @@ public final class PeerJob implements BenchSubject {
         } catch (IOException e) {
             keep(e.toString());
         } finally {
-            controller.close(); // its ranks are gone, or will be
+            controller.close(); // the ranks have ended or are about to end
         }
     }
 
@@ -95,8 +95,8 @@ public final class PeerJob implements BenchSubject {
     }
 
     /**
-     * Ranks that do not leave are ended. How they leave says nothing: what they were told to measure has been answered, and
-     * MPICH ends those who are still leaving, with a status of its own, as soon as one has left without finalizing.
+     * Ends the ranks; kills those that do not leave. Their exit status is ignored: the results have arrived already,
+     * and once one rank has left without finalizing, MPICH ends those that are still leaving with a status of its own.
      */
     @Override
     public int leave() {

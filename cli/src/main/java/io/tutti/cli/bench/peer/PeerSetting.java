@@ -6,16 +6,16 @@ import java.util.List;
 /**
  * A library in one setting.
  *
- * @param library which
+ * @param library the library
  * @param setting words joined by {@code +}
  */
 public record PeerSetting(MpiLibrary library, String setting) {
     private static final PeerHosts ALONE = new PeerHosts(1, 1, false);
 
     /**
-     * Reads {@code openmpi} for all settings that are usually tried, {@code openmpi:no-cma+tuned3} for one.
+     * Parses {@code openmpi} for all settings that are measured by default, or {@code openmpi:no-cma+tuned3} for one.
      *
-     * @throws IllegalArgumentException if there is no such library, it is not installed, or the setting means nothing
+     * @throws IllegalArgumentException if there is no such library, it is not installed, or the setting is unknown
      */
     public static List<PeerSetting> parse(String text, PeerHosts site) {
         String[] parts = text.split(":", 2);
@@ -34,23 +34,26 @@ public record PeerSetting(MpiLibrary library, String setting) {
         List<String> settings = parts.length == 2 ? List.of(parts[1]) : library.settings(site);
         List<PeerSetting> found = new ArrayList<>();
         for (String setting : settings) {
-            library.command(ALONE, setting, PeerFiles.inCache(), List.of()); // refuses words that mean nothing
+            library.command(ALONE, setting, PeerFiles.inCache(), List.of()); // throws if a word is unknown
             found.add(new PeerSetting(library, setting));
         }
         return found;
     }
 
-    /** Whether the library of a name is installed. */
+    /** Returns whether the library of this name is installed. */
     public static boolean isInstalled(String name) {
         return MpiLibrary.ALL.stream().anyMatch(each -> each.name().equals(name) && PeerFiles.has(each));
     }
 
-    /** The library's name. */
+    /** Returns the library's name. */
     public String name() {
         return library.name();
     }
 
-    /** The words that start its ranks, which connect to {@code socket}; compiles them first if need be. */
+    /**
+     * Returns the command line that starts its ranks, which connect to {@code socket}. Compiles the rank's program
+     * first if necessary.
+     */
     public List<String> command(PeerHosts site, PeerFiles files, String socket, List<String> arguments) {
         List<String> program = new ArrayList<>(List.of(files.rank(library).toString(), socket));
         program.addAll(arguments);

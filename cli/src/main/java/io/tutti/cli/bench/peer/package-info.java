@@ -1,7 +1,7 @@
 /**
- * Other libraries, measured in turns with this one: MPI libraries of the machine, whose ranks are a small program in C
- * that takes orders as our own ranks do. A {@link io.tutti.cli.bench.peer.PeerSetting} is a library in one of its
- * settings; what a setting means in flags stands in {@link io.tutti.cli.bench.peer.OpenMpi} and {@link
- * io.tutti.cli.bench.peer.Mpich}, and nowhere else.
+ * Measures other libraries in turns with Tutti: MPI libraries of the machine. Their ranks run a small C program that
+ * executes the same instructions as Tutti's ranks. A {@link io.tutti.cli.bench.peer.PeerSetting} is a library in one of
+ * its settings. Only {@link io.tutti.cli.bench.peer.OpenMpi} and {@link io.tutti.cli.bench.peer.Mpich} translate a
+ * setting into flags.
  */
 package io.tutti.cli.bench.peer;

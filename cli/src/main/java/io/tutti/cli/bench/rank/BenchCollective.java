@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * A collective as it is measured. A vector has one block of {@code count} elements, or one for each rank; the size of a
- * line of results is that of the longer vector, as in nccl-tests. The root is rank 0.
+ * A collective as it is measured. A vector has one block of {@code count} elements, or one block for each rank. The
+ * size in a line of results is that of the longer vector, as in nccl-tests. The root is rank 0.
  */
 public enum BenchCollective {
     ALLREDUCE(Extent.BLOCK, Extent.BLOCK, Traffic.TWICE, true),
@@ -21,14 +21,14 @@ public enum BenchCollective {
     BARRIER(Extent.NOTHING, Extent.NOTHING, Traffic.NONE, false),
     SCAN(Extent.BLOCK, Extent.BLOCK, Traffic.WHOLE, true),
     EXSCAN(Extent.BLOCK, Extent.BLOCK, Traffic.WHOLE, true),
-    /** Ranks 2k and 2k+1 send a vector to and fro; the time is that of one way. */
+    /** Ranks 2k and 2k+1 send a vector back and forth; the time is that of one direction. */
     SEND_RECV(Extent.BLOCK, Extent.BLOCK, Traffic.WHOLE, false);
 
-    /** How long a vector is. */
+    /** The length of a vector. */
     enum Extent {
         NOTHING,
         BLOCK,
-        /** A block for each rank. */
+        /** One block for each rank. */
         WHOLE;
 
         long elements(long count, int ranks) {
@@ -40,7 +40,7 @@ public enum BenchCollective {
         }
     }
 
-    /** What the busiest link carries at least, in sizes. */
+    /** The traffic of the busiest link at least, as a multiple of the size. */
     private enum Traffic {
         NONE,
         WHOLE,
@@ -60,13 +60,13 @@ public enum BenchCollective {
         this.reducing = reducing;
     }
 
-    /** The name that users type: lower case, with hyphens. */
+    /** Returns the name that users type: lower case, with hyphens. */
     public String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**
-     * The collective of this name.
+     * Returns the collective of this name.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -82,7 +82,7 @@ public enum BenchCollective {
                                         .toList())));
     }
 
-    /** The name that its algorithms are found by. */
+    /** Returns the collective's name in the catalogue of algorithms. */
     public String algorithms() {
         return switch (this) {
             case BARRIER -> ALLREDUCE.text();
@@ -91,7 +91,7 @@ public enum BenchCollective {
         };
     }
 
-    /** Where its result may stand. */
+    /** Returns the placements that its result may have. */
     public List<ResultPlace> places() {
         return switch (this) {
             case BROADCAST -> List.of(ResultPlace.IN);
@@ -100,12 +100,12 @@ public enum BenchCollective {
         };
     }
 
-    /** Whether elements are combined. */
+    /** Returns whether elements are reduced. */
     public boolean isReducing() {
         return reducing;
     }
 
-    /** Whether there are vectors at all. */
+    /** Returns whether the collective has vectors at all. */
     public boolean hasVectors() {
         return input != Extent.NOTHING;
     }
@@ -122,17 +122,17 @@ public enum BenchCollective {
         return input == Extent.WHOLE || output == Extent.WHOLE;
     }
 
-    /** Elements of a block when the longer vector has about so many bytes, at least one. */
+    /** Returns the elements of a block such that the longer vector has about {@code bytes} bytes; at least one. */
     public long count(long bytes, int width, int ranks) {
         return !hasVectors() ? 0 : Math.max(1, bytes / width / (isInBlocks() ? ranks : 1));
     }
 
-    /** Bytes of the longer vector. */
+    /** Returns the bytes of the longer vector. */
     public long bytes(long count, int width, int ranks) {
         return count * width * (isInBlocks() ? ranks : 1);
     }
 
-    /** What algbw is multiplied by to give busbw; 0 where nothing is carried. */
+    /** Returns the factor by which algbw is multiplied to give busbw; 0 if the collective transfers no data. */
     public double busFactor(int ranks) {
         double others = (ranks - 1.0) / ranks;
         return switch (traffic) {
@@ -143,7 +143,7 @@ public enum BenchCollective {
         };
     }
 
-    /** Messages that follow each other in one call; its time is divided by it. */
+    /** Returns the number of consecutive messages in one call; the call's time is divided by it. */
     public int messagesInACall() {
         return this == SEND_RECV ? 2 : 1;
     }

@@ -10,10 +10,12 @@ import io.tutti.error.CommunicationException;
 import java.io.IOException;
 import java.util.List;
 
-/** One rank of a measured job: does as it is told until it is told to leave. */
+/** One rank of a measured job. It executes instructions until it is instructed to leave. */
 public final class BenchRank {
     private static final int FAULT = 1;
-    /** The number of a rank that spoils one element of every result before it is checked: proves that checks work. */
+    /**
+     * The number of a rank that corrupts one element of every result before the check, which proves that checks work.
+     */
     private static final Integer SPOILING = Integer.getInteger("tutti.bench.spoil");
 
     private final Communicator world;
@@ -33,7 +35,7 @@ public final class BenchRank {
         this.values = new TestValues(plan.type(), plan.reduction(), world.size());
     }
 
-    /** The words are those of a {@link RankPlan}. */
+    /** Runs the rank. The arguments are those of a {@link RankPlan}. */
     public static void main(String[] words) {
         RankPlan plan = RankPlan.of(List.of(words));
         try (Communicator world = Tutti.connect();
@@ -71,7 +73,7 @@ public final class BenchRank {
         }
     }
 
-    /** Sets up vectors and call, if they are not those of the last order. */
+    /** Prepares vectors and call, unless they are those of the last instruction. */
     private void goTo(Instruction instruction) {
         if (current != null && current.variant() == instruction.variant() && current.count() == instruction.count()) {
             return;
@@ -82,7 +84,10 @@ public final class BenchRank {
         current = instruction;
     }
 
-    /** The limit waits for nobody, but known values have to be there when they are read, and read before they go. */
+    /**
+     * Runs the call once. The reference loop does not synchronize, so barriers ensure that known values are written
+     * before they are read, and read before they are overwritten.
+     */
     private void runOnce() {
         boolean isLimit = plan.variants().get(current.variant()).isLimit();
         if (isLimit) {

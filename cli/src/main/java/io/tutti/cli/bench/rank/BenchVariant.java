@@ -3,29 +3,29 @@ package io.tutti.cli.bench.rank;
 import java.util.Locale;
 
 /**
- * One of the ways in which a job does its collective; all are measured in turns.
+ * One variant of a job's collective. All variants are measured in turns.
  *
  * @param algorithm its name, or auto
- * @param buffers where vectors lie
- * @param place where the result stands
+ * @param buffers memory in which vectors are stored
+ * @param place placement of the result
  */
 public record BenchVariant(String algorithm, BufferKind buffers, ResultPlace place) {
-    /** What others are held against: plain loops over the same bytes. */
+    /** Returns the reference variant: plain loops over the same bytes. */
     public static BenchVariant limit(ResultPlace place) {
         return new BenchVariant(PlainLoop.NAME, BufferKind.SHARED, place);
     }
 
-    /** Whether it is no algorithm, but {@link #limit}. */
+    /** Returns whether this is {@link #limit} and not an algorithm. */
     boolean isLimit() {
         return algorithm.equals(PlainLoop.NAME);
     }
 
-    /** In words: {@code ring, heap, in place}. */
+    /** Returns a description: {@code ring, heap, in place}. */
     public String text() {
         return algorithm + ", " + buffers.name().toLowerCase(Locale.ROOT) + ", " + place.text();
     }
 
-    /** One word for a command line; an algorithm's name has no slash. */
+    /** Returns the variant as one command-line argument; an algorithm's name has no slash. */
     String word() {
         return buffers + "/" + place + "/" + algorithm;
     }

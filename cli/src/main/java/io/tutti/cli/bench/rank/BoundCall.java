@@ -7,18 +7,18 @@ import io.tutti.type.Reduction;
 import java.util.Arrays;
 
 /**
- * A rank's vectors for one count and one place, and the call that is measured on them.
+ * A rank's vectors for one count and one placement, and the measured call on them.
  *
- * @param collective what is done
- * @param communicator by which
- * @param input what this rank gives
- * @param output what it gets
+ * @param collective the collective
+ * @param communicator communicator of the call
+ * @param input this rank's input
+ * @param output this rank's result
  * @param count elements of a block
  */
 record BoundCall(BenchCollective collective, Communicator communicator, Data input, Data output, long count) {
     /**
-     * Cuts vectors out of two that are long enough. In place, the shorter one lies in the longer one: as a whole, or as
-     * the rank's block.
+     * Slices the vectors out of two longer ones. In place, the shorter vector is part of the longer one: either all of
+     * it, or the rank's block.
      */
     static BoundCall of(
             BenchCollective collective, Communicator communicator, Data[] memory, ResultPlace place, long count) {
@@ -38,7 +38,7 @@ record BoundCall(BenchCollective collective, Communicator communicator, Data inp
         return new BoundCall(collective, communicator, input, output, count);
     }
 
-    /** The call; prepared where the plain call would allocate. */
+    /** Returns the call. It is prepared where the plain call would allocate. */
     Runnable call(Reduction reduction) {
         return switch (collective) {
             case ALLREDUCE -> () -> communicator.allreduce(input, output, reduction);

@@ -6,7 +6,7 @@ import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** Where the measured vector lies. */
+/** The memory in which a measured vector is stored. */
 public enum BufferKind {
     /** A Java array. */
     HEAP {
@@ -41,6 +41,6 @@ public enum BufferKind {
 
     private static final long ALIGNMENT = 64;
 
-    /** A vector of {@code bytes} bytes, a whole number of elements; collective for {@link #SHARED}. */
+    /** Allocates a vector of {@code bytes} bytes, a whole number of elements; collective for {@link #SHARED}. */
     abstract Data make(Communicator world, ElementType type, long bytes);
 }

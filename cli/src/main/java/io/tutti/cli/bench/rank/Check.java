@@ -18,7 +18,7 @@ final class Check {
         this.ranks = site.communicator().size();
     }
 
-    /** Before the call; what nobody has written yet is junk. */
+    /** Fills the vectors before the call. Elements that the call must write contain garbage. */
     void fill() {
         site.output().segment().fill(JUNK);
         site.input().segment().fill(JUNK);
@@ -29,7 +29,7 @@ final class Check {
         }
     }
 
-    /** After the call. */
+    /** Counts wrong elements after the call. */
     long wrong() {
         long wrong = 0;
         Data result = result();
@@ -41,7 +41,7 @@ final class Check {
         return wrong;
     }
 
-    /** For the timed calls: zeros stay what they are, however often they are combined in place. */
+    /** Clears the vectors for the timed calls: zeros keep their value, however often they are reduced in place. */
     void clear() {
         site.input().segment().fill((byte) 0);
         site.output().segment().fill((byte) 0);

@@ -5,13 +5,19 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the compilers of this process have taken, as the system counts it; the JVM itself counts what is finished only. */
+/**
+ * Processor time of this process's JIT compilers as the operating system counts it. The JVM itself counts completed
+ * compilations only.
+ */
 public final class CompilerThreads {
     private static final Path THREADS = Path.of("/proc/self/task");
 
     private CompilerThreads() {}
 
-    /** Nanoseconds of processor time of the compiler threads there are; 0 where the system does not say. */
+    /**
+     * Returns the nanoseconds of processor time of the existing compiler threads; 0 where the system does not report
+     * them.
+     */
     public static long nanos() {
         long sum = 0;
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(THREADS)) {
@@ -32,7 +38,7 @@ public final class CompilerThreads {
                             Files.readString(thread.resolve("schedstat")).split(" ")[0])
                     : 0;
         } catch (IOException | NumberFormatException e) {
-            return 0; // it has ended meanwhile
+            return 0; // the thread has ended meanwhile
         }
     }
 }

@@ -4,7 +4,7 @@ import io.tutti.Data;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Single elements of vectors of any type. */
+/** Reads and writes single elements of vectors of any type. */
 final class Elements {
     private Elements() {}
 

@@ -16,15 +16,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * What an allreduce in shared memory is held against: each rank adds its part of all vectors and writes it to all, by plain
- * loops, without a word to the others. Reads and writes are those of an allreduce that does not touch a byte twice. Sums of
- * float32 on one host.
+ * The reference of an allreduce in shared memory: each rank adds its part of all vectors and writes the sums to all, in
+ * plain loops and without synchronization. Its reads and writes are those of an allreduce that accesses no byte twice.
+ * Supports sums of float32 on one host.
  */
 final class PlainLoop {
-    /** As the name of an algorithm. */
+    /** The name that it has among algorithms. */
     static final String NAME = "plain-loop";
 
-    /** Stays in the innermost cache while all vectors are added to it. */
+    /** A block stays in the innermost cache while all vectors are added to it. */
     private static final int BLOCK = 2048;
 
     private static final long ALIGNMENT = 4096;
@@ -32,18 +32,18 @@ final class PlainLoop {
     private final int ranks;
     private final int rank;
     private final long vectorBytes;
-    /** Of each rank one for what it gives and one for what it gets. */
+    /** Contains an input and a result for each rank. */
     private final MemorySegment vectors;
 
     private final float[] block = new float[BLOCK];
 
-    /** Vectors of {@code bytes} bytes for each rank, in a file that has no name any more; a collective. */
+    /** Creates vectors of {@code bytes} bytes for each rank, in an unlinked file; collective. */
     PlainLoop(Communicator world, long bytes) {
         ranks = world.size();
         rank = world.rank();
         vectorBytes = (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
         vectors = map(world, 2 * ranks * vectorBytes);
-        own(0).fill((byte) 0); // pages belong to who touches them first
+        own(0).fill((byte) 0); // the first access assigns pages to a NUMA node
         own(1).fill((byte) 0);
         world.barrier();
     }
@@ -76,12 +76,12 @@ final class PlainLoop {
         return vector(rank, which);
     }
 
-    /** This rank's two vectors. */
+    /** Returns this rank's two vectors. */
     Data[] memory() {
         return new Data[] {Data.of(own(0), ElementType.FLOAT32), Data.of(own(1), ElementType.FLOAT32)};
     }
 
-    /** The loop over this rank's part of vectors of {@code count} elements. */
+    /** Returns the loop over this rank's part of vectors of {@code count} elements. */
     Runnable call(ResultPlace place, long count) {
         MemorySegment[] given = new MemorySegment[ranks];
         MemorySegment[] got = new MemorySegment[ranks];

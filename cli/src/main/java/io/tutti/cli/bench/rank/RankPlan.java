@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the ranks of a job must know before the first order.
+ * What the ranks of a job must know before the first instruction.
  *
- * @param socket where orders come from
- * @param collective what is measured
- * @param type of the elements
- * @param reduction how they are combined
+ * @param socket source of instructions
+ * @param collective the measured collective
+ * @param type element type
+ * @param reduction reduction operator
  * @param most elements of the longest block
- * @param processors per rank, to which it is pinned; empty for no pinning
- * @param variants the ways of doing it
+ * @param processors processor of each rank for pinning; empty for no pinning
+ * @param variants the variants of the collective
  */
 public record RankPlan(
         Path socket,
@@ -30,7 +30,7 @@ public record RankPlan(
     private static final String NOWHERE = "-";
     private static final int HEAD = 6;
 
-    /** As the words of a command line. */
+    /** Formats the plan as command-line arguments. */
     public List<String> words() {
         String pinned = processors.isEmpty()
                 ? NOWHERE
@@ -41,7 +41,7 @@ public record RankPlan(
         return List.copyOf(words);
     }
 
-    /** Reads what {@link #words} wrote. */
+    /** Parses what {@link #words} wrote. */
     static RankPlan of(List<String> words) {
         String pinned = words.get(HEAD - 1);
         return new RankPlan(

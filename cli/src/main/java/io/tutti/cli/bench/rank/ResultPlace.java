@@ -2,19 +2,19 @@ package io.tutti.cli.bench.rank;
 
 import java.util.Locale;
 
-/** Where a result stands. */
+/** Where a result is stored. */
 public enum ResultPlace {
-    /** In a vector of its own. */
+    /** In a separate vector. */
     OUT,
     /** In the input's memory. */
     IN;
 
-    /** In words. */
+    /** Returns the name for readers. */
     public String text() {
         return this == IN ? "in place" : "out of place";
     }
 
-    /** As it stands in files. */
+    /** Returns the name in files. */
     public String shortText() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -8,8 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Communicators and memory of a job's variants: one communicator for each algorithm, two vectors for each kind of
- * buffer (shared memory: for each algorithm too, since it belongs to a communicator), and the calls made so far.
+ * Communicators and memory of a job's variants, and the calls prepared so far. Each algorithm has one communicator.
+ * Each kind of buffer has two vectors; vectors in shared memory belong to a communicator and therefore exist for each
+ * algorithm.
  */
 final class Stalls {
     private static final String AUTO = "auto";
@@ -24,7 +25,7 @@ final class Stalls {
     private PlainLoop loop;
     private long count = -1;
 
-    /** Makes everything; collective. */
+    /** Creates the communicators and vectors; collective. */
     Stalls(Communicator world, RankPlan plan) {
         this.world = world;
         this.plan = plan;
@@ -69,7 +70,7 @@ final class Stalls {
         return BoundCall.of(plan.collective(), own, memory.get(kind(variant)), variant.place(), count);
     }
 
-    /** The call on a site; made once and kept until there is another count. */
+    /** Returns the call on a vector pair. It is created once and kept until another count is requested. */
     Runnable call(BenchVariant variant, BoundCall site) {
         if (site.count() != count) {
             calls.clear();
@@ -79,7 +80,7 @@ final class Stalls {
                 variant, each -> each.isLimit() ? loop.call(each.place(), site.count()) : site.call(plan.reduction()));
     }
 
-    /** Leaves the communicators made here; collective. */
+    /** Closes the communicators created here; collective. */
     void close() {
         communicators.values().stream().filter(each -> each != world).forEach(Communicator::close);
     }

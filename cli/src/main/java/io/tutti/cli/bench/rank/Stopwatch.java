@@ -1,16 +1,20 @@
 package io.tutti.cli.bench.rank;
 
-/** Times calls, and allocates nothing while it does. Of one rank; all ranks do the same. */
+/** Times calls without allocating. Each rank has its own; all ranks make the same calls. */
 public final class Stopwatch {
     private final Runnable barrier;
     private long[] nanos = new long[1];
 
-    /** @param barrier returns when all ranks have called it */
+    /**
+     * Creates a stopwatch.
+     *
+     * @param barrier returns when all ranks have called it
+     */
     public Stopwatch(Runnable barrier) {
         this.barrier = barrier;
     }
 
-    /** Nanoseconds of each of {@code iterations} calls, in an array that is used again; may be longer. */
+    /** Times each of {@code iterations} calls. Returns nanoseconds in an array that is reused and may be longer. */
     public long[] each(Runnable call, int untimed, int iterations) {
         if (nanos.length < iterations) {
             nanos = new long[iterations];
@@ -29,7 +33,7 @@ public final class Stopwatch {
         return times;
     }
 
-    /** Nanoseconds of {@code iterations} calls one after the other, in the first element. */
+    /** Times {@code iterations} consecutive calls. Returns the nanoseconds of all in the first element. */
     long[] together(Runnable call, int untimed, int iterations) {
         for (int i = 0; i < untimed; i++) {
             call.run();

@@ -4,9 +4,9 @@ import io.tutti.type.ElementType;
 import io.tutti.type.Reduction.BuiltIn;
 
 /**
- * Small whole numbers that every element type holds exactly, also combined over all ranks, and of which two neighbours
- * or two ranks seldom have the same: rank r's element i is {@code (i + 7r) mod m}. Products are of ones and few twos;
- * means are of equal numbers.
+ * Small integers that every element type represents exactly, also when reduced over all ranks. Neighbouring elements
+ * and ranks seldom have equal values: element i of rank r is {@code (i + 7r) mod m}. Products use ones and few twos;
+ * means use equal numbers.
  */
 final class TestValues {
     private static final int LARGEST_MODULUS = 31;
@@ -17,7 +17,7 @@ final class TestValues {
     private final int ranks;
     private final int modulus;
     private final BuiltIn reduction;
-    /** {@code folds[k][i]}: of element i of ranks 0 to k - 1. */
+    /** {@code folds[k][i]} is the reduction of element i over ranks 0 to k - 1. */
     private final double[][] folds;
 
     TestValues(ElementType type, BuiltIn reduction, int ranks) {
@@ -28,18 +28,18 @@ final class TestValues {
         this.folds = folds();
     }
 
-    /** What element {@code index} of a rank's input is. */
+    /** Returns element {@code index} of a rank's input. */
     double of(int rank, long index) {
         long number = (index + (reduction == BuiltIn.AVG ? 0 : (long) STRIDE * rank)) % modulus;
         return reduction == BuiltIn.PROD ? (number == 0 ? 2 : 1) : number;
     }
 
-    /** What element {@code index} of the first {@code count} ranks becomes when combined; at least one rank. */
+    /** Returns the reduction of element {@code index} over the first {@code count} ranks; at least one rank. */
     double combined(int count, long index) {
         return folds[count][(int) (index % modulus)];
     }
 
-    /** Whether a result is right. Means of float types are right within a hundredth. */
+    /** Returns whether a result is right. Means of float types may deviate by a hundredth. */
     boolean isRight(double result, double expected) {
         return result == expected
                 || reduction == BuiltIn.AVG && Math.abs(result - expected) <= 0.01 * Math.max(1, expected);
@@ -56,7 +56,10 @@ final class TestValues {
         return all;
     }
 
-    /** Logical operations make truth values; combining one operand with itself does not change it. */
+    /**
+     * Converts an operand to a truth value for logical operators; a reduction of one operand with itself does not
+     * change it.
+     */
     private double first(double own) {
         return reduction == BuiltIn.LAND || reduction == BuiltIn.LOR ? fold(own, own) : own;
     }
@@ -76,7 +79,7 @@ final class TestValues {
         };
     }
 
-    /** The largest number up to which all whole numbers are held. */
+    /** Returns the largest number up to which the type represents all integers. */
     private static int exact(ElementType type) {
         return switch (type) {
             case INT8 -> Byte.MAX_VALUE;

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Intervals by resampling in two stages, as the samples came about: rounds are drawn with replacement, then calls within
- * each drawn round. Calls of a round are alike, so drawing calls alone would give intervals that are much too narrow.
- * Samples that are compared keep their rounds together. Percentile intervals of 300 resamples; at most 200 calls are
- * drawn from a round, which can only widen them. Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapters
- * 13 and 8.
+ * Confidence intervals by two-stage bootstrap, which follows how the samples arose: rounds are drawn with replacement,
+ * then calls within each drawn round. Calls of one round resemble each other, so drawing calls alone would give
+ * intervals that are much too narrow. Samples that are compared are drawn by the same rounds. The result is a
+ * percentile interval of 300 resamples. At most 200 calls are drawn from a round, which can only widen the interval.
+ * Source: Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapters 13 and 8.
  */
 public final class BootstrapInterval {
     private static final int RESAMPLES = 300;
@@ -18,12 +18,12 @@ public final class BootstrapInterval {
 
     private final SplittableRandom random;
 
-    /** The same seed gives the same intervals. */
+    /** Creates a generator of intervals. The same seed gives the same intervals. */
     public BootstrapInterval(long seed) {
         random = new SplittableRandom(seed);
     }
 
-    /** The median of all calls; {@code rounds} has the calls of each round. */
+    /** Returns the median of all calls. {@code rounds} holds the calls of each round. */
     public Interval median(List<double[]> rounds) {
         double[] medians = new double[RESAMPLES];
         for (int i = 0; i < RESAMPLES; i++) {
@@ -33,10 +33,12 @@ public final class BootstrapInterval {
     }
 
     /**
-     * The median of one over the least median of others, which is found anew in every resample.
+     * Returns the median of one sample divided by the least median of other samples; every resample determines the
+     * least median again.
      *
-     * @param rounds of the one
-     * @param others each with as many rounds, measured together with those of the one
+     * @param rounds calls of the one sample, by round
+     * @param others calls of the other samples, by round; each has as many rounds, measured together with those of the
+     *     one sample
      */
     public Interval ratio(List<double[]> rounds, List<List<double[]>> others) {
         double[] ratios = new double[RESAMPLES];

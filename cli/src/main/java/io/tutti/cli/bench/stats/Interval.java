@@ -1,19 +1,19 @@
 package io.tutti.cli.bench.stats;
 
 /**
- * An estimate with its 95 % interval.
+ * An estimate with its 95 % confidence interval.
  *
  * @param value the estimate
  * @param low lower end
  * @param high upper end
  */
 public record Interval(double value, double low, double high) {
-    /** Whether a value is inside. */
+    /** Returns whether a value lies inside the interval. */
     public boolean holds(double other) {
         return low <= other && other <= high;
     }
 
-    /** All multiplied. */
+    /** Returns the interval with all three numbers multiplied by {@code factor}. */
     public Interval times(double factor) {
         return new Interval(value * factor, low * factor, high * factor);
     }

@@ -11,7 +11,7 @@ public final class Sorted {
         this.values = values;
     }
 
-    /** Copies and sorts; at least one value. */
+    /** Copies and sorts values; at least one is required. */
     public static Sorted of(double... values) {
         if (values.length == 0) {
             throw new IllegalArgumentException("values are missing");
@@ -21,12 +21,16 @@ public final class Sorted {
         return new Sorted(sorted);
     }
 
-    /** All values of several samples. */
+    /** Returns one sample of the values of several samples. */
     public static Sorted of(Collection<double[]> samples) {
         return of(samples.stream().flatMapToDouble(Arrays::stream).toArray());
     }
 
-    /** Between the two nearest values, in proportion; {@code part} from 0 to 1. */
+    /**
+     * Returns a quantile, interpolated linearly between the two nearest values.
+     *
+     * @param part the quantile's rank, 0 to 1
+     */
     public double quantile(double part) {
         double place = part * (values.length - 1);
         int below = (int) place;
@@ -34,17 +38,17 @@ public final class Sorted {
         return values[below] + (place - below) * (values[above] - values[below]);
     }
 
-    /** Half of the values are below. */
+    /** Returns the median. */
     public double median() {
         return quantile(0.5);
     }
 
-    /** The smallest value. */
+    /** Returns the smallest value. */
     public double least() {
         return values[0];
     }
 
-    /** Number of values. */
+    /** Returns the number of values. */
     public int size() {
         return values.length;
     }

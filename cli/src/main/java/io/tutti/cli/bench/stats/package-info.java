@@ -1,2 +1,5 @@
-/** Figures of samples: quantiles, and intervals by resampling. Pure; the same samples give the same figures. */
+/**
+ * Statistics of samples: quantiles, and confidence intervals by resampling. The functions are pure: the same samples
+ * give the same results.
+ */
 package io.tutti.cli.bench.stats;

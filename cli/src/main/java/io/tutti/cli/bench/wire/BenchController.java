@@ -17,8 +17,9 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The giver's end for all ranks of one party. Used by one thread; {@link #close} by any. An order that is not answered
- * in time closes the desk, which the ranks see as an end.
+ * The controlling end of the protocol, for all ranks of one subject. One thread uses it; any thread may call {@link
+ * #close}. An instruction that is not answered in time closes the controller, which the ranks see as the end of the
+ * stream.
  */
 public final class BenchController implements AutoCloseable {
     private final Path folder;
@@ -28,7 +29,9 @@ public final class BenchController implements AutoCloseable {
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(
             task -> Thread.ofPlatform().daemon().name("bench-watch").unstarted(task));
 
-    /** {@code limit} is the longest that joining, or the answer to one order, may take. */
+    /**
+     * Creates a controller. {@code limit} is the longest time that joining, or the answer to one instruction, may take.
+     */
     public BenchController(int ranks, Duration limit) throws IOException {
         this.folder = Files.createTempDirectory("tutti-bench-");
         this.server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
@@ -37,17 +40,17 @@ public final class BenchController implements AutoCloseable {
         this.limit = limit;
     }
 
-    /** How many there are, or will be. */
+    /** Returns the number of ranks, connected or expected. */
     public int ranks() {
         return ranks.length;
     }
 
-    /** Where ranks connect to. */
+    /** Returns the socket to which ranks connect. */
     public Path socket() {
         return folder.resolve("desk");
     }
 
-    /** Waits until all ranks are there. */
+    /** Waits until all ranks have connected. */
     public void awaitRanks() throws IOException {
         ScheduledFuture<?> alarm = alarm();
         for (int joined = 0; joined < ranks.length; joined++) {
@@ -61,7 +64,7 @@ public final class BenchController implements AutoCloseable {
         alarm.cancel(false);
     }
 
-    /** Gives an order to all ranks and returns their answers, a row for each. */
+    /** Sends an instruction to all ranks and returns their answers, one row for each rank. */
     public long[][] ask(Instruction instruction) throws IOException {
         ScheduledFuture<?> alarm = alarm();
         for (SocketChannel rank : ranks) {
@@ -82,11 +85,11 @@ public final class BenchController implements AutoCloseable {
         try {
             return watch.schedule(this::close, limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
-            throw new ClosedChannelException(); // closed meanwhile, by whoever saw the ranks end
+            throw new ClosedChannelException(); // closed meanwhile by the thread that saw the ranks end
         }
     }
 
-    /** Lets the ranks leave. */
+    /** Closes the connections, which makes the ranks leave. */
     @Override
     public void close() {
         watch.shutdown();
@@ -100,7 +103,7 @@ public final class BenchController implements AutoCloseable {
             Files.deleteIfExists(socket());
             Files.deleteIfExists(folder);
         } catch (IOException e) {
-            // what is left is an empty socket in the temporary folder
+            // Only an empty socket remains in the temporary folder.
         }
     }
 }

@@ -4,33 +4,33 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * What all ranks of a party do next.
+ * What all ranks of a subject do next.
  *
- * @param kind what
- * @param variant which of the party's variants, from 0
- * @param count elements of a block; see {@code Collective}
+ * @param kind the action
+ * @param variant number of the subject's variant, from 0
+ * @param count elements of a block; see {@code BenchCollective}
  * @param untimed calls before the timed ones
  * @param iterations timed calls
  */
 public record Instruction(Kind kind, int variant, long count, int untimed, int iterations) {
-    /** Bytes on the wire. */
+    /** Size on the wire in bytes. */
     static final int BYTES = 5 * Long.BYTES;
 
-    /** What ranks can be told; the ordinal is on the wire. */
+    /** The actions of ranks. The ordinal is sent on the wire. */
     public enum Kind {
-        /** To leave; nothing is answered. So is the end of the stream. */
+        /** Leave without an answer. The end of the stream means the same. */
         END,
-        /** To run once on known values; answered with the number of wrong elements. */
+        /** Run once on known values; the answer is the number of wrong elements. */
         CHECK,
-        /** To time calls one by one, each after a barrier; answered with nanoseconds of each. */
+        /** Time calls one by one, each after a barrier; the answer is the nanoseconds of each. */
         TIME,
-        /** To time all calls together, after one barrier; answered with nanoseconds of all. */
+        /** Time all calls together, after one barrier; the answer is the nanoseconds of all. */
         BACK_TO_BACK,
-        /** To say what compilers of the rank's process have taken so far; answered with nanoseconds of processor time. */
+        /** Report the nanoseconds of processor time that compilers of the rank's process have taken so far. */
         COMPILED
     }
 
-    /** Leave. */
+    /** The instruction to leave. */
     public static final Instruction LEAVE = new Instruction(Kind.END, 0, 0, 0, 0);
 
     ByteBuffer bytes() {

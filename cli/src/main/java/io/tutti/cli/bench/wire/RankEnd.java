@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 
-/** A rank's end: takes orders and answers them. Used by one thread. */
+/** A rank's end of the protocol: receives instructions and answers them. Used by one thread. */
 public final class RankEnd implements AutoCloseable {
     private final SocketChannel channel;
 
@@ -24,7 +24,7 @@ public final class RankEnd implements AutoCloseable {
         return end;
     }
 
-    /** Waits for the next order; {@link Instruction#LEAVE} when nobody gives any more. */
+    /** Waits for the next instruction; returns {@link Instruction#LEAVE} at the end of the stream. */
     public Instruction next() throws IOException {
         try {
             return Instruction.of(Words.read(channel, Instruction.BYTES));
@@ -33,7 +33,7 @@ public final class RankEnd implements AutoCloseable {
         }
     }
 
-    /** Answers with the first {@code count} of some words. */
+    /** Answers with the first {@code count} words of an array. */
     public void answer(long[] words, int count) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate((1 + count) * Long.BYTES)
                 .order(ByteOrder.nativeOrder())

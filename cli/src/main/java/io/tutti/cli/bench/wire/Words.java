@@ -6,11 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 
-/** Whole groups of words on a channel. */
+/** Reads and writes complete messages of words on a channel. */
 final class Words {
     private Words() {}
 
-    /** Reads exactly so many bytes. */
+    /** Reads exactly {@code bytes} bytes. */
     static ByteBuffer read(SocketChannel channel, int bytes) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(bytes).order(ByteOrder.nativeOrder());
         while (buffer.hasRemaining()) {

@@ -1,7 +1,7 @@
 /**
- * How measured processes are told what to do: by the one who measures, over a local socket, in 8-byte words of native
- * order. A rank connects, says its number, and then waits in a read, using no processor, until an {@link
- * io.tutti.cli.bench.wire.Instruction} comes; it answers with a count and so many words. Programs in C speak the same, so
- * that libraries can take turns without being started anew.
+ * The protocol between the measuring process and the measured ranks: a local socket that carries 8-byte words in native
+ * byte order. A rank connects, sends its number, and then waits in a blocking read, which uses no processor, until an
+ * {@link io.tutti.cli.bench.wire.Instruction} arrives. It answers with a count and that many words. C programs use the
+ * same protocol, so libraries can take turns without being restarted.
  */
 package io.tutti.cli.bench.wire;
