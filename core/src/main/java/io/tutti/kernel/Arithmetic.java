@@ -3,7 +3,7 @@ package io.tutti.kernel;
 import io.tutti.type.Reduction;
 import java.util.function.LongBinaryOperator;
 
-/** The arithmetic of registers, see {@link Element}: exact for integers, in float32 or float64 for the others. */
+/** Arithmetic on the register form of elements, see {@link Element}: exact for integers, in float32 or float64 for other types. */
 enum Arithmetic {
     INTEGER {
         @Override
@@ -77,10 +77,10 @@ enum Arithmetic {
         }
     };
 
-    /** The operation on registers; without captured state, so that a constant of it is inlined. */
+    /** Returns the operation on registers. It captures no state, so the compiler inlines a constant that holds it. */
     abstract LongBinaryOperator operation(Reduction.BuiltIn reduction);
 
-    /** Division by a positive number; integers truncate toward zero. */
+    /** Divides by a positive number; integers truncate toward zero. */
     abstract long divide(long register, int divisor);
 
     private static IllegalArgumentException integersOnly(Reduction.BuiltIn reduction) {

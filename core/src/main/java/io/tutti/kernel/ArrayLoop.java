@@ -6,11 +6,10 @@ import java.lang.invoke.MethodHandles;
 import java.util.function.LongBinaryOperator;
 
 /**
- * Template, see {@link LoopSpec}: what {@link ScalarLoop} does, by blocks that are copied into arrays of the thread and
- * back, which are small enough for the first-level cache. An access to a segment is some hundred byte codes until it is
- * compiled, and three of them in a loop took the optimising compiler up to a second; an access to an array is a few, and
- * copies are machine code from the start. So it is for long vectors, of any memory, while nothing better is compiled, and
- * where there is no SIMD.
+ * Template, see {@link LoopSpec}: computes the same as {@link ScalarLoop}, block by block on arrays of the thread that fit into the
+ * first-level cache. Until it is compiled, an access to a segment costs some hundred byte codes, and compiling a loop with three of
+ * them can take the optimizing compiler up to a second. An access to an array costs a few byte codes, and copies are machine code
+ * from the start. This loop therefore serves long vectors in any memory until a vector loop is compiled, and where there is no SIMD.
  */
 final class ArrayLoop implements Loop {
     /** Elements of a block. */
@@ -20,7 +19,7 @@ final class ArrayLoop implements Loop {
     private static final Element LEFT = VARIANT.leftElement();
     private static final Element RIGHT = Element.of(VARIANT.type());
     private static final Element TARGET = VARIANT.targetElement();
-    // The fields of an enum are no constants to the compiler, those of this class are.
+    // The compiler treats static final fields as constants, but not the fields of an enum constant.
     private static final int LEFT_BYTES = LEFT.bytes;
     private static final int RIGHT_BYTES = RIGHT.bytes;
     private static final int TARGET_BYTES = TARGET.bytes;

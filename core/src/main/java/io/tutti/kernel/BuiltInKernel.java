@@ -8,13 +8,14 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Picks the loop for the kinds of memory of a call; loops are made when their combination is first used, and kept.
+ * The kernel of a built-in reduction. It selects the loop for the kinds of memory of a call. A loop is created when its combination
+ * of kinds is first used, and then kept.
  *
- * <p>Folds go block by block through an accumulator in the first-level cache, one operand after the other, and the last
- * operand is combined into the target: so every operand is read once, and the target is written once after all of its
- * block has been read, wherever it is. A loop over the operands inside a loop over the vectors would need no
- * accumulator, but the compiler now and then fails to keep a vector that goes round a loop in a register, and then
- * allocates each of them.
+ * <p>A fold of several operands proceeds in blocks. It combines the operands of a block one after the other into an accumulator in the
+ * first-level cache, and the last one into the target. So every operand is read once, and the target is written once, after all
+ * operands of the block have been read; the target may therefore be any operand. A loop over the operands inside the loop over vectors
+ * would need no accumulator, but the compiler sometimes fails to keep a loop-carried vector in a register and then allocates it on
+ * every iteration.
  */
 final class BuiltInKernel implements Kernel {
     private static final int KINDS = MemoryKind.OTHER.ordinal();
@@ -28,18 +29,18 @@ final class BuiltInKernel implements Kernel {
     private final boolean half;
     private final Warming warming;
     private final AtomicReferenceArray<Loop> loops = new AtomicReferenceArray<>(STAGES * KINDS * KINDS * KINDS);
-    /** By stage; only used while a loop is made. */
+    /** Array loops by stage; used only to create a loop. */
     private final Loop[] blocks = new Loop[STAGES];
 
-    /** How vector loops come into use. */
+    /** When vector loops come into use. */
     enum Warming {
-        /** At once: what tests of the vector loops want. */
+        /** Immediately, for tests of the vector loops. */
         NONE,
-        /** When they have become quicker than their scalar twins, see {@link TieredLoop}. */
+        /** When measurements show that they have become faster than the scalar loops, see {@link TieredLoop}. */
         BY_TRIALS
     }
 
-    /** With vectors of {@code vectorBits}, or scalar if that is 0. */
+    /** Creates a kernel with vectors of {@code vectorBits} bits, or a scalar one if that is 0. */
     BuiltInKernel(Reduction.BuiltIn reduction, ElementType type, int vectorBits, Warming warming) {
         this.warming = warming;
         this.reduction = reduction;
@@ -82,7 +83,7 @@ final class BuiltInKernel implements Kernel {
         }
     }
 
-    /** One block of at least three operands, {@code count} elements from element {@code from} on. */
+    /** Folds one block of at least three operands: {@code count} elements from element {@code from} on. */
     private void fold(
             MemorySegment[] sources,
             long[] offsets,
@@ -126,7 +127,7 @@ final class BuiltInKernel implements Kernel {
         }
     }
 
-    /** At most a scratch of elements, with copies instead of the memory that no loop takes. */
+    /** Combines a block that fits into scratch. Memory that no loop supports is copied to and from scratch. */
     private void combineCopies(
             FoldStage stage,
             MemorySegment left,
@@ -160,7 +161,7 @@ final class BuiltInKernel implements Kernel {
         }
     }
 
-    /** {@code target[i] = source[i] / divisor}, see {@link Scaling}. */
+    /** Computes {@code target[i] = source[i] / divisor}, see {@link Scaling}. */
     void divide(
             MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long count, int divisor) {
         MemoryKind kind = MemoryKind.of(source, array);
@@ -184,7 +185,7 @@ final class BuiltInKernel implements Kernel {
         return MemoryKind.of(memory, array) == MemoryKind.OTHER;
     }
 
-    /** The loop for these kinds of memory, or null if one of them has none. */
+    /** Returns the loop for these kinds of memory, or null if no loop supports one of them. */
     private Loop loop(FoldStage stage, MemoryKind left, MemoryKind right, MemoryKind target) {
         if (left == MemoryKind.OTHER || right == MemoryKind.OTHER || target == MemoryKind.OTHER) {
             return null;
@@ -197,7 +198,7 @@ final class BuiltInKernel implements Kernel {
     private synchronized Loop make(int index, FoldStage stage, MemoryKind left, MemoryKind right, MemoryKind target) {
         Loop loop = loops.getAcquire(index);
         if (loop == null) {
-            // Vectors of integers know no division.
+            // There is no vector division of integers.
             boolean scalar = stage == FoldStage.DIVISION && !type.isFloatingPoint();
             LoopSpec spec = new LoopSpec(reduction, type, stage, left, right, target, scalar ? 0 : vectorBits, null);
             loop = make(spec, settled -> loops.setRelease(index, settled));
@@ -219,7 +220,7 @@ final class BuiltInKernel implements Kernel {
         return spec.vectorBits() == 0 ? twins : new TieredLoop(spec, twins, spec.vector(scalar), settle);
     }
 
-    /** Whether all loops made so far are in their last form; for tests. */
+    /** Returns whether all loops created so far are in their final form; for tests. */
     boolean isSettled() {
         return IntStream.range(0, loops.length()).noneMatch(i -> loops.getAcquire(i) instanceof TieredLoop);
     }

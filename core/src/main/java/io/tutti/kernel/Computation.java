@@ -2,18 +2,18 @@ package io.tutti.kernel;
 
 import java.lang.foreign.MemorySegment;
 
-/** What the kernels of a schedule compute, by their names. Used by one run at a time; allocates nothing. */
+/** Computes the kernel ops of a schedule, which it identifies by name. Used by one run at a time. Must not allocate. */
 public interface Computation {
     /**
-     * Computes a part of a target, as much as takes no longer than some ten microseconds to milliseconds, so that
-     * messages get on meanwhile.
+     * Computes a part of a target. One call should take from some ten microseconds to a few milliseconds, so that messages make
+     * progress between calls.
      *
-     * @param kernel its name
-     * @param operands the memory of the first {@code count} operands
-     * @param offsets where they begin, in bytes
-     * @param targetBytes size of the whole target
-     * @param from bytes of the target that earlier calls have computed
-     * @return bytes of the target that are computed now, {@code targetBytes} if it is done
+     * @param kernel the name of the kernel
+     * @param operands the memory of the operands; the first {@code count} entries are valid
+     * @param offsets where the operands begin, in bytes
+     * @param targetBytes the size of the whole target in bytes
+     * @param from the number of bytes of the target that earlier calls have computed
+     * @return the number of bytes of the target that are computed now; {@code targetBytes} when the target is complete
      */
     long apply(
             String kernel,

@@ -3,9 +3,9 @@ package io.tutti.kernel;
 import io.tutti.type.ElementType;
 
 /**
- * How an element stands in memory and in a register. The register form is a {@code long} that holds a sign-extended
- * integer, the bits of a float (float32 and both halves) or the bits of a double; raw is what stands in memory, sign-
- * extended, see {@link Raw}. Narrowing canonicalises NaN and rounds. Named and ordered like {@link ElementType}.
+ * The memory form and the register form of elements. The register form is a {@code long} that holds a sign-extended integer, the
+ * bits of a float (for float32, float16 and bfloat16) or the bits of a double. The raw form is the contents of memory,
+ * sign-extended, see {@link Raw}. Narrowing rounds and canonicalizes NaN. Named and ordered like {@link ElementType}.
  */
 enum Element {
     INT8(1, Arithmetic.INTEGER),
@@ -33,7 +33,7 @@ enum Element {
         @Override
         long narrow(long register) {
             int bits = Float.floatToIntBits(Float.intBitsToFloat((int) register));
-            return (bits + 0x7fff + (bits >>> 16 & 1)) >>> 16; // to the nearest, ties to even
+            return (bits + 0x7fff + (bits >>> 16 & 1)) >>> 16; // round to nearest, ties to even
         }
     },
     FLOAT32(4, Arithmetic.FLOAT) {
@@ -51,7 +51,7 @@ enum Element {
 
     static final short CANONICAL_NAN_FLOAT16 = 0x7e00;
 
-    /** Size in memory. */
+    /** Size in memory, in bytes. */
     final int bytes;
 
     final Arithmetic domain;
@@ -61,17 +61,17 @@ enum Element {
         this.domain = domain;
     }
 
-    /** The register form of what stands in memory. */
+    /** Converts the raw form to the register form. */
     long widen(long raw) {
         return raw;
     }
 
-    /** What to store for a register, rounded to this type; the lowest {@link #bytes} count. */
+    /** Converts the register form to the raw form, rounded to this type; only the lowest {@link #bytes} bytes are stored. */
     long narrow(long register) {
         return register;
     }
 
-    /** Whether folds of {@code type} are accumulated in float32. */
+    /** Returns whether folds of {@code type} are accumulated in float32. */
     static boolean isHalf(ElementType type) {
         return type == ElementType.FLOAT16 || type == ElementType.BFLOAT16;
     }

@@ -1,19 +1,19 @@
 package io.tutti.kernel;
 
 /**
- * Which part of a fold a loop is for. Folds of halves are accumulated in float32, so that they are rounded once; other
- * types are their own accumulators and only know {@link #WHOLE}.
+ * The part of a fold that a loop computes. Folds of float16 and bfloat16 are accumulated in float32, so that the result is rounded
+ * once. Other types are accumulated in their own type and use only {@link #WHOLE}.
  */
 enum FoldStage {
-    /** Two elements to an element. */
+    /** Combines two elements to an element. */
     WHOLE(false, false),
-    /** Two elements to an accumulator. */
+    /** Combines two elements to an accumulator. */
     FIRST(false, true),
-    /** An accumulator and an element to an accumulator. */
+    /** Combines an accumulator and an element to an accumulator. */
     MIDDLE(true, true),
-    /** An accumulator and an element to an element. */
+    /** Combines an accumulator and an element to an element. */
     LAST(true, false),
-    /** No part of a fold: an element by a number to an element. */
+    /** Not part of a fold: divides an element by a number. */
     DIVISION(false, false);
 
     /** Whether the left operand is an accumulator. */

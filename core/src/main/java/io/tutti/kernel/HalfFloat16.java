@@ -5,8 +5,9 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Constants of {@link HalfLoop} for IEEE 754 binary16. Components of records are constants to the compiler, and vectors
- * because broadcasting in place takes far more nodes. Names say what they are for, {@link #of} what they are.
+ * Constants of {@link HalfLoop} for IEEE 754 binary16. A record, because the compiler treats components of constant records as
+ * constants; vectors, because broadcasting in the loop takes far more compiler nodes. The names state their purpose, {@link #of}
+ * their values.
  */
 record HalfFloat16(
         IntVector movedFields,

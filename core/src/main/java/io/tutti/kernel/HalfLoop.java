@@ -21,19 +21,19 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Template, see {@link LoopSpec}: float16 or bfloat16, of which half a vector becomes a vector of float32. Operands and
- * target may be float32 accumulators, see {@link FoldStage}. Conversions are exactly those of {@link Element}.
+ * Template, see {@link LoopSpec}: a loop for float16 or bfloat16, which widens half a vector to a vector of float32. Operands and
+ * target may be float32 accumulators, see {@link FoldStage}. Conversions give exactly the bits of {@link Element}.
  *
- * <p>Everything stands in one body, twice where it is needed twice, for the reason that {@link VectorLoop} gives. Choices
- * among lanes are made with lanes of all ones or zeros and no vector masks: those the compiler sometimes allocates.
+ * <p>All code is in one method body, repeated where needed, for the reason given in {@link VectorLoop}. Lanes are selected with lanes
+ * of all ones or all zeros instead of vector masks, because the compiler sometimes allocates masks.
  *
- * <p>From float16: the fields are moved into place; a multiplication mends the exponent and normalises subnormal numbers
- * exactly. The largest exponent, and only that, carries into the sign bit and becomes that of infinity and NaN.
+ * <p>From float16: the bit fields are shifted into place; a multiplication corrects the exponent and normalizes subnormal numbers
+ * exactly. Only the largest exponent carries into the sign bit, and becomes the exponent of infinity and NaN.
  *
- * <p>To float16, to nearest even: a float addition rounds. One multiplication makes infinite what is too large, the next
- * leaves four times the number. To that is added the power of two 2^15 times the number's, or the smallest normal
- * number's: the last place of the sum is then the last place of the result. The sum's lowest five bits of the exponent are
- * one less than the result's, and the leading one of the fraction, which a sum does not hide, makes up for it.
+ * <p>To float16, to nearest even: a float addition does the rounding. A first multiplication makes numbers that are too large
+ * infinite; a second one leaves four times the number. The code adds 2^15 times the number's power of two, or that of the smallest
+ * normal number: the last place of the sum is then the last place of the result. The lowest five exponent bits of the sum are one
+ * less than those of the result; the leading one of the fraction, which is explicit in the sum, compensates for that.
  */
 final class HalfLoop implements Loop {
     private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());

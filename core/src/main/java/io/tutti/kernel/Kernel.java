@@ -3,15 +3,21 @@ package io.tutti.kernel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Combines runs of elements of one type by one reduction. Offsets are in bytes and need no alignment; counts are in
- * elements. Stateless: any thread may call, several at once.
+ * Combines runs of elements of one type by one reduction operation. Offsets are in bytes and need no alignment; counts are in
+ * elements. Stateless: any number of threads may call it concurrently.
  */
 public interface Kernel {
     /**
-     * {@code target[i] = left[i] ∘ right[i]}.
+     * Computes {@code target[i] = left[i] ∘ right[i]}.
      *
-     * @param target may be exactly the place of {@code left} or of {@code right}
-     * @param count elements; 0 does nothing
+     * @param left the left operands
+     * @param leftOffset where they begin, in bytes
+     * @param right the right operands
+     * @param rightOffset where they begin, in bytes
+     * @param target receives the results; may be exactly the memory of {@code left} or {@code right}, and must not overlap them in
+     *     any other way
+     * @param targetOffset where the results begin, in bytes
+     * @param count the number of elements; 0 has no effect
      */
     void reduce(
             MemorySegment left,
@@ -23,13 +29,15 @@ public interface Kernel {
             long count);
 
     /**
-     * {@code target[i] = ((source0[i] ∘ source1[i]) ∘ source2[i]) …} over the first {@code operands} entries, left to
-     * right, in one pass over memory. Built-in reductions round float16 and bfloat16 once, at the end.
+     * Computes {@code target[i] = ((source0[i] ∘ source1[i]) ∘ source2[i]) …} from left to right, in one pass over memory. Built-in
+     * reductions round float16 and bfloat16 once, at the end.
      *
-     * @param offsets of the sources, in bytes
-     * @param operands at least 1; with 1 the bits are copied as they are
-     * @param target may be exactly the place of any source
-     * @param count elements; 0 does nothing
+     * @param sources the operands; the first {@code operands} entries are used
+     * @param offsets where the operands begin, in bytes
+     * @param operands the number of operands, at least 1; with 1 the bits are copied unchanged
+     * @param target receives the results; may be exactly the memory of any source, and must not overlap them in any other way
+     * @param targetOffset where the results begin, in bytes
+     * @param count the number of elements; 0 has no effect
      */
     void reduceMany(
             MemorySegment[] sources, long[] offsets, int operands, MemorySegment target, long targetOffset, long count);

@@ -4,8 +4,8 @@ import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 
 /**
- * The kernels of this process. They are chosen once: SIMD if the module {@code jdk.incubator.vector} is there, otherwise
- * the scalar twins. Both give the same bits.
+ * The kernels of this process, selected once: SIMD kernels if the module {@code jdk.incubator.vector} is present, otherwise scalar
+ * kernels. Both give the same bits.
  */
 public final class Kernels {
     private static final int VECTOR_BITS = detectVectorBits();
@@ -14,10 +14,13 @@ public final class Kernels {
     private Kernels() {}
 
     /**
-     * The kernel for a reduction; AVG combines like SUM, its division is {@link Scaling}. Any thread may call. Kernels of
-     * built-in reductions are shared, so asking again costs nothing.
+     * Returns the kernel of a reduction operation. The kernel of AVG computes sums; {@link Scaling} divides them. Any thread may call
+     * this method. Kernels of built-in reductions are shared.
      *
-     * @throws IllegalArgumentException if {@code reduction} does not take {@code type}
+     * @param reduction the reduction operation
+     * @param type the element type
+     * @return a stateless kernel
+     * @throws IllegalArgumentException if {@code reduction} does not support {@code type}
      */
     public static Kernel of(Reduction reduction, ElementType type) {
         if (!reduction.supports(type)) {
@@ -29,12 +32,12 @@ public final class Kernels {
         };
     }
 
-    /** Whether kernels use SIMD instructions through {@code jdk.incubator.vector}. */
+    /** Returns whether kernels use SIMD instructions through {@code jdk.incubator.vector}. */
     public static boolean vectorised() {
         return VECTOR_BITS > 0;
     }
 
-    /** One line that says which kernels are used, and what to do for faster ones. */
+    /** Returns one line that states which kernels are used, and how to get faster ones. */
     public static String description() {
         if (vectorised()) {
             return "SIMD " + VECTOR_BITS + "-bit";
@@ -44,12 +47,12 @@ public final class Kernels {
                 : "scalar (start java with --add-modules jdk.incubator.vector for SIMD)";
     }
 
-    /** The shared kernel that adds, and divides for {@link Scaling}. */
+    /** Returns the shared kernel of sums, which also divides for {@link Scaling}. */
     static BuiltInKernel sum(ElementType type) {
         return BUILT_IN[Reduction.BuiltIn.SUM.ordinal()][type.ordinal()];
     }
 
-    /** Width of vectors in bits, 0 if kernels are scalar. */
+    /** Returns the width of vectors in bits, 0 if kernels are scalar. */
     static int vectorBits() {
         return VECTOR_BITS;
     }

@@ -4,7 +4,10 @@ import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** Rows of a matrix by a library. Arrays are computed aside, because a library must not hold up the garbage collector. */
+/**
+ * Computes rows of a matrix by a library. Results for heap arrays are computed in native memory and copied, because a library call on
+ * an array would block the garbage collector.
+ */
 final class LibraryBlocks {
     private final MatrixProduct library;
     private final ElementType type;
@@ -18,8 +21,8 @@ final class LibraryBlocks {
     /**
      * Computes rows.
      *
-     * @param first of the operands that are factors; if it is not 0, products are added to what is there
-     * @param leftBytes from the beginning of a left factor to the first row's coefficient
+     * @param first the index of the first operand that is a factor; if it is not 0, products are added to the target
+     * @param leftBytes the distance from the beginning of a left factor to the first row's coefficient, in bytes
      */
     void multiply(
             MemorySegment[] operands,

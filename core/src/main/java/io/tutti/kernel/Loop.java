@@ -3,17 +3,17 @@ package io.tutti.kernel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The loop of one {@link LoopSpec}, for the kinds of memory it is made for. Offsets in bytes, counts in elements.
+ * The loop of one {@link LoopSpec}, for the kinds of memory of that spec only. Offsets are in bytes, counts in elements.
  *
- * <p>One method with one body, which is too long to be inlined: {@code LoopSizeTest}. A loop that is inlined is compiled
- * once more with every caller, and what a trial measures would be such a copy.
+ * <p>An implementation is one method with one body that is too long to be inlined, which {@code LoopSizeTest} checks. An inlined loop
+ * would be compiled again with every caller, and a trial would measure such a copy.
  */
 interface Loop {
     /**
-     * {@code target[i] = left[i] ∘ right[i]}, or {@code target[i] = left[i] / divisor} where that is the stage.
+     * Computes {@code target[i] = left[i] ∘ right[i]}, or {@code target[i] = left[i] / divisor} for {@link FoldStage#DIVISION}.
      *
-     * @param right the same as {@code left} for a division, which does not read it
-     * @param target may be exactly the place of either
+     * @param right the right operands; for a division the same as {@code left}, and not read
+     * @param target may be exactly the memory of either operand
      * @param divisor read by a division only
      */
     void run(

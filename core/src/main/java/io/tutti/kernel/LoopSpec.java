@@ -5,9 +5,16 @@ import io.tutti.type.Reduction;
 import java.lang.invoke.MethodHandles;
 
 /**
- * What one copy of a loop is specialised for; it is the class data of that copy. The kinds are those of the operands'
- * memory, {@code vectorBits} is 0 for a scalar loop, and {@code tail} takes the elements that do not
- * fill a vector.
+ * The constants for which one copy of a loop is specialized. They are the class data of that copy.
+ *
+ * @param reduction the reduction operation
+ * @param type the element type
+ * @param stage the part of a fold
+ * @param left the kind of memory of the left operand
+ * @param right the kind of memory of the right operand
+ * @param target the kind of memory of the target
+ * @param vectorBits the width of vectors in bits, 0 for a scalar loop
+ * @param tail computes the elements that do not fill a vector; null for a scalar loop
  */
 record LoopSpec(
         Reduction.BuiltIn reduction,
@@ -23,24 +30,24 @@ record LoopSpec(
     private static final String VECTOR = "VectorLoop";
     private static final String HALF = "HalfLoop";
 
-    /** The scalar loop for this combination only. */
+    /** Creates the scalar loop of this spec. */
     Loop scalar() {
         return new LoopSpec(reduction, type, stage, left, right, target, 0, null).define(SCALAR);
     }
 
-    /** The loop by blocks for this reduction, type and stage, and any kinds of memory. */
+    /** Creates the array loop for this reduction, type and stage. It supports all kinds of memory. */
     Loop blocks() {
         return new LoopSpec(reduction, type, stage, MemoryKind.OTHER, MemoryKind.OTHER, MemoryKind.OTHER, 0, null)
                 .define(ARRAY);
     }
 
-    /** The loop for this combination only with vectors of {@link #vectorBits}; {@code scalar} takes what is left over. */
+    /** Creates the vector loop of this spec; {@code scalar} computes the elements that do not fill a vector. */
     Loop vector(Loop scalar) {
         return new LoopSpec(reduction, type, stage, left, right, target, vectorBits, scalar)
                 .define(Element.isHalf(type) ? HALF : VECTOR);
     }
 
-    /** Elements that a vector loop takes at a time. */
+    /** Returns the number of elements that a vector loop computes at a time. */
     int lanes() {
         return vectorBits / Byte.SIZE / (Element.isHalf(type) ? Float.BYTES : type.bytes());
     }
@@ -53,7 +60,7 @@ record LoopSpec(
         return stage.wideTarget ? Element.FLOAT32 : Element.of(type);
     }
 
-    /** The variant that the copy with this lookup was defined with. */
+    /** Returns the spec of the copy with this lookup. */
     static LoopSpec of(MethodHandles.Lookup lookup) {
         return Template.data(lookup, LoopSpec.class);
     }

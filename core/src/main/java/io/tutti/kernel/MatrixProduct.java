@@ -7,27 +7,27 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
 /**
- * Products of matrices by a library, for sums of outer products of large batches. One is found by {@link ServiceLoader}
- * where a module that has it is on the class path. It adds in an order of its own, so ranks use one only if all have the
- * same. Any thread may call.
+ * Matrix products by a native library, for sums of outer products of large batches. {@link ServiceLoader} finds a provider on the
+ * class path. A library adds in its own order, so ranks use one only if all have the same library. Any thread may call it.
  */
 public interface MatrixProduct {
-    /** Pairs of a batch from which on a library is no slower inside a sum, cleaning included; see docs/performance.md. */
+    /** Smallest batch, in pairs, for which a library is no slower, including the cleaning of NaN; see docs/performance.md. */
     int LEAST_BATCH = 256;
 
     /**
-     * What it is, with all that its bits depend on: version, kind of processor. Two of the same identity give the same
-     * bits for the same numbers and sizes, wherever these are in memory.
+     * Returns an identity that includes everything on which its result bits depend, such as version and kind of processor. Two
+     * libraries of equal identity give the same bits for the same numbers and sizes, wherever these are in memory.
      */
     String identity();
 
     /**
-     * {@code target = leftᵀ right}, or {@code target += leftᵀ right}. All memory is native, offsets and distances are in
-     * bytes. What is not a number may have any bits.
+     * Computes {@code target = leftᵀ right}, or {@code target += leftᵀ right}. All memory is native; offsets and distances are in bytes.
+     * NaN results may have any NaN bits.
      *
      * @param type FLOAT32 or FLOAT64
-     * @param pairs rows of both factors
-     * @param leftPitch from one row of the left factor to the next; of the others' rows, {@code columns} elements
+     * @param pairs the number of rows of both factors
+     * @param leftPitch the distance from one row of the left factor to the next; rows of the right factor and of the target are {@code
+     *     columns} elements apart
      */
     void multiply(
             ElementType type,
@@ -43,14 +43,14 @@ public interface MatrixProduct {
             long at,
             boolean isFresh);
 
-    /** The first on the class path that can be used in this process. */
+    /** Returns the first provider on the class path that is usable in this process. */
     static Optional<MatrixProduct> find() {
         for (ServiceLoader.Provider<MatrixProduct> provider :
                 ServiceLoader.load(MatrixProduct.class).stream().toList()) {
             try {
                 return Optional.of(provider.get());
             } catch (ServiceConfigurationError | LinkageError e) {
-                continue; // a library for another system; our own kernels do as well
+                continue; // a library for another system; the kernels of Tutti are a complete substitute
             }
         }
         return Optional.empty();

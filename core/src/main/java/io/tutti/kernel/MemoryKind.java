@@ -4,25 +4,25 @@ import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Kinds of memory that loops are specialised for, by the class of the segment. A cast to a constant class tells the
- * compiler all it needs to turn an access into one instruction, whatever other segments the process uses.
+ * Kinds of memory for which loops are specialized, by the class of the segment. After a cast to a constant class the compiler turns
+ * an access into one instruction, whatever other segments the process uses.
  */
 enum MemoryKind {
-    /** Off the heap, mapped files included. */
+    /** Native memory, including mapped files. */
     NATIVE,
-    /** The heap array that elements of the type are usually kept in, {@code short[]} for both halves. */
+    /** The usual heap array of the element type; {@code short[]} for float16 and bfloat16. */
     ARRAY,
-    /** Any other array. No loop takes it: it is copied to {@link Scratch}. */
+    /** Any other heap array. No loop supports it, so it is copied to {@link Scratch}. */
     OTHER;
 
     private static final Class<?> NATIVE_CLASS = MemorySegment.NULL.getClass();
 
-    /** The kind of a segment; {@code array} is the class of {@link #ARRAY} segments. */
+    /** Returns the kind of a segment; {@code array} is the class of {@link #ARRAY} segments. */
     static MemoryKind of(MemorySegment segment, Class<?> array) {
         return NATIVE_CLASS.isInstance(segment) ? NATIVE : segment.getClass() == array ? ARRAY : OTHER;
     }
 
-    /** The class that all segments of this kind are instances of. */
+    /** Returns the class of which all segments of this kind are instances. */
     Class<?> segmentClass(ElementType type) {
         return switch (this) {
             case NATIVE -> NATIVE_CLASS;

@@ -5,22 +5,22 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Sums of outer products: blocks of rows of a matrix of {@code columns} columns, from left factors of {@code batch} times
- * so many rows and right factors of {@code batch} times {@code columns} elements. Fused, a part of the matrix stays in
- * registers while all pairs of a panel are added, so that memory sees each element written once. As published, one product
- * after the other goes over the whole block. Both give the same bits: an element is {@code fma(a, b, sum)} over the pairs
- * in order, from zero or what is there.
+ * Computes sums of outer products: blocks of rows of a matrix with {@code columns} columns, from left factors of {@code batch} times
+ * the number of rows elements, and right factors of {@code batch} times {@code columns} elements. Fused, a part of the matrix
+ * stays in registers while all pairs of a panel are added, so that each element is written to memory once. Unfused, as in the
+ * publication, each product is added to the whole block before the next one. Both give the same bits: an element is {@code fma(a, b,
+ * sum)} over the pairs in order, from zero or from the previous contents.
  *
- * <p>Factors must be native memory, the matrix native or an array of its type. Used by one thread at a time.
+ * <p>Factors must be in native memory, the matrix in native memory or an array of its type. Used by one thread at a time.
  */
 public final class OuterKernel implements Computation {
     private static final int LEAST_ROWS = 128;
     private static final int ZERO_BYTES = 8 << 10;
-    /** Products of a call, a millisecond or two of them; and bytes of the matrix. */
+    /** Limits of one call: multiply-adds, for a millisecond or two, and bytes of the matrix. */
     private static final long PIECE_PRODUCTS = 64 << 20;
 
     private static final long PIECE_BYTES = 4 << 20;
-    /** Of a right factor, one product after the other: so much stays in the first-level cache from row to row. */
+    /** Bytes of a right factor that stay in the first-level cache from row to row, for unfused sums. */
     private static final long FACTOR_BYTES = 16 << 10;
 
     private final int bytes;
@@ -35,7 +35,7 @@ public final class OuterKernel implements Computation {
     private final OuterLoops nativeLoops;
     private final OuterLoops arrayLoops;
 
-    // Of the current call.
+    // Arguments of the current call.
     private MemorySegment[] operands;
     private long[] offsets;
     private int firstFactor;
@@ -45,9 +45,9 @@ public final class OuterKernel implements Computation {
 
     /**
      * @param type FLOAT32 or FLOAT64
-     * @param columns of the matrix, M
-     * @param batch pairs of a rank, B
-     * @param fused whether all pairs at once; otherwise as published
+     * @param columns the number of columns of the matrix, M
+     * @param batch the number of pairs of a rank, B
+     * @param fused whether all pairs of a panel are added at once
      * @param accumulating the name of the kernel whose first operand is the sum so far
      */
     public OuterKernel(ElementType type, long columns, int batch, boolean fused, String accumulating) {
@@ -55,9 +55,9 @@ public final class OuterKernel implements Computation {
     }
 
     /**
-     * As above, by a library instead.
+     * Creates a kernel that may use a library.
      *
-     * @param library of all ranks; null for none, and used only if fused and for fewer than 2^31 columns
+     * @param library the library of all ranks, or null; used only if fused, for fewer than 2^31 columns
      */
     public OuterKernel(
             ElementType type, long columns, int batch, boolean fused, String accumulating, MatrixProduct library) {
@@ -72,7 +72,7 @@ public final class OuterKernel implements Computation {
                 OuterLoops.warming(type, MemoryKind.ARRAY));
     }
 
-    /** With given loops. */
+    /** Creates a kernel with given loops. */
     OuterKernel(
             ElementType type,
             long columns,
@@ -102,7 +102,7 @@ public final class OuterKernel implements Computation {
         return type;
     }
 
-    /** Whether the matrix may be in this memory. */
+    /** Returns whether the matrix may be in this memory. */
     public static boolean takes(MemorySegment matrix, ElementType type) {
         return MemoryKind.of(matrix, MemoryKind.ARRAY.segmentClass(type)) != MemoryKind.OTHER;
     }
@@ -163,7 +163,7 @@ public final class OuterKernel implements Computation {
         }
     }
 
-    /** As published: each pair goes over all rows, along them, so many columns at once as a near cache holds of its factor. */
+    /** Unfused: adds each pair to all rows, for as many columns at a time as the first-level cache holds of its right factor. */
     private void oneByOne(int pairs, boolean isMore, long at, long rows) {
         long width = FACTOR_BYTES / bytes;
         for (int pair = 0; pair < pairs; pair++) {
@@ -181,21 +181,21 @@ public final class OuterKernel implements Computation {
         }
     }
 
-    /** Rows that a call computes, the same for all calls of a block. */
+    /** Returns the number of rows that a call computes, the same for all calls of a block. */
     private long rowsAPiece(int pairs) {
         int depth = OuterPanel.depth(Math.max(1, pairs));
         long few = Math.min(PIECE_PRODUCTS / (columns * Math.max(1, pairs)), PIECE_BYTES / (columns * bytes));
         return Math.min(panel.rows(depth), Math.max(LEAST_ROWS, few) & -OuterLoop.ROWS);
     }
 
-    /** Copies zeros, because a slice that is filled is sometimes allocated. */
+    /** Copies zeros instead of filling a slice, because the compiler sometimes allocates the slice. */
     private void clear(MemorySegment matrix, long at, long length) {
         for (long done = 0; done < length; done += ZERO_BYTES) {
             MemorySegment.copy(zeros, 0, matrix, at + done, Math.min(ZERO_BYTES, length - done));
         }
     }
 
-    /** The sum so far is mostly where it belongs. */
+    /** Copies the sum so far to the target, unless it is already there. */
     private static void keep(MemorySegment sum, long offset, MemorySegment matrix, long targetOffset, long length) {
         if (sum != matrix || offset != targetOffset) {
             MemorySegment.copy(sum, offset, matrix, targetOffset, length);
@@ -233,7 +233,7 @@ public final class OuterKernel implements Computation {
         return operands[firstFactor + pair / batch * 2];
     }
 
-    /** A left factor has its rows side by side, for each pair of the batch in turn. */
+    /** Returns the position of a coefficient: a left factor is stored pair by pair, and the rows of a pair are contiguous. */
     private long leftOffset(int pair, long row) {
         return offsets[firstFactor + pair / batch * 2] + (pair % batch * blockRows + row) * bytes;
     }

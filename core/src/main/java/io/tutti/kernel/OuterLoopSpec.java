@@ -6,18 +6,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * What one copy of an outer loop is specialised for; it is the class data of that copy, as {@link LoopSpec} is of the
- * loops that reduce.
+ * The constants for which one copy of an {@link OuterLoop} is specialized. They are the class data of that copy, as {@link LoopSpec}
+ * is for reduction loops.
  *
- * @param target kind of memory of the matrix
- * @param isFresh whether sums begin with zero, not with what is there
- * @param vectorBits 0 for a scalar loop
- * @param width columns of a strip
+ * @param target the kind of memory of the matrix
+ * @param isFresh whether sums begin with zero instead of the previous contents
+ * @param vectorBits the width of vectors in bits, 0 for a scalar loop
+ * @param width the number of columns of a strip
  */
 record OuterLoopSpec(ElementType type, MemoryKind target, boolean isFresh, int vectorBits, int width) {
-    /** Columns of a strip where there are no vectors. */
+    /** Number of columns of a strip without vectors. */
     private static final int SCALAR_WIDTH = 16;
-    /** Made when first used and kept, as kernels that reduce are: a copy is slow until it is compiled. */
+    /** Created on first use and kept, because a copy is slow until it is compiled. */
     private static final ConcurrentMap<OuterLoopSpec, OuterLoop> LOOPS = new ConcurrentHashMap<>();
 
     private static final ConcurrentMap<OuterLoopSpec, OuterLoop> WARMING = new ConcurrentHashMap<>();
@@ -27,12 +27,12 @@ record OuterLoopSpec(ElementType type, MemoryKind target, boolean isFresh, int v
         return new OuterLoopSpec(type, target, isFresh, vectorBits, width);
     }
 
-    /** The loop for this combination only. */
+    /** Returns the loop of this spec. */
     OuterLoop loop() {
         return LOOPS.computeIfAbsent(this, OuterLoopSpec::make);
     }
 
-    /** The same, with its scalar twin in its place while it is slow. */
+    /** Returns the loop of this spec, replaced by its scalar equivalent until it is compiled. */
     OuterLoop warming() {
         return vectorBits == 0 ? loop() : WARMING.computeIfAbsent(this, OuterLoopSpec::warm);
     }

@@ -3,14 +3,14 @@ package io.tutti.kernel;
 import io.tutti.type.ElementType;
 
 /**
- * The loops for a kind of memory.
+ * The loops for one kind of memory.
  *
- * @param fresh begins with zero
- * @param more begins with what is there
- * @param singles for one product after the other
+ * @param fresh begins sums with zero
+ * @param more begins sums with the previous contents
+ * @param singles the loops of unfused sums
  */
 record OuterLoops(OuterLoop fresh, OuterLoop more, RankOneLoops singles) {
-    /** With vectors of {@code vectorBits} at once, scalar ones if that is 0. */
+    /** Returns loops with vectors of {@code vectorBits} bits, used immediately, or scalar loops if that is 0. */
     static OuterLoops of(ElementType type, MemoryKind target, int vectorBits) {
         return new OuterLoops(
                 OuterLoopSpec.of(type, target, true, vectorBits).loop(),
@@ -18,7 +18,7 @@ record OuterLoops(OuterLoop fresh, OuterLoop more, RankOneLoops singles) {
                 RankOneLoops.of(type, target, vectorBits));
     }
 
-    /** With the widest vectors there are, as soon as they are the quicker ones. */
+    /** Returns loops that use the widest available vectors as soon as these are faster than the scalar loops. */
     static OuterLoops warming(ElementType type, MemoryKind target) {
         int vectorBits = Kernels.vectorBits();
         return new OuterLoops(

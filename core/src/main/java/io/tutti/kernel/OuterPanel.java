@@ -6,17 +6,17 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Some pairs of factors as the inner loop wants them: coefficients of neighbouring rows side by side, right factors in
- * strips. Coefficients for a piece of rows and right factors for a tile of columns stay in the caches.
+ * Packs some pairs of factors in the layout of the inner loop: coefficients of adjacent rows contiguous, right factors in strips. The
+ * coefficients of a block of rows and the right factors of a tile of columns stay in the caches.
  */
 final class OuterPanel {
-    /** Most pairs at once: their strip of right factors stays in the first-level cache. */
+    /** Maximum number of pairs of a panel: their strip of right factors stays in the first-level cache. */
     private static final int MOST_PAIRS = 128;
-    /** Coefficients, and a tile of right factors, together in the second-level cache. */
+    /** Bytes of coefficients, and of a tile of right factors; both together fit into the second-level cache. */
     private static final long LEFT_BYTES = 256 << 10;
 
     private static final long RIGHT_BYTES = 256 << 10;
-    /** A row of a tile: long enough that memory is written in runs. */
+    /** Row length of a tile, so that memory is written in long runs. */
     private static final int TILE_BYTES = 16 << 10;
 
     private final int bytes;
@@ -31,23 +31,23 @@ final class OuterPanel {
         isFloat = type == ElementType.FLOAT32;
     }
 
-    /** Pairs of a panel, of so many in all. */
+    /** Returns the number of pairs of a panel, given the number of all pairs. */
     static int depth(int pairs) {
         return Math.min(MOST_PAIRS, pairs);
     }
 
-    /** Most rows that there is room for. */
+    /** Returns the maximum number of rows for which there is room. */
     int rows(int depth) {
         return (int) (LEFT_BYTES / bytes / depth) & -OuterLoop.ROWS;
     }
 
-    /** Most columns that there is room for. */
+    /** Returns the maximum number of columns for which there is room. */
     int columns(int depth, int width) {
         long most = Math.min(TILE_BYTES, RIGHT_BYTES / depth) / bytes;
         return (int) Math.max(1, most / width) * width;
     }
 
-    /** Takes {@code count} coefficients of pair {@code pair} of {@code depth}, for rows from the first on. */
+    /** Packs {@code count} coefficients of pair {@code pair} of {@code depth}, beginning with the first row. */
     void takeLeft(int pair, int depth, MemorySegment from, long offset, int count) {
         long to = (long) pair * OuterLoop.ROWS * bytes;
         long distance = (long) depth * OuterLoop.ROWS * bytes;
@@ -70,7 +70,7 @@ final class OuterPanel {
         }
     }
 
-    /** Takes {@code count} elements of the right factor of a pair, for a loop. */
+    /** Packs {@code count} elements of the right factor of a pair for a loop. */
     void takeRight(OuterLoop loop, int pair, int depth, MemorySegment from, long offset, int count) {
         int strips = count / loop.width();
         long strip = (long) loop.width() * bytes;
@@ -83,11 +83,11 @@ final class OuterPanel {
     }
 
     /**
-     * Adds the products of the pairs to a tile, or sets it to their sum if the loops are fresh ones.
+     * Adds the products of the pairs to a tile, or sets the tile to their sum if the loops are fresh.
      *
-     * @param loop for the memory of the target
-     * @param nearby as fresh, for native memory
-     * @param at of the tile's first element, in bytes
+     * @param loop the loop for the memory of the target
+     * @param nearby the loop for native memory, fresh if {@code loop} is
+     * @param at the offset of the tile's first element, in bytes
      */
     void multiply(
             OuterLoop loop,
@@ -126,7 +126,7 @@ final class OuterPanel {
         }
     }
 
-    /** Replaces what is not a number by the canonical NaN: adding nothing does. */
+    /** Replaces NaN by the canonical NaN, by adding no pairs. */
     void clean(OuterLoop loop, OuterLoop nearby, MemorySegment target, long at, long rowBytes, int rows, long columns) {
         int width = columns(1, loop.width());
         for (long column = 0; column < columns; column += width) {
@@ -135,7 +135,7 @@ final class OuterPanel {
         }
     }
 
-    /** What does not fill rows or a strip is computed elsewhere. */
+    /** Computes a partial strip in a buffer, because the loop writes whole strips. */
     private void aside(
             OuterLoop loop,
             int depth,

@@ -3,23 +3,23 @@ package io.tutti.kernel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The inner loop of sums of outer products one after the other: coefficients times a right factor, to some rows
- * of the matrix. Each product is added by a fused multiply-add, to zero or to what is there, as {@link OuterLoop} does; what is
- * not a number becomes the canonical NaN with the last product only, since none becomes a number again.
+ * The inner loop of unfused sums of outer products. It adds coefficients times one right factor to some rows of the matrix. Each
+ * product is added by a fused multiply-add, to zero or to the previous contents, as in {@link OuterLoop}. NaN is replaced by the
+ * canonical NaN with the last product only, because NaN never becomes a number again.
  */
 interface RankOneLoop {
-    /** Most rows at once: a right factor is read once for them. */
+    /** Maximum number of rows of a call; it reads the right factor once for all of them. */
     int ROWS = 4;
 
     /**
-     * Adds to rows. Offsets in bytes.
+     * Adds one product to some rows. Offsets are in bytes.
      *
-     * @param a native; the rows' coefficients side by side
-     * @param b native; the elements of the columns side by side
-     * @param at the first element of the first row
-     * @param rowBytes from one row to the next
-     * @param rows 1 to {@link #ROWS}
-     * @param count columns
+     * @param a native memory: the coefficients of the rows, contiguous
+     * @param b native memory: the elements of the columns, contiguous
+     * @param at the offset of the first element of the first row
+     * @param rowBytes the distance from one row to the next
+     * @param rows the number of rows, 1 to {@link #ROWS}
+     * @param count the number of columns
      */
     void rows(
             MemorySegment a,

@@ -6,30 +6,30 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * What one copy of a {@link RankOneLoop} is specialised for; it is the class data of that copy.
+ * The constants for which one copy of a {@link RankOneLoop} is specialized. They are the class data of that copy.
  *
- * @param target kind of memory of the matrix
- * @param isFresh whether sums begin with zero, not with what is there
- * @param isLast whether what is not a number becomes the canonical NaN
- * @param vectorBits 0 for a scalar loop
+ * @param target the kind of memory of the matrix
+ * @param isFresh whether sums begin with zero instead of the previous contents
+ * @param isLast whether NaN is replaced by the canonical NaN
+ * @param vectorBits the width of vectors in bits, 0 for a scalar loop
  */
 record RankOneLoopSpec(ElementType type, MemoryKind target, boolean isFresh, boolean isLast, int vectorBits) {
-    /** Made when first used and kept: a copy is slow until it is compiled. */
+    /** Created on first use and kept, because a copy is slow until it is compiled. */
     private static final ConcurrentMap<RankOneLoopSpec, RankOneLoop> LOOPS = new ConcurrentHashMap<>();
 
     private static final ConcurrentMap<RankOneLoopSpec, RankOneLoop> WARMING = new ConcurrentHashMap<>();
 
-    /** The loop for this combination only. */
+    /** Returns the loop of this spec. */
     RankOneLoop loop() {
         RankOneLoop found = LOOPS.get(this);
-        if (found == null) { // a vector loop asks for its twin while it is made, so not in one step
+        if (found == null) { // not computeIfAbsent: creating a vector loop requests its scalar equivalent
             LOOPS.putIfAbsent(this, make(this));
             found = LOOPS.get(this);
         }
         return found;
     }
 
-    /** The same, with its scalar twin in its place while it is slow. */
+    /** Returns the loop of this spec, replaced by its scalar equivalent until it is compiled. */
     RankOneLoop warming() {
         return vectorBits == 0 ? loop() : WARMING.computeIfAbsent(this, RankOneLoopSpec::warm);
     }
@@ -44,7 +44,7 @@ record RankOneLoopSpec(ElementType type, MemoryKind target, boolean isFresh, boo
         return new TieredRankOneLoop(wanted.loop(), wanted.scalar(), lanes, wanted.type.bytes());
     }
 
-    /** The twin that gives the same bits. */
+    /** Returns the scalar equivalent, which gives the same bits. */
     RankOneLoop scalar() {
         return new RankOneLoopSpec(type, target, isFresh, isLast, 0).loop();
     }

@@ -4,20 +4,20 @@ import io.tutti.type.ElementType;
 import java.util.function.Function;
 
 /**
- * The loops of one product after the other, for a kind of memory.
+ * The loops of unfused sums for one kind of memory.
  *
  * @param first begins with zero
- * @param only begins with zero, and cleans
- * @param more begins with what is there
- * @param last begins with what is there, and cleans
+ * @param only begins with zero, and replaces NaN by the canonical NaN
+ * @param more begins with the previous contents
+ * @param last begins with the previous contents, and replaces NaN by the canonical NaN
  */
 record RankOneLoops(RankOneLoop first, RankOneLoop only, RankOneLoop more, RankOneLoop last) {
-    /** With vectors of {@code vectorBits} at once, scalar ones if that is 0. */
+    /** Returns loops with vectors of {@code vectorBits} bits, used immediately, or scalar loops if that is 0. */
     static RankOneLoops of(ElementType type, MemoryKind target, int vectorBits) {
         return of(type, target, vectorBits, RankOneLoopSpec::loop);
     }
 
-    /** With the widest vectors there are, as soon as they are the quicker ones. */
+    /** Returns loops that use the widest available vectors as soon as these are faster than the scalar loops. */
     static RankOneLoops warming(ElementType type, MemoryKind target) {
         return of(type, target, Kernels.vectorBits(), RankOneLoopSpec::warming);
     }

@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Elements as they stand in memory, of 1, 2, 4 or 8 bytes, at any alignment, sign-extended; in segments and in arrays of
- * the integers of that size. The number of bytes is to be a constant of the caller, then nothing is left of the switches.
+ * Accesses the raw form of elements: 1, 2, 4 or 8 bytes at any alignment, sign-extended, in segments or in arrays of integers of that
+ * size. Callers pass the number of bytes as a constant, so that the compiler removes the switches.
  */
 final class Raw {
     private Raw() {}
@@ -55,7 +55,7 @@ final class Raw {
         };
     }
 
-    /** How {@link MemorySegment#copy(MemorySegment, ValueLayout, long, Object, int, int)} calls elements of this size. */
+    /** Returns the layout for {@link MemorySegment#copy(MemorySegment, ValueLayout, long, Object, int, int)} of this element size. */
     static ValueLayout layout(int bytes) {
         return switch (bytes) {
             case Byte.BYTES -> ValueLayout.JAVA_BYTE;

@@ -4,14 +4,16 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.util.function.LongBinaryOperator;
 
-/** Template, see {@link LoopSpec}: one element at a time. It defines what the other loops have to equal, and
- * takes few elements: what is left over by vectors, and short vectors. */
+/**
+ * Template, see {@link LoopSpec}: one element at a time. It defines the results that the other loops must equal. It serves short
+ * vectors, and the elements that do not fill a SIMD vector.
+ */
 final class ScalarLoop implements Loop {
     private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());
     private static final Element LEFT = VARIANT.leftElement();
     private static final Element RIGHT = Element.of(VARIANT.type());
     private static final Element TARGET = VARIANT.targetElement();
-    // The fields of an enum are no constants to the compiler, those of this class are.
+    // The compiler treats static final fields as constants, but not the fields of an enum constant.
     private static final int LEFT_BYTES = LEFT.bytes;
     private static final int RIGHT_BYTES = RIGHT.bytes;
     private static final int TARGET_BYTES = TARGET.bytes;

@@ -3,11 +3,11 @@ package io.tutti.kernel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The scalar twin of a vector loop, and the loop where there are no vectors: short vectors element by element, longer
- * ones through arrays. Both give the same bits.
+ * The scalar equivalent of a vector loop, and the only loop where there is no SIMD. It computes short vectors element by element and
+ * longer ones through arrays. Both give the same bits.
  */
 record ScalarLoops(Loop brief, Loop blocks) implements Loop {
-    /** Elements from which three copies cost less than they save. */
+    /** Number of elements from which the array loop saves more than its three copies cost. */
     private static final int LEAST_FOR_BLOCKS = 48;
 
     @Override

@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 
-/** Template, see {@link OuterLoopSpec}: one element at a time. It defines what the vector loops have to equal. */
+/** Template, see {@link OuterLoopSpec}: one element at a time. It defines the results that the vector loops must equal. */
 final class ScalarOuterLoop implements OuterLoop {
     private static final OuterLoopSpec VARIANT = OuterLoopSpec.of(MethodHandles.lookup());
     private static final boolean IS_FLOAT = VARIANT.type() == ElementType.FLOAT32;

@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 
-/** Template, see {@link RankOneLoopSpec}: one element at a time. It defines what the vector loop has to equal. */
+/** Template, see {@link RankOneLoopSpec}: one element at a time. It defines the results that the vector loop must equal. */
 final class ScalarRankOneLoop implements RankOneLoop {
     private static final RankOneLoopSpec VARIANT = RankOneLoopSpec.of(MethodHandles.lookup());
     private static final boolean IS_FLOAT = VARIANT.type() == ElementType.FLOAT32;

@@ -3,19 +3,19 @@ package io.tutti.kernel;
 import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 
-/** The division that makes a sum a mean, see {@link io.tutti.type.Reduction#AVG}. Stateless: any thread may call. */
+/** Divides a sum to get a mean, see {@link io.tutti.type.Reduction#AVG}. Stateless: any thread may call it. */
 public final class Scaling {
     private Scaling() {}
 
     /**
-     * {@code target[i] = source[i] / divisor}. Floating-point types are divided, not multiplied by a reciprocal, and
-     * rounded once (halves are divided in float32); integers truncate toward zero. Nothing is allocated.
+     * Computes {@code target[i] = source[i] / divisor}. Floating-point types are divided, not multiplied by a reciprocal, and rounded
+     * once; float16 and bfloat16 are divided in float32. Integers truncate toward zero. Allocates nothing.
      *
-     * @param sourceOffset in bytes, any alignment
-     * @param target may be exactly the source's place
-     * @param targetOffset in bytes, any alignment
-     * @param count elements; 0 does nothing
-     * @param divisor number of ranks, at least 1
+     * @param sourceOffset where the elements begin, in bytes, at any alignment
+     * @param target receives the results; may be exactly the memory of the source
+     * @param targetOffset where the results begin, in bytes, at any alignment
+     * @param count the number of elements; 0 has no effect
+     * @param divisor the number of ranks, at least 1
      */
     public static void divide(
             MemorySegment source,

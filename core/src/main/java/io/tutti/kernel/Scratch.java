@@ -4,11 +4,11 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Native memory of one thread that stays in the first-level cache: accumulators of a fold, and copies of operands whose
- * memory no loop is specialised for. Allocated when a thread first needs it.
+ * Native memory of one thread that stays in the first-level cache: the accumulator of a fold, and copies of operands in memory that
+ * no loop supports. Allocated when a thread first needs it.
  */
 final class Scratch {
-    /** Size of each segment. */
+    /** Size of each segment, in bytes. */
     static final int BYTES = 8 << 10;
 
     private static final long ALIGNMENT = 64;

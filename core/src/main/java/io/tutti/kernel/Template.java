@@ -6,14 +6,14 @@ import java.io.UncheckedIOException;
 import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandles;
 
-/** Copies of a class of this package, each with constants of its own: hidden classes with class data. */
+/** Defines copies of a class of this package as hidden classes. Each copy has its own constants, its class data. */
 final class Template {
     private Template() {}
 
     /**
-     * An instance of a copy of the class {@code name}, which finds its data by {@link #data}.
+     * Defines a copy of the class {@code name}, which reads its data by {@link #data}, and returns an instance of it.
      *
-     * @param type what the class is
+     * @param type a supertype of the class
      */
     static <T> T copy(String name, Object data, Class<T> type) {
         try (InputStream bytes = Template.class.getResourceAsStream(name + ".class")) {
@@ -29,7 +29,7 @@ final class Template {
         }
     }
 
-    /** The data that the copy with this lookup was made with. */
+    /** Returns the data of the copy with this lookup. */
     static <T> T data(MethodHandles.Lookup lookup, Class<T> type) {
         try {
             return MethodHandles.classData(lookup, ConstantDescs.DEFAULT_NAME, type);

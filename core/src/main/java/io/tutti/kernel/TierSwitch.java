@@ -1,48 +1,48 @@
 package io.tutti.kernel;
 
 /**
- * Decides when a vector loop is tried and whether it has become quicker than its scalar twin. Times in nanoseconds, told
- * by the caller; any thread may tell.
+ * Decides when to try a vector loop, and whether it has become faster than the scalar loop. Callers measure the times, in
+ * nanoseconds. Any thread may call it.
  *
- * <p>A vector loop pays only as machine code of the optimising compiler: before that every vector is an object and every
- * operation a call. HotSpot compiles what has been interpreted 200 times, and optimises what has then been called 600
- * times with 15,000 rounds, later the more it has to do. So there are three phases, whose trials cost as little as can be:
- * of one vector while they are interpreted (some 40 µs a vector), of just enough vectors until the rounds are reached, and
- * rare ones that wait for the optimising compiler.
+ * <p>A vector loop is fast only as machine code of the optimizing compiler; before that, every vector is an object and every
+ * operation a call. HotSpot compiles a method that has been interpreted 200 times, and optimizes it after 600 more calls with 15,000
+ * loop iterations, later if the compiler is busy. Therefore trials have three phases, each as cheap as possible: trials of one vector
+ * while the loop is interpreted (some 40 µs per vector), trials of just enough vectors to reach the number of iterations, and rare
+ * trials that wait for the optimizing compiler.
  *
- * <p>A trial wins against the scalar block that ran just before, which touched the same levels of the memory hierarchy.
- * One win proves nothing, since either may have been interrupted.
+ * <p>A trial is compared with the scalar block that ran just before, which touched the same levels of the memory hierarchy. A single
+ * win proves nothing, because either of the two may have been interrupted.
  */
 final class TierSwitch {
-    /** What has been found out. */
+    /** The result of the trials. */
     enum Verdict {
         OPEN,
         VECTOR,
         SCALAR
     }
 
-    /** Trials that are quicker in a row, after which the vector loop is the quicker one. */
+    /** Number of consecutive faster trials after which the vector loop counts as faster. */
     static final int STREAK = 16;
 
-    /** The first phase, in which nothing is decided: the scalar loop is interpreted at first as well. */
+    /** Number of trials of the first phase, which decides nothing because the scalar loop may be interpreted too. */
     static final int INTERPRETED = 256;
 
-    /** The second phase, three times what an idle compiler needs to be told. */
+    /** Number of trials of the second phase, three times what HotSpot needs to start the optimizing compiler when idle. */
     static final int COUNTED = 2000;
 
-    /** Vectors of a trial of the second phase. */
+    /** Number of vectors of a trial in the second phase. */
     static final int COUNTED_VECTORS = 24;
 
-    /** Vectors of a trial of the third phase. */
+    /** Number of vectors of a trial in the third phase. */
     static final int WAITING_VECTORS = 32;
 
-    /** In the first two phases trials take one part for this many parts of time in scalar blocks. */
+    /** Minimum ratio of time in scalar blocks to time in trials, in the first two phases. */
     static final int SHARE = 3;
 
-    /** The same in the third phase. */
+    /** Minimum ratio of time in scalar blocks to time in trials, in the third phase. */
     static final int WAITING_SHARE = 16;
 
-    /** Time in the third phase's trials after which the scalar loop stays. */
+    /** Total time of trials in the third phase after which the scalar loop is kept, in nanoseconds. */
     static final long PATIENCE = 5_000_000_000L;
 
     private long scalarNanos;
@@ -53,25 +53,25 @@ final class TierSwitch {
     private long lastNanos;
     private volatile Verdict verdict = Verdict.OPEN;
 
-    /** Whether the next block shall be a trial: at most one after every scalar block. */
+    /** Returns whether the next block should be a trial: at most one after each scalar block. */
     synchronized boolean isDue() {
         int share = isWaiting() ? WAITING_SHARE : SHARE;
         return verdict == Verdict.OPEN && lastCount > 0 && scalarNanos >= share * trialNanos;
     }
 
-    /** How many vectors the next trial shall have. */
+    /** Returns the number of vectors of the next trial. */
     synchronized int vectors() {
         return trials < INTERPRETED ? 1 : isWaiting() ? WAITING_VECTORS : COUNTED_VECTORS;
     }
 
-    /** The scalar loop took {@code nanos} for {@code count} elements. */
+    /** Records that the scalar loop took {@code nanos} for {@code count} elements. */
     synchronized void scalar(long count, long nanos) {
         scalarNanos += nanos;
         lastCount = count;
         lastNanos = nanos;
     }
 
-    /** The vector loop took {@code nanos} for {@code count} elements. */
+    /** Records that the vector loop took {@code nanos} for {@code count} elements, and returns the verdict. */
     synchronized Verdict vector(long count, long nanos) {
         trialNanos += nanos;
         trials++;
@@ -89,7 +89,7 @@ final class TierSwitch {
         return verdict;
     }
 
-    /** Asked for each call on vectors too short for a trial, so without a lock. */
+    /** Returns the verdict. Without a lock, because every call on a vector too short for a trial reads it. */
     Verdict verdict() {
         return verdict;
     }

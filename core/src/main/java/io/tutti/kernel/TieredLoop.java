@@ -4,13 +4,12 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Consumer;
 
 /**
- * Stands in for a vector loop that is not compiled yet, when it would be a hundred times slower than its scalar twin:
- * most elements go through the twin, some through the vector loop, as {@link TierSwitch} has it. Both give the same bits, so
- * nobody sees which was used. What turns out to be quicker is handed to {@code settle}, which puts it in the place of
- * this loop. Nothing is allocated.
+ * Replaces a vector loop until it is compiled, because until then it is a hundred times slower than the scalar loop. Most elements are
+ * computed by the scalar loop, and some by the vector loop, as {@link TierSwitch} decides. Both give the same bits, so results do not
+ * depend on it. The faster one is passed to {@code settle}, which installs it in place of this loop. Allocates nothing.
  */
 final class TieredLoop implements Loop {
-    /** Vectors of scalar work between two looks at the clock, some microseconds. */
+    /** Number of vectors of scalar work between two clock reads: some microseconds. */
     private static final int SCALAR_VECTORS = 256;
 
     private final Loop scalar;
@@ -22,7 +21,10 @@ final class TieredLoop implements Loop {
     private final int rightBytes;
     private final int targetBytes;
 
-    /** Between the twins of a variant; {@code settle} is called at least once, by whatever thread. */
+    /**
+     * Creates a loop that decides between two loops of one spec. {@code settle} is called at least once after the decision, by any
+     * thread.
+     */
     TieredLoop(LoopSpec spec, Loop scalar, Loop vector, Consumer<Loop> settle) {
         this.scalar = scalar;
         this.vector = vector;

@@ -3,12 +3,12 @@ package io.tutti.kernel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Stands in for a vector loop that is not compiled yet, as {@link TieredLoop} does for the loops that reduce: most strips
- * go through the scalar twin, some through the vector loop, as {@link TierSwitch} has it. A trial takes only some pairs of a
- * strip, and the twin adds the others.
+ * Replaces a vector loop until it is compiled, as {@link TieredLoop} does for reduction loops. Most strips are computed by the scalar
+ * loop, and some by the vector loop, as {@link TierSwitch} decides. A trial computes only some pairs of a strip; the scalar loop adds
+ * the others.
  */
 final class TieredOuterLoop implements OuterLoop {
-    /** Strips times pairs between two looks at the clock, some microseconds. */
+    /** Number of strips times pairs between two clock reads: some microseconds. */
     private static final int SCALAR_UNITS = 64;
 
     private final OuterLoop vector;
@@ -20,9 +20,9 @@ final class TieredOuterLoop implements OuterLoop {
     private OuterLoop settled;
 
     /**
-     * @param scalar the twin
-     * @param rest the twin that begins with what is there
-     * @param bytes of an element
+     * @param scalar the scalar equivalent of the vector loop
+     * @param rest the scalar loop that begins with the previous contents
+     * @param bytes the size of an element
      */
     TieredOuterLoop(OuterLoop vector, OuterLoop scalar, OuterLoop rest, int bytes) {
         this.vector = vector;

@@ -3,11 +3,11 @@ package io.tutti.kernel;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Stands in for a vector loop that is not compiled yet, as {@link TieredLoop} does for the loops that reduce: most of a
- * row goes through the scalar twin, some through the vector loop, as {@link TierSwitch} has it.
+ * Replaces a vector loop until it is compiled, as {@link TieredLoop} does for reduction loops. Most of a row is computed by the scalar
+ * loop, and some by the vector loop, as {@link TierSwitch} decides.
  */
 final class TieredRankOneLoop implements RankOneLoop {
-    /** Vectors of scalar work between two looks at the clock, some microseconds. */
+    /** Number of vectors of scalar work between two clock reads: some microseconds. */
     private static final int SCALAR_VECTORS = 64;
 
     private final RankOneLoop vector;
@@ -18,9 +18,9 @@ final class TieredRankOneLoop implements RankOneLoop {
     private RankOneLoop settled;
 
     /**
-     * @param scalar the twin
-     * @param lanes elements of a vector
-     * @param bytes of an element
+     * @param scalar the scalar equivalent of the vector loop
+     * @param lanes the number of elements of a vector
+     * @param bytes the size of an element
      */
     TieredRankOneLoop(RankOneLoop vector, RankOneLoop scalar, int lanes, int bytes) {
         this.vector = vector;

@@ -3,9 +3,9 @@ package io.tutti.kernel;
 import io.tutti.type.ReductionFunction;
 import java.lang.foreign.MemorySegment;
 
-/** A user's function on slices of the operands; slices are allocated at every call. */
+/** The kernel of a user's function. Every call allocates slices of the operands. */
 final class UserKernel implements Kernel {
-    /** Longs of scratch: 32 KiB, which stays in the first-level cache beside an operand. */
+    /** Scratch size in longs: 32 KiB, which stays in the first-level cache beside an operand. */
     private static final int SCRATCH_LONGS = 4096;
 
     private final ReductionFunction function;
@@ -36,8 +36,8 @@ final class UserKernel implements Kernel {
     }
 
     /**
-     * Folds block by block; everything but the last step goes into scratch, so that the target is written after the last
-     * operand of a block has been read, whichever of them it is.
+     * Folds block by block. All steps but the last write to scratch, so that the target is written after all operands of a block have
+     * been read; the target may therefore be any operand.
      */
     @Override
     public void reduceMany(
@@ -71,7 +71,7 @@ final class UserKernel implements Kernel {
         }
     }
 
-    /** All operands but the last into scratch. */
+    /** Combines all operands but the last into scratch. */
     private void fold(
             MemorySegment[] sources, long[] offsets, int operands, MemorySegment scratch, long from, long count) {
         reduce(sources[0], offsets[0] + from, sources[1], offsets[1] + from, scratch, 0, count);

@@ -15,13 +15,13 @@ final class VectorChoice {
 
     private VectorChoice() {}
 
-    /** Width of the widest vectors that this JVM compiles to, in bits; 0 if there are none worth it. */
+    /** Returns the width of the widest vectors that this JVM compiles to, in bits; 0 if SIMD is not worthwhile. */
     static int preferredBits() {
         int bits = VectorShape.preferredShape().vectorBitSize();
         return bits < NARROWEST ? 0 : bits;
     }
 
-    @SuppressWarnings("unchecked") // the element type only matters to the compiler, see VectorLoop
+    @SuppressWarnings("unchecked") // the type argument has no effect at run time, see VectorLoop
     static VectorSpecies<Object> species(ElementType type, int vectorBits) {
         Class<?> lane = switch (type) {
             case INT8 -> byte.class;
@@ -35,7 +35,7 @@ final class VectorChoice {
         return (VectorSpecies<Object>) VectorSpecies.of(lane, VectorShape.forBitSize(vectorBits));
     }
 
-    /** The operator of a reduction; for the logical ones on lanes that are 0 or 1. */
+    /** Returns the operator of a reduction; operators of logical reductions require lanes that are 0 or 1. */
     static VectorOperators.Associative operator(Reduction.BuiltIn reduction) {
         return switch (reduction) {
             case SUM, AVG -> VectorOperators.ADD;
@@ -52,7 +52,7 @@ final class VectorChoice {
         return reduction == Reduction.BuiltIn.LAND || reduction == Reduction.BuiltIn.LOR;
     }
 
-    /** A vector of the canonical NaN; of zeros for integers. */
+    /** Returns a vector of the canonical NaN; of zeros for integers. */
     static Vector<Object> canonicalNaN(ElementType type, VectorSpecies<Object> species) {
         VectorShape shape = species.vectorShape();
         if (type == ElementType.FLOAT32) {

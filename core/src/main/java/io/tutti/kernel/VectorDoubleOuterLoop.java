@@ -11,8 +11,8 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * Template, see {@link OuterLoopSpec}: strips of four rows and two vectors of doubles, {@code c<row><vector>}. Eight sums in
- * registers hide the latency of multiply-adds, and leave room on processors that have sixteen. See {@link VectorLoop} for
- * why nothing here is a method of its own.
+ * registers hide the latency of multiply-adds, and leave room on processors with sixteen registers. {@link VectorLoop} states why
+ * there are no helper methods.
  */
 final class VectorDoubleOuterLoop implements OuterLoop {
     private static final OuterLoopSpec VARIANT = OuterLoopSpec.of(MethodHandles.lookup());

@@ -11,7 +11,7 @@ import jdk.incubator.vector.VectorSpecies;
 
 /**
  * Template, see {@link RankOneLoopSpec}: along four rows, a vector of floats at a time. The right factor is read once for
- * four rows, and memory is read and written in four runs. See {@link VectorLoop} for why nothing here is a method of its own.
+ * four rows, and memory is read and written in four runs. {@link VectorLoop} states why there are no helper methods.
  */
 final class VectorFloatRankOneLoop implements RankOneLoop {
     private static final RankOneLoopSpec VARIANT = RankOneLoopSpec.of(MethodHandles.lookup());

@@ -9,12 +9,12 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Template, see {@link LoopSpec}: a vector at a time, for every type that has vectors of its own. {@code Object} stands
- * for the boxed element type, which only the constants know.
+ * Template, see {@link LoopSpec}: a vector at a time, for every element type with a vector type. {@code Object} represents the boxed
+ * element type, which only the constants determine.
  *
- * <p>Nothing that takes or returns a vector is a method of its own here: the compiler does not inline a method that it
- * has already compiled to much code by itself, and a vector that passes between compiled methods is allocated. Which
- * method is compiled first is chance, so a loop with helpers is slow in some processes and not in others.
+ * <p>There are no helper methods that take or return a vector. The compiler does not inline a method that it has already compiled to
+ * much code, and a vector that is passed between compiled methods is allocated. Which method is compiled first varies, so a loop with
+ * helper methods would be slow in some processes and not in others.
  */
 final class VectorLoop implements Loop {
     private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());

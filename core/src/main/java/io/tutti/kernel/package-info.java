@@ -1,45 +1,46 @@
 /**
- * How elements are combined: one {@link io.tutti.kernel.Kernel} per reduction and element type, and {@link
- * io.tutti.kernel.Scaling} for the division that makes a sum a mean.
+ * Combines elements: one {@link io.tutti.kernel.Kernel} for each reduction operation and element type, and {@link
+ * io.tutti.kernel.Scaling} for the division of a mean.
  *
- * <h2>Rules of the room</h2>
- *
- * <ul>
- *   <li>Kernels are stateless: any thread, any number at once. They see memory and counts, never ranks or buffers' roles.
- *   <li>Memory is any segment: heap array of whatever primitive or native, at any alignment, in native byte order. A
- *       target is exactly an operand's place or apart from it, never shifted against it.
- *   <li>Operands are combined left to right, in the order given. SIMD and scalar results are equal bit for bit: lanes are
- *       independent elements, nothing is regrouped, and what is not a number is stored as the canonical NaN.
- *   <li>Half-precision types are combined in float32 and rounded once, when they are stored.
- *   <li>Offsets and lengths of segments are in bytes, counts in elements. Bounds and liveness are checked by the segments.
- * </ul>
- *
- * <h2>How few sources become many tight loops</h2>
- *
- * A loop is only fast when its operation, element type and kinds of memory are constants to the compiler; a loop shared
- * by several of them turns into virtual calls per element once the third one has been used. So there are four loops in
- * source form, {@code ScalarLoop}, {@code ArrayLoop}, {@code VectorLoop} and {@code HalfLoop}, and {@code Variant} defines a fresh hidden
- * class from the bytes of one of them for every combination that is really used. Each copy reads its combination from its
- * class data into {@code static final} fields and has a profile of its own.
- *
- * <p>Until the optimising compiler has done its work a vector loop is a hundred times slower than its scalar twin, so at
- * first a {@code TieredLoop} stands in its place: blocks go through the twin, short {@code TierSwitch} through the vector
- * loop, and what is quicker takes the place. The twin, {@code ScalarLoops}, takes long vectors through arrays, because
- * accesses to segments in a loop are as slow while they are interpreted, and cost the compiler up to a second each. It needs one method a loop that is never inlined, or the copy inside a caller
- * would be quick and the loop itself still cold.
- *
- * <p>The vector loops are fast under conditions that nothing but a measurement shows ({@code AllocationTest}): if one is
- * broken, the compiler allocates every vector and a kernel becomes ten to a hundred times slower.
+ * <h2>Rules of this package</h2>
  *
  * <ul>
- *   <li>Vector operations stand in the templates' one method; nothing that takes or returns a vector is a method.
- *   <li>None is chosen by a branch at run time. A vector goes round a loop only if all that flows into it comes from
- *       operations: a constant vector is a heap object, and as the first value of a sum it makes all of them such.
- *   <li>A body stays below the number of nodes where the compiler stops inlining, which is some thirty vector operations;
- *       constants that are vectors already count half.
+ *   <li>Kernels are stateless: any number of threads may call them concurrently. They handle memory and counts, never ranks or roles
+ *       of buffers.
+ *   <li>Memory is any segment: native or a heap array of any primitive type, at any alignment, in native byte order. A target is
+ *       exactly the memory of an operand or does not overlap it.
+ *   <li>Operands are combined left to right, in the given order. SIMD and scalar results are equal bit for bit: lanes are independent
+ *       elements, nothing is regrouped, and NaN is stored as the canonical NaN.
+ *   <li>float16 and bfloat16 are combined in float32 and rounded once, when they are stored.
+ *   <li>Offsets and lengths of segments are in bytes, counts in elements. The segments check bounds and liveness.
  * </ul>
  *
- * Classes that touch {@code jdk.incubator.vector} are {@code Vector*} and {@code Half*}; none of them is loaded where
- * that module is absent.
+ * <h2>Specialized loops</h2>
+ *
+ * A loop is only fast if its operation, element type and kinds of memory are constants to the compiler. A loop shared by several
+ * combinations makes virtual calls per element once the third combination has been used. So there are four loops in source form,
+ * {@code ScalarLoop}, {@code ArrayLoop}, {@code VectorLoop} and {@code HalfLoop}. For every combination that is used, {@code LoopSpec}
+ * defines a hidden class from the bytes of one of them. Each copy reads its combination from its class data into {@code static final}
+ * fields and has its own profile.
+ *
+ * <p>Until the optimizing compiler has compiled it, a vector loop is a hundred times slower than the scalar loop. So at first a {@code
+ * TieredLoop} takes its place: it passes most blocks to the scalar loop and short trials to the vector loop, {@code TierSwitch} compares
+ * their times, and the faster loop replaces it. The scalar equivalent, {@code ScalarLoops}, computes long vectors through arrays,
+ * because interpreted accesses to segments are equally slow and compiling them takes up to a second per loop. Each loop must be one
+ * method that is never inlined; otherwise the copy inlined in a caller could be fast while the loop itself is not compiled.
+ *
+ * <p>The vector loops are fast only under conditions that a measurement must check ({@code AllocationTest}). If one is violated, the
+ * compiler allocates every vector, and a kernel becomes ten to a hundred times slower.
+ *
+ * <ul>
+ *   <li>All vector operations are in the template's single method; no other method takes or returns a vector.
+ *   <li>No vector is selected by a branch at run time. A loop-carried vector stays in a register only if all its sources are
+ *       operations: a constant vector is a heap object, and if it is the first value of a sum, all values of the sum become objects.
+ *   <li>A body stays below the node count at which the compiler stops inlining, which is some thirty vector operations; constants that
+ *       are already vectors count half.
+ * </ul>
+ *
+ * Only classes named {@code Vector*} and {@code Half*}, and {@code BFloat16Constants}, refer to {@code jdk.incubator.vector}; none of
+ * them is loaded where that module is absent.
  */
 package io.tutti.kernel;

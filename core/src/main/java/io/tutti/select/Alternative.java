@@ -3,16 +3,16 @@ package io.tutti.select;
 import java.util.Locale;
 
 /**
- * An algorithm as it was weighed for a call.
+ * An algorithm that was considered for a call.
  *
- * @param name with parameters
- * @param seconds measured or predicted
- * @param isMeasured which of both
- * @param isAllowed whether it keeps what the call asks for
- * @param isChosen whether it was taken
+ * @param name the algorithm's name with its parameters
+ * @param seconds the measured or predicted time
+ * @param isMeasured true if the time was measured, false if the model predicts it
+ * @param isAllowed whether the algorithm meets the requirements of the call: order of operands and reproducibility
+ * @param isChosen whether the algorithm was selected
  */
 public record Alternative(String name, double seconds, boolean isMeasured, boolean isAllowed, boolean isChosen) {
-    /** In a word. */
+    /** Returns name and time as one word, for messages. */
     @Override
     public String toString() {
         String time = String.format(Locale.ROOT, "%.1fus", 1e6 * seconds);

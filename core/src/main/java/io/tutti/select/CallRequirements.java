@@ -3,10 +3,10 @@ package io.tutti.select;
 import io.tutti.verify.Reproducibility;
 
 /**
- * What an operation lets algorithms do.
+ * What a call requires of an algorithm.
  *
- * @param commutative whether operands may change their order
- * @param exact whether grouping never changes a bit of the result
- * @param wanted what is asked of bits that are not exact
+ * @param commutative whether the algorithm may reorder operands
+ * @param exact whether regrouping operands never changes a bit of the result; then every algorithm meets {@code wanted}
+ * @param wanted the required reproducibility
  */
 record CallRequirements(boolean commutative, boolean exact, Reproducibility wanted) {}

@@ -10,15 +10,15 @@ import io.tutti.verify.Verification;
 import io.tutti.verify.Verifier;
 
 /**
- * An algorithm for a topology, and what is derived from its schedule: known beforehand, or its cost when that is first
- * asked for, and what it guarantees when it would be chosen, because proving takes many times as long.
+ * An algorithm for a topology, with the properties of its schedule. They are precomputed, or derived on demand: the cost when it
+ * is first needed, the guarantees only when the algorithm would be selected, because verifying takes many times as long.
  */
 final class Candidate {
-    /** Costs of more ranks than this are taken from so many: deriving them would take seconds. */
+    /** The cost for more ranks than this is that for this many ranks: deriving it would take seconds. */
     private static final int MOST_RANKS_WALKED = 512;
 
     private final String collective;
-    /** Asked for in every call, and put together anew by algorithms with parameters. */
+    /** Cached, because algorithms with parameters build their name on every call. */
     private final String name;
 
     private final Topology topology;
@@ -28,13 +28,13 @@ final class Candidate {
     private TopologyCost cost;
     private ScheduleProperties properties;
 
-    /** What was done to know candidates; choosing is judged by it. */
+    /** Counts the expensive derivations; tests limit them. */
     static final class Work {
         int derived;
         int proven;
     }
 
-    /** About which nothing is known yet. */
+    /** Creates a candidate whose properties are derived on demand. */
     Candidate(Algorithm algorithm, Topology topology, Work work) {
         this.collective = algorithm.collective();
         this.algorithm = algorithm;
@@ -43,7 +43,7 @@ final class Candidate {
         this.work = work;
     }
 
-    /** About which all is known. */
+    /** Creates a candidate with precomputed properties. */
     Candidate(String collective, ScheduleProperties properties, Topology topology, Work work) {
         this.collective = collective;
         this.name = properties.name();
@@ -53,7 +53,7 @@ final class Candidate {
         this.work = work;
     }
 
-    /** Ops of all ranks from which its cost would be derived, as if all had as many as rank 0. */
+    /** Estimates the number of ops from which the cost would be derived: those of rank 0 times the number of ranks. */
     long ops() {
         Topology walked = walked();
         return (long) algorithm()
@@ -73,7 +73,7 @@ final class Candidate {
         return algorithm.takes(ScheduleRequest.of(sample)) ? sample : first(algorithm, topology, sample.ranks());
     }
 
-    /** The first ranks, so many or a few less, as the algorithm takes; all if it takes no such number. */
+    /** Returns the first {@code most} ranks, or fewer if the algorithm requires that; all ranks if it supports no such number. */
     private static Topology first(Algorithm algorithm, Topology topology, int most) {
         for (int ranks = Math.min(most, topology.ranks()); ranks > most / 2; ranks--) {
             if (algorithm.takes(ScheduleRequest.of(topology.first(ranks)))) {
@@ -83,7 +83,7 @@ final class Candidate {
         return topology;
     }
 
-    /** The same object every time. */
+    /** Returns the algorithm, the same object on every call. */
     Algorithm algorithm() {
         if (algorithm == null) {
             algorithm = Algorithms.byName(collective, name).orElseThrow();
@@ -95,7 +95,7 @@ final class Candidate {
         return name;
     }
 
-    /** No more than its cost, without much work; its cost if that is known. */
+    /** Returns a lower bound of the cost that is cheap to compute, or the cost if that is known. */
     TopologyCost least() {
         if (cost != null) {
             return cost;
@@ -116,7 +116,7 @@ final class Candidate {
         return cost;
     }
 
-    /** All about it; proves its schedule, of a sample of the ranks, when first asked. */
+    /** Returns all properties. The first call verifies the schedule for a sample of the ranks. */
     ScheduleProperties facts() {
         if (properties == null) {
             work.proven++;
@@ -129,12 +129,12 @@ final class Candidate {
         return properties;
     }
 
-    /** Whether it may be used. */
+    /** Returns whether the algorithm meets the requirements. May verify its schedule. */
     boolean allows(CallRequirements requirements) {
         return facts().allow(requirements);
     }
 
-    /** Whether it is known that it may not be used. */
+    /** Returns whether the algorithm is known not to meet the requirements. Verifies nothing. */
     boolean isRuledOut(CallRequirements requirements) {
         return properties != null && !properties.allow(requirements);
     }

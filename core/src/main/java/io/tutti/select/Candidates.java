@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The candidates of one communicator: of each collective those worth predicting, and others when asked for by name. */
+/** The candidates of one communicator: for each collective those worth predicting, and others on request by name. */
 final class Candidates {
-    /** Longer schedules are not predicted where other algorithms do the same: so many ops take some ten milliseconds. */
+    /** Longer schedules are not predicted if there are shorter ones: walking this many ops takes some ten milliseconds. */
     private static final long MOST_OPS = 100_000;
 
     private static final double NEARLY = 1.05;
@@ -25,25 +25,25 @@ final class Candidates {
     private final Map<String, List<Candidate>> plausible = new HashMap<>();
     private final Map<String, Optional<Candidate>> named = new HashMap<>();
 
-    /** @param lanes that the communicator has */
+    /** @param lanes the number of lanes of the communicator */
     Candidates(Topology topology, long lanes) {
         this.topology = topology;
         this.lanes = lanes;
     }
 
-    /** What was done to know them. */
+    /** Returns the counters of derivations. */
     Candidate.Work work() {
         return work;
     }
 
-    /** Those worth predicting. */
+    /** Returns the candidates worth predicting. */
     List<Candidate> of(String collective) {
         List<Candidate> found = plausible.get(collective);
         if (found == null) {
             found = known(collective);
             if (found.isEmpty()) {
                 found = derived(variants(Algorithms.forCollective(collective)));
-            } else { // of other providers' algorithms nothing is precomputed
+            } else { // algorithms of other providers are not precomputed
                 found.addAll(derived(variants(Algorithms.provided(collective))));
             }
             for (Candidate each : found) {
@@ -54,7 +54,7 @@ final class Candidates {
         return found;
     }
 
-    /** The candidate of a name; empty if it cannot be done here. Throws if it needs more lanes than there are. */
+    /** Returns the candidate of this name; empty if no such algorithm supports the topology. Lanes are not checked. */
     Optional<Candidate> named(String collective, String name) {
         of(collective);
         return named.computeIfAbsent(
@@ -64,7 +64,7 @@ final class Candidates {
                         .map(algorithm -> new Candidate(algorithm, topology, work)));
     }
 
-    /** All settings of all algorithms that are worth trying, among them those that others beat in everything. */
+    /** Returns all algorithms with all parameters worth trying, including those that cost more than another in every respect. */
     List<Candidate> all(String collective) {
         List<Candidate> all = new ArrayList<>(of(collective));
         for (Algorithm algorithm : variants(Algorithms.forCollective(collective))) {
@@ -90,7 +90,7 @@ final class Candidates {
         return known;
     }
 
-    /** Those whose schedules are not too long; if all are, all. */
+    /** Returns the candidates whose schedules are short enough to predict, or all if none is. */
     private List<Candidate> derived(List<Algorithm> algorithms) {
         List<Candidate> all = algorithms.stream()
                 .map(algorithm -> new Candidate(algorithm, topology, work))
@@ -108,12 +108,12 @@ final class Candidates {
                 .toList();
     }
 
-    /** Calls tell a rank's own counts; what needs those of all others is run by name, with a layout. */
+    /** A call states only this rank's counts. Algorithms that need all ranks' counts run as a {@code Request.Scheduled}. */
     private boolean isPossible(Algorithm algorithm) {
         return algorithm.takes(ScheduleRequest.of(topology)) && !algorithm.needsAllLengths();
     }
 
-    /** Whether the first costs no less than the second in anything, or hardly less. */
+    /** Returns whether the first cost is at least the second in every respect, allowing a tolerance of {@link #NEARLY}. */
     static boolean isBeaten(TopologyCost one, TopologyCost other) {
         return isBeaten(one.within(), other.within()) && isBeaten(one.between(), other.between());
     }

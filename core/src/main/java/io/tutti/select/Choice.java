@@ -3,25 +3,25 @@ package io.tutti.select;
 import io.tutti.algorithm.Algorithm;
 
 /**
- * What was chosen for a call, and why.
+ * The algorithm selected for a call, and the reason.
  *
- * @param algorithm to be run
- * @param origin what decided
- * @param detail of the origin: the rule's line, or the hosts that were measured; may be empty
- * @param seconds measured or predicted; NaN if it was taken without
+ * @param algorithm the algorithm to run
+ * @param origin the source of the decision
+ * @param detail details of the source: the rule's line, the hosts of the measurement or the names of links; may be empty
+ * @param seconds the measured or predicted time; NaN if a preference or rule decided
  */
 public record Choice(Algorithm algorithm, Origin origin, String detail, double seconds) {
-    /** What decides, first things first. */
+    /** The source of a decision, in order of precedence. */
     public enum Origin {
-        /** {@code TUTTI_ALGORITHM}. */
+        /** The preferred algorithm of {@code TUTTI_ALGORITHM}. */
         PREFERENCE("preferred"),
-        /** A line of the rules file. */
+        /** A line of the user's rules file. */
         RULE("rule"),
         /** Measured times. */
         TABLE("least measured time"),
-        /** A line of the rules that come with Tutti. */
+        /** A line of the default rules of Tutti. */
         DEFAULT_RULE("default rule"),
-        /** The model of links. */
+        /** The cost model of links. */
         MODEL("least predicted time");
 
         private final String words;
@@ -30,7 +30,7 @@ public record Choice(Algorithm algorithm, Origin origin, String detail, double s
             this.words = words;
         }
 
-        /** In words. */
+        /** Returns the words for messages. */
         @Override
         public String toString() {
             return words;

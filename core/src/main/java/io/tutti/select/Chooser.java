@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Chooses algorithms for one communicator: what is preferred, else what a rule says, else what was measured to be
- * fastest, else what the model predicts to be, and always only what keeps what the call asks for. A choice is remembered;
- * repeating a call allocates nothing. Used by one thread at a time.
+ * Selects algorithms for one communicator. In order of precedence: the preferred algorithm, the user's rules, the least measured
+ * time, the default rules, the least predicted time. A selected algorithm always meets the requirements of the call. Choices are
+ * cached; repeating a call allocates nothing. Used by one thread at a time.
  */
 public final class Chooser {
     private static final int REMEMBERED = 256;
@@ -28,14 +28,19 @@ public final class Chooser {
     private Consumer<String> listener;
     private final Remembered[] remembered = new Remembered[REMEMBERED];
 
-    /** A call and what was chosen for it. */
+    /** A call and its choice. */
     private record Remembered(String collective, long bytes, boolean commutative, boolean exact, Choice choice) {
         boolean isOf(String name, long size, boolean mayCommute, boolean isExact) {
             return bytes == size && commutative == mayCommute && exact == isExact && collective.equals(name);
         }
     }
 
-    /** Of a communicator in a job with this policy. */
+    /**
+     * Creates the chooser of one communicator.
+     *
+     * @param placement where its ranks are
+     * @param policy the policy of its options
+     */
     public Chooser(Placement placement, Policy policy) {
         this.placement = placement;
         this.policy = policy;
@@ -44,33 +49,39 @@ public final class Chooser {
         this.crowded = costs.crowded(placement.oversubscription());
     }
 
-    /** What it takes messages to cost. */
+    /** Returns the costs of messages that predictions assume, before oversubscription is applied. */
     public LinkCosts links() {
         return costs;
     }
 
-    /** Tells {@code words} of each choice that is not remembered, with reasons. */
+    /** Sets a listener that gets one line for each choice that is not cached, with the reasons. */
     public void tell(Consumer<String> words) {
         listener = words;
     }
 
-    /** What was done for all choices so far. */
+    /** Returns the counters of derivations for all choices so far. */
     Candidate.Work work() {
         return candidates.work();
     }
 
-    /** The algorithm for a call; see {@link #decide}. */
+    /**
+     * Returns the algorithm for a call; see {@link #decide}.
+     *
+     * @throws IllegalArgumentException if no algorithm meets the requirements
+     */
     public Algorithm choose(String collective, long bytes, boolean commutative, boolean exact) {
         return decide(collective, bytes, commutative, exact).algorithm();
     }
 
     /**
-     * The choice for a call.
+     * Selects the algorithm for a call.
      *
-     * @param collective name of the collective
-     * @param bytes of its whole vector
-     * @param commutative whether operands may change their order; true for collectives that only move
-     * @param exact whether grouping never changes a bit of the result
+     * @param collective the name of the collective
+     * @param bytes the size of its whole vector
+     * @param commutative whether operands may be reordered; true for collectives without a reduction
+     * @param exact whether regrouping never changes a bit of the result; true for collectives without a reduction
+     * @return the algorithm and the reason
+     * @throws IllegalArgumentException if no algorithm meets the requirements, or the preferred one needs more lanes
      */
     public Choice decide(String collective, long bytes, boolean commutative, boolean exact) {
         int slot = slot(collective, bytes, commutative, exact);
@@ -91,7 +102,7 @@ public final class Chooser {
         return (int) ((mixed >>> 40) + collective.hashCode()) & REMEMBERED - 1;
     }
 
-    /** Loops instead of streams: a cold JVM takes longer to link streams than for all that is asked here. */
+    /** Loops instead of streams, here and below: in a cold JVM, linking streams takes longer than the decision. */
     private Choice decide(String collective, long bytes, CallRequirements requirements) {
         Choice choice = preferred(collective, bytes, requirements);
         choice = choice == null ? ruled(policy.rules(), Origin.RULE, collective, bytes, requirements) : choice;
@@ -126,7 +137,7 @@ public final class Chooser {
         return null;
     }
 
-    /** What was measured to be fastest, if several algorithms were measured near this size. */
+    /** Returns the algorithm with the least measured time, if at least two were measured near this size; otherwise null. */
     private Choice measured(String collective, long bytes, CallRequirements requirements) {
         Candidate best = null;
         double least = Double.POSITIVE_INFINITY;
@@ -160,17 +171,17 @@ public final class Chooser {
         return new Choice(best.algorithm(), Origin.MODEL, costs.names(placement), seconds(best.cost(), bytes));
     }
 
-    /** The quickest that is allowed; what is allowed is proven only of what would be taken. */
+    /** Returns the fastest allowed candidate. Verifies only candidates that would be selected. */
     private Candidate predicted(List<Candidate> list, long bytes, CallRequirements requirements) {
-        Candidate best = quickest(list, bytes, requirements);
+        Candidate best = fastest(list, bytes, requirements);
         while (best != null && !best.allows(requirements)) {
-            best = quickest(list, bytes, requirements);
+            best = fastest(list, bytes, requirements);
         }
         return best;
     }
 
-    /** The quickest of those that are not known to be out; costs are derived only of those that could be it. */
-    private Candidate quickest(List<Candidate> list, long bytes, CallRequirements requirements) {
+    /** Returns the fastest candidate that is not ruled out. Derives costs only where the lower bound leaves a chance. */
+    private Candidate fastest(List<Candidate> list, long bytes, CallRequirements requirements) {
         Candidate best = null;
         double bound = Double.POSITIVE_INFINITY;
         for (Candidate each : list) {
@@ -209,9 +220,10 @@ public final class Chooser {
     }
 
     /**
-     * The algorithm of a name for a call, whatever is fastest.
+     * Returns the algorithm of this name for a call, even if another one is faster.
      *
-     * @throws IllegalArgumentException if there is none, or it cannot do the call or keep what it asks for
+     * @throws IllegalArgumentException if no such algorithm exists, or if it does not support the topology, needs more lanes or does
+     *     not meet the requirements of the call
      */
     public Algorithm named(String collective, String name, boolean commutative, boolean exact) {
         Candidate candidate = candidates
@@ -226,13 +238,13 @@ public final class Chooser {
     }
 
     /**
-     * All settings of all algorithms for a call that are worth trying, and the chosen, which may be another one; quickest
-     * first. Derives and proves what it does not know.
+     * Returns all algorithms for a call with all parameters worth trying, and the selected one, the fastest first. Derives and
+     * verifies unknown properties, which may take seconds.
      */
     public List<Alternative> alternatives(String collective, long bytes, boolean commutative, boolean exact) {
         List<Candidate> all = withChosen(candidates.all(collective), collective, bytes, commutative, exact);
         all.removeIf(each -> !candidates.hasLanes(each));
-        return weigh(all, collective, bytes, new CallRequirements(commutative, exact, policy.wanted()));
+        return evaluate(all, collective, bytes, new CallRequirements(commutative, exact, policy.wanted()));
     }
 
     private List<Candidate> withChosen(
@@ -245,7 +257,7 @@ public final class Chooser {
         return all;
     }
 
-    private List<Alternative> weigh(
+    private List<Alternative> evaluate(
             List<Candidate> list, String collective, long bytes, CallRequirements requirements) {
         String chosen = decide(collective, bytes, requirements.commutative(), requirements.exact())
                 .algorithm()
@@ -262,7 +274,7 @@ public final class Chooser {
                 .toList();
     }
 
-    /** The choice and its reasons as one line, with what is known without deriving more. */
+    /** Returns the choice and its reasons as one line, for the candidates of {@link #likely}. */
     public String explain(String collective, long bytes, boolean commutative, boolean exact) {
         Choice choice = decide(collective, bytes, commutative, exact);
         StringBuilder text = new StringBuilder(choice.algorithm().name());
@@ -273,7 +285,7 @@ public final class Chooser {
         return text.toString();
     }
 
-    /** What may well be the quickest, as far as it is known, and what was measured; quickest first. */
+    /** Returns the candidates worth predicting and the measured algorithms, the fastest first. */
     public List<Alternative> likely(String collective, long bytes, boolean commutative, boolean exact) {
         List<Candidate> known = withChosen(candidates.of(collective), collective, bytes, commutative, exact);
         timings(collective)
@@ -283,6 +295,6 @@ public final class Chooser {
                         .filter(candidates::hasLanes)
                         .filter(each -> !known.contains(each))
                         .ifPresent(known::add));
-        return weigh(known, collective, bytes, new CallRequirements(commutative, exact, policy.wanted()));
+        return evaluate(known, collective, bytes, new CallRequirements(commutative, exact, policy.wanted()));
     }
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** What links cost if nobody measured: {@code links.properties}, the one place where these numbers stand. */
+/** Default costs of links without measurements, read from {@code links.properties}. */
 final class DefaultLinkCosts {
     private static final Properties NUMBERS = read();
 
@@ -21,7 +21,7 @@ final class DefaultLinkCosts {
         return numbers;
     }
 
-    /** Of {@link LinkKind#SHM} or {@link LinkKind#TCP}. */
+    /** Returns the default costs of {@link LinkKind#SHM} or {@link LinkKind#TCP}. */
     static LinkModel of(LinkKind kind) {
         String word = kind.word();
         return new LinkModel(

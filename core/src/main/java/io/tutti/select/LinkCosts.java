@@ -10,17 +10,17 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What messages between a communicator's ranks cost, as far as choosing asks: of the table of measured links, or else of the
- * coarse picture of such links; the same on all ranks.
+ * The costs of messages between the ranks of a communicator, as algorithm selection assumes them: measured, or else default costs.
+ * Equal on all ranks.
  *
- * @param within nodes, where ranks share memory
- * @param between nodes
+ * @param within links inside a node, over shared memory
+ * @param between links between nodes, over TCP
  */
 public record LinkCosts(LinkModel within, LinkModel between) {
-    /** Bytes a second, of 1 Gbit/s and 100 Mbit/s; what is faster is near enough to the coarse picture. */
+    /** Payload bytes per second at 1 Gbit/s and 100 Mbit/s; the default costs fit faster networks. */
     private static final List<Double> USUAL_RATES = List.of(1.2e8, 1.2e7);
 
-    /** Those of a place that a table has, and the coarse picture of the others. */
+    /** Returns the costs that a table has for a placement, and default costs where it has none. */
     static LinkCosts of(Placement placement, TuningTable table) {
         return new LinkCosts(link(placement, LinkKind.SHM, table), link(placement, LinkKind.TCP, table));
     }
@@ -29,7 +29,7 @@ public record LinkCosts(LinkModel within, LinkModel between) {
         return table.link(placement.hosts(), kind).orElseGet(() -> unmeasured(placement, kind));
     }
 
-    /** A network carries what its interface says, unless it is faster than the coarse picture. */
+    /** Takes the line rate of the network where it is below the rate of the default costs. */
     private static LinkModel unmeasured(Placement placement, LinkKind kind) {
         LinkModel coarse = DefaultLinkCosts.of(kind);
         double most = placement.lineRate().payloadPerSecond();
@@ -38,12 +38,16 @@ public record LinkCosts(LinkModel within, LinkModel between) {
                 : coarse;
     }
 
-    /** Nothing measured. */
+    /** Returns the default costs, for use without measurements. */
     public static LinkCosts coarse() {
         return new LinkCosts(DefaultLinkCosts.of(LinkKind.SHM), DefaultLinkCosts.of(LinkKind.TCP));
     }
 
-    /** The same, with this rate between nodes; what {@code bytesPerSecond} does not say is the coarse picture's. */
+    /**
+     * Returns the default costs with another rate between nodes.
+     *
+     * @param bytesPerSecond payload bytes per second of one link between nodes
+     */
     public static LinkCosts between(double bytesPerSecond) {
         LinkModel tcp = DefaultLinkCosts.of(LinkKind.TCP);
         LinkModel measured = new LinkModel(
@@ -52,8 +56,8 @@ public record LinkCosts(LinkModel within, LinkModel between) {
     }
 
     /**
-     * These, if a place has no network or its rate is known; otherwise also what slower networks of usual rates cost, for who
-     * can try what he chooses.
+     * Returns the costs that may be true of a placement, for a caller that can measure the resulting choices. These are the only ones
+     * if the placement has no network or its rate is known; otherwise those of slower networks of usual rates are added.
      */
     public List<LinkCosts> plausible(Placement placement) {
         boolean isKnown = placement.lineRate().isKnown() || !between.equals(coarse().between());
@@ -68,8 +72,10 @@ public record LinkCosts(LinkModel within, LinkModel between) {
     }
 
     /**
-     * The same where so many ranks share a processor. A byte's share of the processor is at most that of the coarse
-     * picture.
+     * Returns the costs for ranks that share processors.
+     *
+     * @param oversubscription ranks per processor, at least 1. Processor time per byte is assumed to be at most the default beta,
+     *     because the rest of a slower link's beta is not processor time
      */
     LinkCosts crowded(double oversubscription) {
         return new LinkCosts(
@@ -79,12 +85,12 @@ public record LinkCosts(LinkModel within, LinkModel between) {
                         oversubscription, DefaultLinkCosts.of(LinkKind.TCP).beta()));
     }
 
-    /** Predicted seconds of a schedule for a vector of so many bytes. */
+    /** Returns the predicted seconds of a schedule for a vector of {@code bytes}. */
     double seconds(TopologyCost cost, double bytes) {
         return within.seconds(cost.within(), bytes) + between.seconds(cost.between(), bytes);
     }
 
-    /** The names of those that a place has. */
+    /** Returns the names of the links that a placement uses. */
     String names(Placement placement) {
         return switch (placement.link()) {
             case SHM -> within.name();
@@ -94,8 +100,8 @@ public record LinkCosts(LinkModel within, LinkModel between) {
     }
 
     /**
-     * The same for simulations, which share processors among ranks for each message and what is combined; a byte's share of
-     * the processor is no concern of theirs.
+     * Returns the same costs as a network for simulation. The simulator itself shares processors among ranks for messages and
+     * reductions, but not for the bytes of a message, so the rate and latency here include oversubscription.
      */
     public Network network(Placement placement) {
         LinkCosts crowded = crowded(placement.oversubscription());

@@ -7,14 +7,14 @@ import java.util.Optional;
 
 /** How the ranks of a communicator exchange data. */
 public enum LinkKind {
-    /** All share memory. */
+    /** All ranks are on one node and use shared memory. */
     SHM,
-    /** None share memory. */
+    /** Every rank is on its own node; all links are TCP. */
     TCP,
-    /** Nodes of several ranks: memory inside, TCP between. */
+    /** Several nodes, some with several ranks: shared memory inside nodes, TCP between them. */
     MIXED;
 
-    /** Of a topology; a rank alone shares memory with itself. */
+    /** Returns the kind of a topology; {@link #SHM} for a single rank. */
     static LinkKind of(Topology topology) {
         if (topology.nodes() == 1) {
             return SHM;
@@ -22,12 +22,12 @@ public enum LinkKind {
         return topology.nodes() == topology.ranks() ? TCP : MIXED;
     }
 
-    /** The kind that files call so. */
+    /** Returns the kind of this name in files. */
     static Optional<LinkKind> named(String word) {
         return Arrays.stream(values()).filter(kind -> kind.word().equals(word)).findFirst();
     }
 
-    /** As files call it. */
+    /** Returns the name in files. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,15 +4,15 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Measured times of an algorithm over sizes. Between two sizes times are straight lines of logarithms. */
+/** Measured times of an algorithm by size. Times between two sizes are interpolated linearly in logarithms. */
 final class MeasuredTimes {
-    /** Times are taken for sizes so many times beyond what was measured. */
+    /** Times are extrapolated to sizes up to this factor outside the measured range. */
     private static final int BEYOND = 2;
 
     private final long[] bytes;
     private final double[] seconds;
 
-    /** Of seconds by bytes, at least one. */
+    /** @param points seconds by bytes; at least one */
     MeasuredTimes(SortedMap<Long, Double> points) {
         bytes = points.keySet().stream().mapToLong(Long::longValue).toArray();
         seconds = points.values().stream().mapToDouble(Double::doubleValue).toArray();
@@ -26,12 +26,12 @@ final class MeasuredTimes {
         return points;
     }
 
-    /** Whether enough was measured around a size. */
+    /** Returns whether the measurements cover a size. */
     boolean covers(long size) {
         return size <= BEYOND * bytes[bytes.length - 1] && BEYOND * size >= bytes[0];
     }
 
-    /** Seconds for a size. */
+    /** Returns the seconds for a size in bytes. */
     double at(long size) {
         int above = 0;
         while (above < bytes.length && bytes[above] < size) {
@@ -49,7 +49,7 @@ final class MeasuredTimes {
         return Math.exp(Math.log(seconds[above - 1]) * (1 - share) + Math.log(seconds[above]) * share);
     }
 
-    /** Both; where both have a size, the other counts. */
+    /** Returns the union of both; where both have a size, {@code other} wins. */
     MeasuredTimes with(Map<Long, Double> other) {
         SortedMap<Long, Double> points = points();
         points.putAll(other);

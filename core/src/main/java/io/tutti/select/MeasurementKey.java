@@ -3,21 +3,21 @@ package io.tutti.select;
 import io.tutti.schedule.Topology;
 
 /**
- * Where something was measured.
+ * Identifies the placements to which a measurement applies.
  *
- * @param hosts which set of hosts, or {@link Placement#ANY_HOSTS}
- * @param link how ranks exchange data
- * @param ranks number of ranks
- * @param nodes number of nodes
+ * @param hosts the name of the set of hosts, or {@link Placement#ANY_HOSTS}
+ * @param link how the ranks exchange data
+ * @param ranks the number of ranks
+ * @param nodes the number of nodes
  */
 public record MeasurementKey(String hosts, LinkKind link, int ranks, int nodes) {
-    /** The site of a place. */
+    /** Returns the key of a placement. */
     public static MeasurementKey of(Placement placement) {
         Topology topology = placement.topology();
         return new MeasurementKey(placement.hosts(), placement.link(), topology.ranks(), topology.nodes());
     }
 
-    /** The same anywhere. */
+    /** Returns the same key for any hosts. */
     MeasurementKey anywhere() {
         return new MeasurementKey(Placement.ANY_HOSTS, link, ranks, nodes);
     }

@@ -4,19 +4,23 @@ import io.tutti.config.LineRate;
 import io.tutti.schedule.Topology;
 
 /**
- * Where a communicator's ranks are, as far as choosing asks; the same on all of them.
+ * Where the ranks of a communicator are placed, as algorithm selection sees it. Equal on all ranks.
  *
  * @param topology which ranks share memory
- * @param hosts names the set of hosts; what was measured on one set is not taken for another
- * @param hostCount how many hosts these are; ranks of one may be joined by a network nevertheless
- * @param oversubscription most ranks of a host for each of its processors, at least 1
- * @param lineRate of the network between hosts, if anybody knows
+ * @param hosts the name of the set of hosts; measurements on one set do not apply to another
+ * @param hostCount the number of hosts; ranks of one host may nevertheless communicate over a network
+ * @param oversubscription the ranks per processor of the most loaded host, at least 1
+ * @param lineRate the rate of the slowest host's network; may be unknown
  */
 public record Placement(Topology topology, String hosts, int hostCount, double oversubscription, LineRate lineRate) {
-    /** What tables and rules call a place that is not told apart from others. */
+    /** The name for hosts that are not distinguished, in tables and rules. */
     public static final String ANY_HOSTS = "any";
 
-    /** Checks. */
+    /**
+     * Creates a placement.
+     *
+     * @throws IllegalArgumentException if {@code hosts} is not one word, or {@code oversubscription} is below 1 or infinite
+     */
     public Placement {
         if (!hosts.matches("[A-Za-z0-9._-]{1,64}")) {
             throw new IllegalArgumentException("hosts=" + hosts + " must be one word");
@@ -26,22 +30,22 @@ public record Placement(Topology topology, String hosts, int hostCount, double o
         }
     }
 
-    /** As many hosts as there are nodes, and nobody knows the network. */
+    /** Creates a placement with as many hosts as nodes and an unknown line rate. */
     public Placement(Topology topology, String hosts, double oversubscription) {
         this(topology, hosts, topology.nodes(), oversubscription, LineRate.UNKNOWN);
     }
 
-    /** The same over a network of this rate. */
+    /** Returns the same placement with another line rate. */
     public Placement over(LineRate rate) {
         return new Placement(topology, hosts, hostCount, oversubscription, rate);
     }
 
-    /** Somewhere, with a processor for each rank. */
+    /** Returns a placement on any hosts, with a processor for each rank. */
     public static Placement of(Topology topology) {
         return new Placement(topology, ANY_HOSTS, 1);
     }
 
-    /** How its ranks exchange data. */
+    /** Returns how the ranks exchange data. */
     public LinkKind link() {
         return LinkKind.of(topology);
     }

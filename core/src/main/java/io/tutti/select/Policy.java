@@ -7,7 +7,10 @@ import io.tutti.verify.Reproducibility;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** What a job's options say of choosing, read once for all its communicators. Immutable but for measuring. */
+/**
+ * The options of algorithm selection and the contents of their files, shared by all communicators with these options. Immutable,
+ * except for its table, which a tuning run extends.
+ */
 public final class Policy {
     private final String preferred;
     private final Reproducibility wanted;
@@ -24,9 +27,10 @@ public final class Policy {
     }
 
     /**
-     * Reads it.
+     * Creates the policy of these options and parses the files that they name.
      *
-     * @throws IllegalArgumentException if the preferred algorithm does not exist, or a file is wrong, with line and column
+     * @throws IllegalArgumentException if the preferred algorithm does not exist, or a file is invalid; the message states line and
+     *     column
      */
     public static Policy of(Options options) {
         String preferred = options.text(Setting.ALGORITHM);
@@ -66,7 +70,7 @@ public final class Policy {
         return preferred;
     }
 
-    /** What is asked of bits. */
+    /** Returns the required reproducibility. */
     Reproducibility wanted() {
         return wanted;
     }
@@ -79,7 +83,7 @@ public final class Policy {
         return table;
     }
 
-    /** Lanes of a communicator. */
+    /** Returns the number of lanes of a communicator. */
     long lanes() {
         return lanes;
     }

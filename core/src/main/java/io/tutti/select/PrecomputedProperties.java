@@ -13,16 +13,16 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Facts of usual topologies, derived beforehand, so that a first call need not derive them: proving and
- * simulating schedules takes a cold JVM longer than the rest of a small job. The tests derive them again. Of each
- * topology there are the algorithms that no other beats, or comes within a twentieth of, in everything. A line is
+ * Precomputed schedule properties of usual topologies. Without them a first call would verify and simulate schedules, which takes a
+ * cold JVM longer than the rest of a small job. The tests derive them again. For each topology the file has the algorithms that no
+ * other one beats, or matches within a twentieth, in every respect. A line has the form
  *
  * <pre>
  *   collective algorithm bits order depth messages travel combined lanes [the same five between nodes]
  * </pre>
  *
- * <p>below a line {@code @RANKS} for ranks on one node, or each on its own, which is the same to all that are left; or {@code
- * @NODESxRANKS} for nodes of so many ranks each.
+ * <p>and follows a line {@code @RANKS} for ranks on one node or each on its own node, which have the same properties, or a line
+ * {@code @NODESxRANKS} for nodes of equal size, where {@code RANKS} is the number of ranks of a node.
  */
 final class PrecomputedProperties {
     private static final String FILE = "precomputed.txt";
@@ -32,7 +32,7 @@ final class PrecomputedProperties {
 
     private PrecomputedProperties() {}
 
-    /** The facts of a topology; none if it is none of the usual ones. */
+    /** Returns the properties for a topology; empty if it is not a usual one. */
     static List<ScheduleProperties> of(Topology topology, String collective) {
         List<ScheduleProperties> facts = new ArrayList<>();
         String section = section(topology);
@@ -43,7 +43,7 @@ final class PrecomputedProperties {
         return facts;
     }
 
-    /** Lines of a topology, each after and before a line's end. */
+    /** Returns the lines of a topology, with a newline before the first and after each. */
     private static String section(Topology topology) {
         if (!Topology.uniform(topology.nodes(), topology.size(0)).equals(topology)) {
             return "";
@@ -90,7 +90,7 @@ final class PrecomputedProperties {
                 Integer.parseInt(words[first + 4]));
     }
 
-    /** The section of a topology, as it is read. */
+    /** Returns the section of a topology in the form that {@link #of} reads. */
     static String write(Topology topology, Map<String, List<ScheduleProperties>> facts) {
         StringBuilder text = new StringBuilder("@").append(name(topology)).append('\n');
         facts.forEach((collective, each) -> each.forEach(fact -> text.append(line(collective, fact, topology))));

@@ -4,10 +4,10 @@ import io.tutti.config.LineRate;
 import java.util.function.ToLongFunction;
 
 /**
- * Whole numbers from one to another, both among them.
+ * A range of whole numbers that includes both ends.
  *
- * @param least at least 0
- * @param most at least {@code least}; {@link Long#MAX_VALUE} for no limit
+ * @param least the lower end, at least 0
+ * @param most the upper end, at least {@code least}; {@link Long#MAX_VALUE} for no limit
  */
 record Range(long least, long most) {
     private static final String NUMBERS = "4, 2..8, 64K.. or ..4K";
@@ -15,12 +15,12 @@ record Range(long least, long most) {
 
     static final Range ALL = new Range(0, Long.MAX_VALUE);
 
-    /** Reads {@code 4}, {@code 2..8}, {@code 64K..} or {@code ..4K}; K, M and G are powers of 1024. */
+    /** Parses {@code 4}, {@code 2..8}, {@code 64K..} or {@code ..4K}; K, M and G are powers of 1024. */
     static Range parse(String text) {
         return parse(text, NUMBERS, word -> number(word, text));
     }
 
-    /** Reads {@code 1gbit}, {@code 100mbit..1gbit}, {@code 2.5gbit..} or {@code ..100mbit}, as bits a second. */
+    /** Parses {@code 1gbit}, {@code 100mbit..1gbit}, {@code 2.5gbit..} or {@code ..100mbit} as bits per second. */
     static Range ofRates(String text) {
         return parse(text, RATES, word -> LineRate.parse(word).bitsPerSecond());
     }

@@ -4,18 +4,18 @@ import io.tutti.config.LineRate;
 import io.tutti.schedule.Topology;
 
 /**
- * A line of a rules file.
+ * A line of a rules file. It applies to a call that matches all its conditions.
  *
- * @param line its number, from 1
- * @param collective that it is for
- * @param ranks of the communicator
- * @param nodes of the communicator
- * @param hosts that its ranks are on
- * @param bytes of the whole vector
- * @param oversubscription ranks for each processor, rounded up
- * @param rate of the network between hosts, bits a second; {@link Range#ALL} fits also where nobody knows
- * @param link that it is for; null for every kind
- * @param algorithm what to take, with parameters
+ * @param line the line number, from 1
+ * @param collective the name of the collective
+ * @param ranks the number of ranks of the communicator
+ * @param nodes the number of nodes of the communicator
+ * @param hosts the number of hosts of the communicator
+ * @param bytes the size of the whole vector
+ * @param oversubscription ranks per processor, rounded up
+ * @param rate the line rate between hosts in bits per second; only {@link Range#ALL} matches an unknown rate
+ * @param link the kind of links; null for every kind
+ * @param algorithm the name of the algorithm with its parameters
  */
 record Rule(
         int line,

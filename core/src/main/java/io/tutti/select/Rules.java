@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A user's rules, or those that come with Tutti, one a line, the first that fits counts; what is behind a # is not read:
+ * The rules of a user or the default rules, one per line. The first rule that matches a call applies. A # begins a comment:
  *
  * <pre>
  *   allreduce ranks=2..8 bytes=0..4K link=shm -> one-shot
@@ -19,13 +19,13 @@ import java.util.TreeMap;
  *   broadcast                                 -> binomial-tree
  * </pre>
  *
- * <p>Ranges contain both ends; K, M and G are powers of 1024. Links are {@code shm}, {@code tcp} and {@code mixed}; {@code
- * hosts} is the number of hosts; {@code oversubscription} the number of ranks for each processor of the fullest host, rounded up;
- * {@code rate} that of the slowest host's network, as {@code 100mbit..1gbit}, which fits nothing where nobody knows it.
- * What is left out fits everything. A rule whose algorithm cannot do a call, or would not keep what the call asks for,
- * does not count for that call.
+ * <p>Ranges include both ends; K, M and G are powers of 1024. Links are {@code shm}, {@code tcp} and {@code mixed}. {@code hosts} is
+ * the number of hosts. {@code oversubscription} is the number of ranks per processor of the most loaded host, rounded up. {@code rate}
+ * is the line rate of the slowest host's network, as {@code 100mbit..1gbit}; a rule with this condition does not match if the rate is
+ * unknown. An omitted condition matches every call. A rule is skipped if its algorithm does not support the call or does not meet its
+ * requirements.
  *
- * @param rules in their order
+ * @param rules the rules in order
  */
 record Rules(List<Rule> rules) {
     private static final String ARROW = "->";
@@ -33,7 +33,7 @@ record Rules(List<Rule> rules) {
             Set.of("ranks", "nodes", "hosts", "bytes", "oversubscription", "rate", "link");
 
     static final Rules NONE = new Rules(List.of());
-    /** Those that come with Tutti. */
+    /** The default rules, from {@code default.rules}. */
     static final Rules DEFAULT = load();
 
     private static Rules load() {
@@ -45,9 +45,9 @@ record Rules(List<Rule> rules) {
     }
 
     /**
-     * Reads them.
+     * Parses rules.
      *
-     * @throws IllegalArgumentException with line and column of what is wrong
+     * @throws IllegalArgumentException if the text is invalid; the message states line and column
      */
     static Rules parse(String text) {
         List<Rule> rules = new ArrayList<>();

@@ -6,10 +6,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * A few ranks that stand for many: order and reproducibility of a schedule are read off their schedule. That these are
- * no weaker for the other ranks is what the tests over 1 to 130 ranks and over topologies show. A sample keeps what the
- * two hang on: whether there are several nodes, several ranks on a node, nodes of unequal size, and whether nodes are
- * runs of ranks. Its numbers are odd, so that nothing holds because of a power of two.
+ * Selects a few ranks that represent many: order and reproducibility are verified on the schedule for the sample only. Tests over 1
+ * to 130 ranks and over topologies show that the full schedule guarantees no less. A sample preserves what the two properties depend
+ * on: whether there are several nodes, several ranks per node, nodes of unequal size, and whether nodes are runs of consecutive ranks.
+ * Its numbers are odd, so that no property holds only because of a power of two.
  */
 final class Sample {
     private static final int MOST = 33;
@@ -17,7 +17,7 @@ final class Sample {
 
     private Sample() {}
 
-    /** At most 36 of the ranks; all of them if there are no more than 33. */
+    /** Returns at most 36 of the ranks; all of them if there are at most 33. */
     static Topology of(Topology all) {
         if (all.ranks() <= MOST) {
             return all;
@@ -39,7 +39,7 @@ final class Sample {
         return Topology.of(ranks.stream().mapToInt(all::node).toArray());
     }
 
-    /** Two ranks of a node with one of another node between, if there are such. */
+    /** Adds two ranks of one node that have a rank of another node between them, if there are any. */
     private static void addMixedNodes(Topology all, TreeSet<Integer> ranks) {
         for (int rank = 1; rank < all.ranks(); rank++) {
             if (all.node(rank) < all.node(rank - 1)) {

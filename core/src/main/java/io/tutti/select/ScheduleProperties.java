@@ -4,15 +4,15 @@ import io.tutti.model.TopologyCost;
 import io.tutti.verify.Reproducibility;
 
 /**
- * What is derived from an algorithm's schedule for a topology.
+ * The properties of an algorithm's schedule for a topology.
  *
- * @param name of the algorithm with its parameters
- * @param cost what it costs
- * @param bits what it promises about bits
- * @param needsCommutative whether operands change their order
+ * @param name the algorithm's name with its parameters
+ * @param cost its cost within and between nodes
+ * @param bits the reproducibility that it guarantees
+ * @param needsCommutative whether it reorders operands
  */
 record ScheduleProperties(String name, TopologyCost cost, Reproducibility bits, boolean needsCommutative) {
-    /** Whether it may be used for an operation. */
+    /** Returns whether the algorithm meets the requirements of a call. */
     boolean allow(CallRequirements requirements) {
         return (requirements.commutative() || !needsCommutative)
                 && (requirements.exact() || bits.keeps(requirements.wanted()));

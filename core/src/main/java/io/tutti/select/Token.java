@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A word of a line of a file, with its place for messages.
+ * A word of a text file, with its position for messages.
  *
- * @param text without spaces
- * @param line from 1
- * @param column from 1
+ * @param text the word, without spaces
+ * @param line the line number, from 1
+ * @param column the column of its first character, from 1
  */
 record Token(String text, int line, int column) {
     private static final int SHOWN = 40;
 
-    /** The words of a line up to a #. */
+    /** Splits a line into words, up to a #. */
     static List<Token> of(String text, int line) {
         List<Token> words = new ArrayList<>();
         int end = text.indexOf('#') < 0 ? text.length() : text.indexOf('#');
@@ -32,13 +32,13 @@ record Token(String text, int line, int column) {
         return words;
     }
 
-    /** What stands before an equals sign, or all of it. */
+    /** Returns the text before the equals sign, or the whole text if there is none. */
     String key() {
         int equals = text.indexOf('=');
         return equals < 0 ? text : text.substring(0, equals);
     }
 
-    /** What stands behind the equals sign, at its column. */
+    /** Returns the text after the equals sign, with its column. */
     Token value() {
         int equals = text.indexOf('=');
         if (equals < 0) {
@@ -47,7 +47,7 @@ record Token(String text, int line, int column) {
         return new Token(text.substring(equals + 1), line, column + equals + 1);
     }
 
-    /** The word as something else; its complaints are told with the place. */
+    /** Converts the word. The position is prepended to the message of an {@link IllegalArgumentException}. */
     <T> T as(Function<String, T> reader) {
         try {
             return reader.apply(text);
@@ -56,7 +56,7 @@ record Token(String text, int line, int column) {
         }
     }
 
-    /** A number of seconds, or seconds a byte. */
+    /** Parses a finite number that is not negative. */
     double number() {
         try {
             double number = Double.parseDouble(text);
@@ -64,12 +64,12 @@ record Token(String text, int line, int column) {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // said below
+            // reported below
         }
         throw wrong("must be a number that is not negative");
     }
 
-    /** A count. */
+    /** Parses a whole number from 0. */
     long count() {
         if (!text.matches("[0-9]{1,18}")) {
             throw wrong("must be a whole number from 0");
@@ -81,13 +81,13 @@ record Token(String text, int line, int column) {
         return new IllegalArgumentException(place() + shown() + " " + what);
     }
 
-    /** The word as far as it fits into a message; what is no visible character is a question mark. */
+    /** Returns the word, shortened for a message. Invisible characters are replaced by question marks. */
     private String shown() {
         String start = text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
         return start.replaceAll("[^\\p{Graph}…]", "?");
     }
 
-    /** A reader's complaint, as it is told of a file: {@code FILE:LINE: what; what to do}. */
+    /** Converts a parser's exception to one that names the file: {@code FILE:LINE: what; what to do}. */
     static IllegalArgumentException in(String file, Setting setting, IllegalArgumentException complaint) {
         String where = complaint.getMessage().replaceFirst("^line ([0-9]+), ", "$1: ");
         String remedy = setting == Setting.TUNING ? "delete it" : "mend it";

@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Measured times: for a site, a collective and an algorithm, seconds by bytes; and what links cost. Its text is read and
- * written by {@link TuningText}. Changing it is for who measures; used by one thread.
+ * Measurements: the seconds by bytes for each site, collective and algorithm, and the costs of links. {@link TuningText} reads and
+ * writes it. Only a tuning run changes it. Not thread-safe.
  */
 public final class TuningTable {
     private final SortedMap<MeasurementKey, SortedMap<String, SortedMap<String, MeasuredTimes>>> sites =
@@ -19,7 +19,16 @@ public final class TuningTable {
                     .thenComparing(MeasurementKey::nodes));
     private final SortedMap<String, LinkModel> links = new TreeMap<>();
 
-    /** Adds a time, in place of an older one. */
+    /**
+     * Adds a measured time. It replaces an older one of the same key, collective, algorithm and size.
+     *
+     * @param key the placements to which it applies
+     * @param collective the name of the collective
+     * @param algorithm the name of the algorithm with its parameters
+     * @param bytes the size of the whole vector, 0 or more
+     * @param seconds the time of one call, above 0
+     * @throws IllegalArgumentException if a number is out of range
+     */
     public void add(MeasurementKey key, String collective, String algorithm, long bytes, double seconds) {
         if (bytes < 0 || !(seconds > 0)) {
             throw new IllegalArgumentException("bytes=" + bytes + " and seconds=" + seconds + " must be above 0");
@@ -32,19 +41,25 @@ public final class TuningTable {
                         (old, added) -> old.with(added.points()));
     }
 
-    /** Adds what a kind of link costs among some hosts, in place of what was there. */
+    /**
+     * Adds the costs of a kind of link. They replace older ones of the same hosts and kind.
+     *
+     * @param hosts the name of the set of hosts
+     * @param kind {@link LinkKind#SHM} or {@link LinkKind#TCP}
+     * @param link the measured costs
+     */
     public void add(String hosts, LinkKind kind, LinkModel link) {
         links.put(hosts + " " + kind.word(), link);
     }
 
-    /** Adds everything of another table, in place of what is here. */
+    /** Adds all entries of another table. They replace equal entries of this one. */
     public void addAll(TuningTable other) {
         other.sites.forEach((key, collectives) -> collectives.forEach((collective, timings) -> timings.forEach(
                 (name, timing) -> timing.points().forEach((bytes, s) -> add(key, collective, name, bytes, s)))));
         links.putAll(other.links);
     }
 
-    /** The measured algorithms of a collective at a place; of these hosts, or else of any. */
+    /** Returns the measured times by algorithm for these hosts, or else for any hosts; empty if there are none. */
     Map<String, MeasuredTimes> timings(Placement placement, String collective) {
         MeasurementKey key = MeasurementKey.of(placement);
         SortedMap<String, SortedMap<String, MeasuredTimes>> found = sites.get(key);
@@ -52,7 +67,7 @@ public final class TuningTable {
         return found == null || !found.containsKey(collective) ? Map.of() : found.get(collective);
     }
 
-    /** What a kind of link costs among these hosts, or else among any. */
+    /** Returns the costs of a kind of link for these hosts, or else for any hosts. */
     Optional<LinkModel> link(String hosts, LinkKind kind) {
         LinkModel own = links.get(hosts + " " + kind.word());
         return Optional.ofNullable(own == null ? links.get(Placement.ANY_HOSTS + " " + kind.word()) : own);

@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A {@link TuningTable} as text, bytes and seconds. Two files put together are one with both, of which later lines count:
+ * Reads and writes a {@link TuningTable} as text. Sizes are in bytes, times in seconds. Files may be concatenated; a later line
+ * replaces an earlier one for the same entry:
  *
  * <pre>
  *   tutti-tuning 1
@@ -34,9 +35,11 @@ public final class TuningText {
     private TuningText() {}
 
     /**
-     * Reads a table.
+     * Parses a table.
      *
-     * @throws IllegalArgumentException with line and column of what is wrong
+     * @param text the text of a tuning file
+     * @return the table
+     * @throws IllegalArgumentException if the text is invalid; the message states line and column
      */
     public static TuningTable parse(String text) {
         TuningText reader = new TuningText();
@@ -56,7 +59,10 @@ public final class TuningText {
     /**
      * Reads the table of a file.
      *
-     * @throws IllegalArgumentException with the file and line of what is wrong, and what to do
+     * @param file a tuning file in UTF-8
+     * @return the table
+     * @throws IOException if the file cannot be read
+     * @throws IllegalArgumentException if its text is invalid; the message states file, line, column and what to do
      */
     public static TuningTable parse(Path file) throws IOException {
         try {
@@ -168,7 +174,12 @@ public final class TuningText {
         return values;
     }
 
-    /** Writes a table, so that {@link #parse} reads the same. */
+    /**
+     * Returns the text of a table, from which {@link #parse(String)} creates the same table, up to the written precision.
+     *
+     * @param table the table
+     * @return the text
+     */
     public static String write(TuningTable table) {
         StringBuilder text = new StringBuilder(HEAD).append('\n');
         table.links().forEach((where, link) -> text.append(link(where, link)));
@@ -189,7 +200,7 @@ public final class TuningText {
         return LinkKind.named(words[1]).map(kind -> line(words[0], kind, link)).orElseThrow() + '\n';
     }
 
-    /** The line of a table that says what a kind of link costs among some hosts. */
+    /** Returns the line of a tuning file with the costs of a kind of link, without a line end. */
     public static String line(String hosts, LinkKind kind, LinkModel link) {
         String line = String.format(
                 Locale.ROOT,

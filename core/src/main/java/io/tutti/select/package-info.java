@@ -1,10 +1,10 @@
 /**
- * Which algorithm for which call. The choice is a pure function of what all ranks know to be equal (collective,
- * operation, type, count, place, options and the files they name), so that all ranks choose alike without a word. No
- * algorithm is known by name here; a candidate is judged by what is derived from its schedule, when Tutti is built for
- * usual topologies ({@code facts.txt}), otherwise when it is asked for.
+ * Selects the algorithm for each call. The choice is a pure function of values that are equal on all ranks (collective, reduction
+ * operation, element type, count, placement, options and the files they name), so all ranks make the same choice without
+ * communication. The code refers to no algorithm by name. It evaluates a candidate by the properties of its schedule: precomputed for
+ * usual topologies ({@code precomputed.txt}), otherwise derived on demand.
  *
- * <p>First things first: what is preferred by name; the user's {@linkplain io.tutti.select.Rules rules}; measured
- * {@linkplain io.tutti.select.TuningTable times}; the {@linkplain io.tutti.model.LinkModel model} of links.
+ * <p>Order of precedence: the preferred algorithm; the user's {@linkplain io.tutti.select.Rules rules}; measured {@linkplain
+ * io.tutti.select.TuningTable times}; the default rules; the cost {@linkplain io.tutti.model.LinkModel model} of links.
  */
 package io.tutti.select;

@@ -24,7 +24,7 @@ final class PropertiesMaker {
     private static final Set<String> NOT_CHOSEN = Set.of("transfer");
 
     private static final String HEAD =
-            "# Derived from schedules and checked by FactSheetTest, which says how to derive it anew.\n";
+            "# Derived from schedules. PrecomputedPropertiesTest checks it and states how to derive it again.\n";
 
     private PropertiesMaker() {}
 
