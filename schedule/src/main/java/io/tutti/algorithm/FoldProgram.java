@@ -28,17 +28,17 @@ final class FoldProgram {
     private final ProgramBuilder program;
     private int key;
     /** The locations of the star vectors and of the regular vectors; equal if the two are not distinguished. */
-    private Place star = new Place.Whole(Buffer.INPUT);
+    private Location star = new Location.Whole(Buffer.INPUT);
 
-    private Place regular = star;
+    private Location regular = star;
 
     /** A location of vectors. */
-    private sealed interface Place {
+    private sealed interface Location {
         /** The slice of these chunks at this location. */
         Slice at(ChunkRun chunks);
 
         /** INPUT or OUTPUT. */
-        record Whole(Buffer buffer) implements Place {
+        record Whole(Buffer buffer) implements Location {
             @Override
             public Slice at(ChunkRun chunks) {
                 return new Slice(buffer, chunks.first(), chunks.count());
@@ -46,7 +46,7 @@ final class FoldProgram {
         }
 
         /** One or two scratch buffers, one for each run of chunks. */
-        record Pair(int number, List<Slice> pieces) implements Place {
+        record Pair(int number, List<Slice> pieces) implements Location {
             @Override
             public Slice at(ChunkRun chunks) {
                 int end = chunks.first() + chunks.count();
@@ -60,7 +60,7 @@ final class FoldProgram {
         }
     }
 
-    private static final Place OUTPUT = new Place.Whole(Buffer.OUTPUT);
+    private static final Location OUTPUT = new Location.Whole(Buffer.OUTPUT);
 
     FoldProgram(Folding folding, int rank) {
         this.folding = folding;
@@ -84,7 +84,7 @@ final class FoldProgram {
     }
 
     private void fold(FoldStep step, boolean isLast, boolean isBeforeExchange) {
-        Place arrival = pair(0, step.received());
+        Location arrival = pair(0, step.received());
         program.send(peer(step, -step.shift()), key, slices(regular, step.sent()));
         program.recv(peer(step, step.shift()), key++, slices(arrival, step.received()));
         if (!step.isOverlapping()) {
@@ -98,7 +98,7 @@ final class FoldProgram {
     }
 
     /** A step towards one vector: all results go to the same location. */
-    private void foldOne(FoldStep step, Place arrival, Place target) {
+    private void foldOne(FoldStep step, Location arrival, Location target) {
         if (step.star() != null) {
             combine(step, step.star(), star, arrival, target);
         }
@@ -110,8 +110,8 @@ final class FoldProgram {
     }
 
     /** A step towards several vectors: stars and regular vectors have separate locations. */
-    private void foldSeveral(FoldStep step, Place arrival, boolean isBeforeExchange) {
-        Place next =
+    private void foldSeveral(FoldStep step, Location arrival, boolean isBeforeExchange) {
+        Location next =
                 step.regular() == null ? null : combine(step, step.regular(), regular, arrival, spare(step.regular()));
         if (step.star() != null) {
             boolean isSentNext = isBeforeExchange && next == null;
@@ -120,7 +120,7 @@ final class FoldProgram {
         regular = next == null ? star : next;
     }
 
-    private Place combine(FoldStep step, VectorRun vectors, Place own, Place arrival, Place target) {
+    private Location combine(FoldStep step, VectorRun vectors, Location own, Location arrival, Location target) {
         int digit = group.digit(position, step.factor());
         boolean isArrivalFirst =
                 (digit + step.shift()) % group.order(step.factor()) % step.count() < digit % step.count();
@@ -136,12 +136,12 @@ final class FoldProgram {
         return group.rank(group.compose(position, group.power(step.factor(), power)));
     }
 
-    private Slice[] slices(Place place, VectorRun vectors) {
-        return folding.chunks(vectors, position).stream().map(place::at).toArray(Slice[]::new);
+    private Slice[] slices(Location location, VectorRun vectors) {
+        return folding.chunks(vectors, position).stream().map(location::at).toArray(Slice[]::new);
     }
 
     /** A pair of scratch buffers that holds neither stars nor regular vectors. */
-    private Place spare(VectorRun vectors) {
+    private Location spare(VectorRun vectors) {
         int number = 1;
         while (number <= SPARE && (isIn(star, number) || isIn(regular, number))) {
             number++;
@@ -149,15 +149,15 @@ final class FoldProgram {
         return pair(number, vectors);
     }
 
-    private static boolean isIn(Place place, int number) {
-        return place instanceof Place.Pair pair && pair.number() == number;
+    private static boolean isIn(Location location, int number) {
+        return location instanceof Location.Pair pair && pair.number() == number;
     }
 
-    private Place pair(int number, VectorRun vectors) {
+    private Location pair(int number, VectorRun vectors) {
         List<Slice> pieces = new ArrayList<>();
         for (ChunkRun chunks : folding.chunks(vectors, position)) {
             pieces.add(Slice.scratch(2 * number + pieces.size(), chunks.first(), chunks.count()));
         }
-        return new Place.Pair(number, pieces);
+        return new Location.Pair(number, pieces);
     }
 }

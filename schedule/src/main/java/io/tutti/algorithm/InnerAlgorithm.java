@@ -74,7 +74,14 @@ public record InnerAlgorithm(String parameter, String collective, String name, b
         return isGiven ? whole + ":" + parameter + "=" + name : whole;
     }
 
-    /** The inner algorithms among these names that support the request. */
+    /**
+     * The inner algorithms among these names that support the request.
+     *
+     * @param request the request of the inner algorithm
+     * @param names names of algorithms of the same collective
+     * @return the supporting ones, in the order of the names
+     * @throws IllegalArgumentException if the collective has no such algorithm
+     */
     public List<InnerAlgorithm> among(ScheduleRequest request, String... names) {
         return List.of(names).stream()
                 .map(this::named)

@@ -15,6 +15,11 @@ public final class Keys {
     /** Computed on first use; threads that compute it concurrently get the same value. */
     private volatile int next = -1;
 
+    /**
+     * Creates the key range of a schedule.
+     *
+     * @param schedule the schedule; its programs are requested on the first call of {@link #next()}
+     */
     public Keys(Schedule schedule) {
         this.schedule = schedule;
     }

@@ -25,17 +25,31 @@ public final class SubProgram {
     private int key;
     private int lane;
 
+    /**
+     * Creates a part from one program of a schedule.
+     *
+     * @param schedule the schedule of the part
+     * @param position the rank of the program in that schedule
+     */
     public SubProgram(Schedule schedule, int position) {
         program = schedule.program(position);
     }
 
-    /** Sets the rank in the larger program for each position of the part. */
+    /**
+     * Sets the rank in the larger program for each position of the part.
+     *
+     * @return this part
+     */
     public SubProgram ranks(IntUnaryOperator rankOfPosition) {
         ranks = rankOfPosition;
         return this;
     }
 
-    /** Renames chunk c to the {@code each} chunks from {@code first + c · each} on. */
+    /**
+     * Renames chunk c to the {@code each} chunks from {@code first + c · each} on.
+     *
+     * @return this part
+     */
     public SubProgram chunks(int first, int each) {
         firstChunk = first;
         stride = each;
@@ -43,26 +57,42 @@ public final class SubProgram {
         return this;
     }
 
-    /** Sets the buffers that replace INPUT and OUTPUT. */
+    /**
+     * Sets the buffers that replace INPUT and OUTPUT.
+     *
+     * @return this part
+     */
     public SubProgram buffers(Buffer inputs, Buffer outputs) {
         input = inputs;
         output = outputs;
         return this;
     }
 
-    /** Renumbers scratch buffers, so that scratch buffer 0 becomes {@code first}. */
+    /**
+     * Renumbers scratch buffers, so that scratch buffer 0 becomes {@code first}.
+     *
+     * @return this part
+     */
     public SubProgram scratch(int first) {
         scratch = first;
         return this;
     }
 
-    /** Renumbers keys, so that key 0 becomes {@code first}. */
+    /**
+     * Renumbers keys, so that key 0 becomes {@code first}.
+     *
+     * @return this part
+     */
     public SubProgram keys(int first) {
         key = first;
         return this;
     }
 
-    /** Renumbers lanes, so that lane 0 becomes {@code first}. */
+    /**
+     * Renumbers lanes, so that lane 0 becomes {@code first}.
+     *
+     * @return this part
+     */
     public SubProgram lane(int first) {
         lane = first;
         return this;
@@ -78,7 +108,12 @@ public final class SubProgram {
         return program.scratches();
     }
 
-    /** Adds all ops of the part to a larger program, renamed; copies of memory onto itself are omitted. */
+    /**
+     * Adds all ops of the part to a larger program, renamed; copies of memory onto itself are omitted.
+     *
+     * @param whole the builder of the larger program
+     * @throws IllegalArgumentException if a renamed slice is not contiguous
+     */
     public void addTo(ProgramBuilder whole) {
         program.ops().forEach(op -> add(op, whole));
     }
@@ -111,7 +146,7 @@ public final class SubProgram {
 
     private Slice renamed(Slice slice) {
         if (stride != width && slice.count() > 1) {
-            throw new IllegalArgumentException("slice=" + slice + " would fall apart");
+            throw new IllegalArgumentException("slice=" + slice + " would not be contiguous");
         }
         return new Slice(renamed(slice.buffer()), firstChunk + slice.first() * stride, slice.count() * width);
     }

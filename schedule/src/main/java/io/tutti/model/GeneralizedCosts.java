@@ -39,7 +39,12 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
         return Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
     }
 
-    /** Eq. 25, r = 0: {@code 2Lα + 2(P-1)uβ + (P-1)uγ} with {@code u = m/P}. */
+    /**
+     * Eq. 25, r = 0: {@code 2Lα + 2(P-1)uβ + (P-1)uγ} with {@code u = m/P}.
+     *
+     * @param bytes size of the vector in bytes
+     * @return seconds
+     */
     public double bandwidthOptimal(double bytes) {
         return intermediate(bytes, 0);
     }
@@ -47,6 +52,10 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
     /**
      * Eq. 36, 0 ≤ r &lt; L: {@code (2L-r)α + (2(P-1) + (2^r-1)(L-1))uβ + ((P-1) + (2^r-1)(2L-2))uγ}. As an upper bound,
      * it counts 2^r vectors where ⌈P/2^(L-r)⌉ are enough.
+     *
+     * @param bytes size of the vector in bytes
+     * @param dropped number of dropped steps r, 0 to L - 1
+     * @return seconds
      */
     public double intermediate(double bytes, int dropped) {
         int steps = steps();
@@ -60,6 +69,9 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
     /**
      * Eq. 44, r = L: {@code Lα + mLβ + m(2L-2)γ}. With two ranks, each combines one vector, which eq. 44 does not
      * count; this method does.
+     *
+     * @param bytes size of the vector in bytes
+     * @return seconds
      */
     public double latencyOptimal(double bytes) {
         int steps = steps();
@@ -72,6 +84,7 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
      *
      * @param bytes size of the vector
      * @param dropped number of dropped steps r, 0 to L
+     * @return seconds
      */
     public double generalized(double bytes, int dropped) {
         return dropped == steps() ? latencyOptimal(bytes) : intermediate(bytes, dropped);
@@ -96,14 +109,25 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
         return latencyOptimal(bytes) < intermediate(bytes, rounded) ? steps : rounded;
     }
 
-    /** Recursive doubling: {@code (l+2x)α + (l+2x)mβ + (l+x)mγ}; l = ⌊log2 P⌋, x = 0 for powers of two, otherwise 1. */
+    /**
+     * Recursive doubling: {@code (l+2x)α + (l+2x)mβ + (l+x)mγ}; l = ⌊log2 P⌋, x = 0 for powers of two, otherwise 1.
+     *
+     * @param bytes size of the vector in bytes
+     * @return seconds
+     */
     public double recursiveDoubling(double bytes) {
         int extra = extra();
         int whole = steps() - extra;
         return (whole + 2 * extra) * alpha + (whole + 2 * extra) * bytes * beta + (whole + extra) * bytes * gamma;
     }
 
-    /** Recursive halving: {@code (2l+2x)α + (2m(p'-1)/p' + 2xm)β + (m(p'-1)/p' + xm)γ}; p' = 2^l. */
+    /**
+     * Recursive halving: {@code (2l+2x)α + (2m(p'-1)/p' + 2xm)β + (m(p'-1)/p' + xm)γ}; p' = 2^l.
+     *
+     * @param bytes size of the vector in bytes
+     * @param elimination the elimination of the ranks beyond a power of two
+     * @return seconds
+     */
     public double recursiveHalving(double bytes, Elimination elimination) {
         int extra = extra();
         double most = 1 - 1.0 / Integer.highestOneBit(ranks);
@@ -112,13 +136,24 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
                 + (most + extra * elimination.combined) * bytes * gamma;
     }
 
-    /** The ring: {@code 2(P-1)α + 2(P-1)uβ + (P-1)uγ}. */
+    /**
+     * The ring: {@code 2(P-1)α + 2(P-1)uβ + (P-1)uγ}.
+     *
+     * @param bytes size of the vector in bytes
+     * @return seconds
+     */
     public double ring(double bytes) {
         double most = (ranks - 1) * bytes / ranks;
         return 2 * (ranks - 1) * alpha + 2 * most * beta + most * gamma;
     }
 
-    /** The minimum of recursive doubling, recursive halving and the ring. */
+    /**
+     * The minimum of recursive doubling, recursive halving and the ring.
+     *
+     * @param bytes size of the vector in bytes
+     * @param elimination the elimination of the ranks beyond a power of two
+     * @return seconds
+     */
     public double bestClassical(double bytes, Elimination elimination) {
         return Math.min(recursiveDoubling(bytes), Math.min(recursiveHalving(bytes, elimination), ring(bytes)));
     }

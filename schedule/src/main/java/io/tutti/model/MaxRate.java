@@ -30,6 +30,11 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
     /**
      * Recursive doubling over all ranks (eq. 4): {@code (α_l + β_l s) log2 ppn + (α + ppn s / min(R_N, ppn R_b)) log2 n +
      * γ s log2 p}. Exact for powers of two.
+     *
+     * @param nodes number of nodes
+     * @param ranksPerNode number of ranks of each node
+     * @param bytes size of the vector in bytes
+     * @return seconds
      */
     public double recursiveDoubling(int nodes, int ranksPerNode, double bytes) {
         int inside = log(2, ranksPerNode);
@@ -41,12 +46,24 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
      * Reduce to a leader, recursive doubling among leaders, broadcast. Eq. 5 counts {@code log2 ppn} messages inside a
      * node; its text counts as many for the reduction and again for the broadcast, as this method does: {@code 2 (α_l +
      * β_l s) log2 ppn + (α + s / R_b) log2 n + γ s log2 p}.
+     *
+     * @param nodes number of nodes
+     * @param ranksPerNode number of ranks of each node
+     * @param bytes size of the vector in bytes
+     * @return seconds
      */
     public double masters(int nodes, int ranksPerNode, double bytes) {
         return mastersPrinted(nodes, ranksPerNode, bytes) + inside(bytes) * log(2, ranksPerNode);
     }
 
-    /** The cost of {@link #masters} as printed in eq. 5, with only the reduction or the broadcast: a lower bound. */
+    /**
+     * The cost of {@link #masters} as printed in eq. 5, with only the reduction or the broadcast: a lower bound.
+     *
+     * @param nodes number of nodes
+     * @param ranksPerNode number of ranks of each node
+     * @param bytes size of the vector in bytes
+     * @return seconds
+     */
     public double mastersPrinted(int nodes, int ranksPerNode, double bytes) {
         int inside = log(2, ranksPerNode);
         int between = log(2, nodes);
@@ -57,6 +74,11 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
      * Node-aware parallel allreduce (eq. 6): {@code (α_l + β_l s) log2 p + (α + ppn s / min(R_N, ppn R_b)) log_ppn n +
      * γ s (log2 p + log_ppn n)}. An upper bound: one rank of a node is idle in each step between nodes, so only ppn - 1
      * ranks share its interface, and a received value replaces the rank's value instead of being combined with it.
+     *
+     * @param nodes number of nodes
+     * @param ranksPerNode number of ranks of each node
+     * @param bytes size of the vector in bytes
+     * @return seconds
      */
     public double nodeAware(int nodes, int ranksPerNode, double bytes) {
         int steps = log(ranksPerNode, nodes);

@@ -47,15 +47,17 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
         ScheduleCost all = ScheduleCost.counted(schedule);
         int[] messages = messages(schedule, topology);
         ScheduleCost within = new ScheduleCost(
-                (int) Math.round(play(STEP, FREE, schedule, topology)),
+                (int) Math.round(simulate(STEP, FREE, schedule, topology)),
                 messages[0],
-                play(TRAVEL, FREE, schedule, topology) / schedule.collective().chunks(),
+                simulate(TRAVEL, FREE, schedule, topology)
+                        / schedule.collective().chunks(),
                 all.combined(),
                 all.lanes());
         ScheduleCost between = new ScheduleCost(
-                (int) Math.round(play(FREE, STEP, schedule, topology)),
+                (int) Math.round(simulate(FREE, STEP, schedule, topology)),
                 messages[1],
-                play(FREE, SHARED, schedule, topology) / schedule.collective().chunks(),
+                simulate(FREE, SHARED, schedule, topology)
+                        / schedule.collective().chunks(),
                 0,
                 all.lanes());
         return new TopologyCost(within, between);
@@ -119,7 +121,7 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
         return Math.max(within.lanes(), between.lanes());
     }
 
-    private static double play(Regime node, Regime network, Schedule schedule, Topology topology) {
+    private static double simulate(Regime node, Regime network, Schedule schedule, Topology topology) {
         List<Regime> inside = List.of(node);
         Network costs = new Network(
                 "parts",

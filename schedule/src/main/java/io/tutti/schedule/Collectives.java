@@ -112,7 +112,11 @@ public final class Collectives {
                 true);
     }
 
-    /** Reduce-scatter: the vector has {@code ranks} chunks, and rank r ends with the combined chunk r. */
+    /**
+     * Reduce-scatter: the vector has {@code ranks} chunks, and rank r ends with the combined chunk r.
+     *
+     * @param ranks number of ranks, which is the number of chunks
+     */
     public static Collective reduceScatter(int ranks) {
         RankRange everyRank = new RankRange(0, ranks);
         return new Simple(
@@ -127,7 +131,11 @@ public final class Collectives {
                 true);
     }
 
-    /** Allgather: rank r starts with chunk r, and every rank ends with all {@code ranks} chunks. */
+    /**
+     * Allgather: rank r starts with chunk r, and every rank ends with all {@code ranks} chunks.
+     *
+     * @param ranks number of ranks, which is the number of chunks
+     */
     public static Collective allgather(int ranks) {
         return new Simple(
                 "allgather",
@@ -141,7 +149,12 @@ public final class Collectives {
                 true);
     }
 
-    /** Gather: rank r starts with chunk r, and the root ends with all {@code ranks} chunks. */
+    /**
+     * Gather: rank r starts with chunk r, and the root ends with all {@code ranks} chunks.
+     *
+     * @param ranks number of ranks, which is the number of chunks
+     * @param root the rank that receives all chunks
+     */
     public static Collective gather(int ranks, int root) {
         return new Simple(
                 "gather",
@@ -155,7 +168,12 @@ public final class Collectives {
                 true);
     }
 
-    /** Scatter: the root starts with {@code ranks} chunks, and rank r ends with chunk r. */
+    /**
+     * Scatter: the root starts with {@code ranks} chunks, and rank r ends with chunk r.
+     *
+     * @param ranks number of ranks, which is the number of chunks
+     * @param root the rank that sends all chunks
+     */
     public static Collective scatter(int ranks, int root) {
         return new Simple(
                 "scatter",
@@ -169,7 +187,11 @@ public final class Collectives {
                 true);
     }
 
-    /** All-to-all: chunk {@code i · ranks + j} goes from rank i to rank j. */
+    /**
+     * All-to-all: chunk {@code i · ranks + j} goes from rank i to rank j.
+     *
+     * @param ranks number of ranks; there are {@code ranks · ranks} chunks
+     */
     public static Collective alltoall(int ranks) {
         return new Simple(
                 "alltoall",

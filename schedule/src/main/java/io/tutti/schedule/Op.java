@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One operation of a rank. An op's number is its index in the {@link Program}. A step of a ring, on rank 1 of 4:
+ * One instruction of a rank. An op's number is its index in the {@link Program}. A step of a ring, on rank 1 of 4:
  *
  * <pre>
  *   0 send 2 key 0 in[1]           begin sending chunk 1 to rank 2

@@ -33,7 +33,12 @@ public final class Topology {
         return new Topology(new int[ranks]);
     }
 
-    /** A topology of {@code nodes} nodes with {@code ranksPerNode} consecutive ranks each. */
+    /**
+     * A topology of {@code nodes} nodes with {@code ranksPerNode} consecutive ranks each.
+     *
+     * @param nodes number of nodes
+     * @param ranksPerNode number of ranks of each node
+     */
     public static Topology uniform(int nodes, int ranksPerNode) {
         return new Topology(IntStream.range(0, nodes * ranksPerNode)
                 .map(rank -> rank / ranksPerNode)
@@ -120,7 +125,12 @@ public final class Topology {
         return members.get(node)[index];
     }
 
-    /** The position of a rank among the ranks of its node in ascending order, from 0. */
+    /**
+     * The position of a rank among the ranks of its node in ascending order, from 0.
+     *
+     * @param rank the rank
+     * @return the index for which {@link #rank(int, int)} of its node returns this rank
+     */
     public int index(int rank) {
         return Arrays.binarySearch(members.get(nodes[rank]), rank);
     }

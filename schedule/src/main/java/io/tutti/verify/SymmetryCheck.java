@@ -46,7 +46,7 @@ final class SymmetryCheck {
     private void check() {
         if (symmetry.representative(representative) != representative || symmetry.rank(rank, representative) != rank) {
             throw programs.failure(
-                    rank, -1, "to stand for itself in symmetry " + symmetry, "representative " + representative);
+                    rank, -1, "to represent itself in symmetry " + symmetry, "representative " + representative);
         }
         if (representative == rank) {
             return;

@@ -29,6 +29,8 @@ public final class Folding {
     private final boolean isBounded;
 
     /**
+     * Creates the folding of a group.
+     *
      * @param group the group
      * @param dropped number of steps of the distribution to drop; all of them if it exceeds the number of steps
      * @param width the most vectors that a step folds; a step of a factor folds at most {@code width} divided by the

@@ -129,7 +129,7 @@ final class OpTraceWriter {
         } else if (op instanceof Op.Recv recv) {
             amounts[index] = costs.bytes(recv.targets());
             Level level = places.level(rank, recv.peer());
-            int source = mapping == null ? recv.peer() : mapping.like(recv.peer());
+            int source = mapping == null ? recv.peer() : mapping.representative(recv.peer());
             int destination = mapping == null ? rank : mapping.destination(recv.peer(), rank);
             message(index, OpTrace.RECV, level, Channels.channel(source, destination, recv.lane()));
         } else {
@@ -144,7 +144,7 @@ final class OpTraceWriter {
         int partner = channels.meet(channel, index, kind == OpTrace.SEND);
         if (partner != NONE && amounts[partner] != amounts[index]) {
             throw new IllegalArgumentException("schedule=" + schedule.algorithm() + ": a message of " + amounts[partner]
-                    + " bytes meets one of " + amounts[index]);
+                    + " bytes matches one of " + amounts[index]);
         }
     }
 

@@ -49,7 +49,7 @@ final class OrbitMapping {
     }
 
     /** The simulated rank that represents a rank. */
-    int like(int rank) {
+    int representative(int rank) {
         return rank % block;
     }
 
@@ -61,7 +61,7 @@ final class OrbitMapping {
         int moved = source - source % block;
         int destination = symmetry.rank(inverses.computeIfAbsent(moved, this::inverse), receiver);
         if (symmetry.rank(moved, destination) != receiver) {
-            throw new IllegalArgumentException("symmetry=" + symmetry + " is no group");
+            throw new IllegalArgumentException("symmetry=" + symmetry + " is not a group");
         }
         return destination;
     }
@@ -78,6 +78,6 @@ final class OrbitMapping {
                 return candidate;
             }
         }
-        throw new IllegalArgumentException("symmetry=" + symmetry + " moves rank " + rank + " nowhere to 0");
+        throw new IllegalArgumentException("symmetry=" + symmetry + " has no member that moves rank " + rank + " to 0");
     }
 }

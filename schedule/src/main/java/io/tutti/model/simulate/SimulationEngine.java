@@ -71,7 +71,7 @@ final class SimulationEngine {
      * @return the time at which each rank is done
      * @throws IllegalArgumentException if ops wait for each other
      */
-    double[] play(double[] starts) {
+    double[] run(double[] starts) {
         System.arraycopy(starts, 0, finish, 0, finish.length);
         for (int op : trace.starts()) {
             satisfy(op, starts[trace.ranks()[op]]);

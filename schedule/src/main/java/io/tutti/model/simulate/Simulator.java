@@ -114,9 +114,8 @@ public record Simulator(
                     + layout.chunks() + " chunks are not for " + schedule);
         }
         Places places = Places.of(topology, network.sockets());
-        boolean mayMirror =
-                !everyRank && jitter == 0 && starts == null && SliceSizes.areEven(layout, schedule.symmetry());
-        OrbitMapping mapping = mayMirror ? OrbitMapping.of(schedule, places) : null;
+        boolean mayMap = !everyRank && jitter == 0 && starts == null && SliceSizes.areEven(layout, schedule.symmetry());
+        OrbitMapping mapping = mayMap ? OrbitMapping.of(schedule, places) : null;
         Costs costs = new Costs(
                 network,
                 mapping == null ? SliceSizes.of(layout) : SliceSizes.mean(layout, schedule.symmetry()),
@@ -132,7 +131,7 @@ public record Simulator(
                 inTurns ? new SimulatedProcessors(schedule.ranks(), oversubscription) : null,
                 new Occupancy(trace.firstOps().length, inTurns ? 1 : oversubscription),
                 notes);
-        double[] finish = engine.play(starts == null ? new double[schedule.ranks()] : starts);
+        double[] finish = engine.run(starts == null ? new double[schedule.ranks()] : starts);
         return new Outcome(
                 schedule.ranks(),
                 finish,
