@@ -11,18 +11,15 @@ import java.util.function.Function;
  * @param starter starts the task; throws if it is still running
  */
 record PreparedTask(
-        CollectiveTask operation,
-        String explain,
-        Consumer<CollectiveTask> runner,
-        Function<CollectiveTask, Work> starter)
+        CollectiveTask task, String explain, Consumer<CollectiveTask> runner, Function<CollectiveTask, Work> starter)
         implements Prepared {
     @Override
     public void run() {
-        runner.accept(operation);
+        runner.accept(task);
     }
 
     @Override
     public Work start() {
-        return starter.apply(operation);
+        return starter.apply(task);
     }
 }

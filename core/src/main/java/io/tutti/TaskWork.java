@@ -7,29 +7,29 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /** A task that was started. */
-record TaskWork(Engine engine, CollectiveTask operation) implements Work {
+record TaskWork(Engine engine, CollectiveTask task) implements Work {
     @Override
     public boolean isDone() {
-        return operation.isDone();
+        return task.isDone();
     }
 
     @Override
     public void await() {
-        engine.await(operation, Long.MAX_VALUE);
-        operation.check();
+        engine.await(task, Long.MAX_VALUE);
+        task.check();
     }
 
     @Override
     public boolean await(Duration limit) {
-        boolean done = engine.await(operation, TimeUnit.NANOSECONDS.convert(limit));
+        boolean done = engine.await(task, TimeUnit.NANOSECONDS.convert(limit));
         if (done) {
-            operation.check();
+            task.check();
         }
         return done;
     }
 
     @Override
     public CompletionStage<Void> asStage() {
-        return engine.stage(operation);
+        return engine.stage(task);
     }
 }
