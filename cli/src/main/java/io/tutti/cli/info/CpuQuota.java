@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Processor time that a control group allows, of version 2 or 1. */
+/** The processor time that a control group allows, version 2 or 1. */
 final class CpuQuota {
     private static final Path ROOT = Path.of("/sys/fs/cgroup");
 
     private CpuQuota() {}
 
-    /** In processors; null if there is no limit, or none is to be seen. */
+    /** Returns the quota in processors; null if there is no limit, or none is visible. */
     static Double ofThisProcess() {
         Double unified = unified(text(ROOT.resolve(ownGroup()).resolve("cpu.max")));
         if (unified != null) {
@@ -22,13 +22,13 @@ final class CpuQuota {
                 : ratio(text(ROOT.resolve("cpu/cpu.cfs_quota_us")), text(ROOT.resolve("cpu/cpu.cfs_period_us")));
     }
 
-    /** Reads {@code "max 100000"} or {@code "150000 100000"}. */
+    /** Parses {@code "max 100000"} or {@code "150000 100000"}. */
     static Double unified(String text) {
         String[] words = text.strip().split(" ");
         return words.length == 2 ? ratio(words[0], words[1]) : null;
     }
 
-    /** Anything but two numbers above 0 means no limit. */
+    /** Returns the quotient of two positive numbers; null, which means no limit, for anything else. */
     static Double ratio(String quota, String period) {
         try {
             double limit = Double.parseDouble(quota.strip()) / Double.parseDouble(period.strip());

@@ -8,16 +8,16 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 
-/** Asks a JVM, started as ranks are, which kernels it uses. */
+/** Starts a JVM as ranks are started, and asks it which kernels it uses. */
 public final class KernelProbe {
     private KernelProbe() {}
 
-    /** In that JVM. */
+    /** Prints the kernels; runs in that JVM. */
     public static void main(String[] none) {
         System.out.println(Kernels.description());
     }
 
-    /** One line; what went wrong, if the JVM does not start. */
+    /** Returns one line with the kernels, or with the error if the JVM does not start. */
     static String ask() {
         List<String> command = JavaCommand.ofClass(
                 List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"),

@@ -10,9 +10,9 @@ import java.nio.file.Path;
  *
  * @param system name of the operating system
  * @param architecture of its processors
- * @param processors that this process may use
- * @param cpuQuota processors' worth of time that the control group allows; null for no limit
- * @param sharedMemory where ranks of one host meet; null if it is not there
+ * @param processors number of processors that this process may use
+ * @param cpuQuota processor time that the control group allows, in processors; null for no limit
+ * @param sharedMemory the folder of shared memory; null if it does not exist
  */
 public record Machine(String system, String architecture, int processors, Double cpuQuota, SharedMemory sharedMemory) {
     /**
@@ -20,7 +20,7 @@ public record Machine(String system, String architecture, int processors, Double
      *
      * @param folder its path
      * @param bytes its size
-     * @param freeBytes what is left
+     * @param freeBytes its free space
      */
     public record SharedMemory(String folder, long bytes, long freeBytes) {
         static SharedMemory of(Path folder) {
@@ -33,7 +33,7 @@ public record Machine(String system, String architecture, int processors, Double
         }
     }
 
-    /** The machine of this process; shared memory is looked for in a folder. */
+    /** Returns the machine of this process. {@code sharedMemory} is the folder of shared memory. */
     public static Machine here(Path sharedMemory) {
         return new Machine(
                 System.getProperty("os.name") + " " + System.getProperty("os.version"),

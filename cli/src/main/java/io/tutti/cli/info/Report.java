@@ -10,23 +10,23 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What {@code tutti info} tells.
+ * The content of {@code tutti info}.
  *
  * @param version of Tutti
  * @param java the JDK that runs the ranks
- * @param machine what it has
+ * @param machine the machine
  * @param options all options, in order
- * @param warnings what looks like a mistake, one line each
+ * @param warnings likely mistakes, one line each
  */
 public record Report(String version, Java java, Machine machine, List<Option> options, List<String> warnings) {
     /**
      * A JDK.
      *
      * @param version as in 25.0.3
-     * @param vendor who built it
-     * @param home where it is
-     * @param flags what ranks are started with
-     * @param kernels which kernels ranks use
+     * @param vendor its vendor
+     * @param home its folder
+     * @param flags flags that ranks are started with
+     * @param kernels kernels that ranks use
      */
     public record Java(String version, String vendor, String home, List<String> flags, String kernels) {
         static Java ofThisProcess() {
@@ -45,10 +45,10 @@ public record Report(String version, Java java, Machine machine, List<Option> op
      * @param name in options files and for {@code --set}
      * @param value in effect
      * @param unit of the value; empty for words
-     * @param origin who set it
+     * @param origin where it was set
      * @param variable the environment variable that sets it
      * @param shared whether all ranks must have the same value
-     * @param meaning what it is for
+     * @param meaning its purpose
      */
     public record Option(
             String name, String value, String unit, String origin, String variable, boolean shared, String meaning) {
@@ -65,7 +65,7 @@ public record Report(String version, Java java, Machine machine, List<Option> op
         }
     }
 
-    /** Gathers it for this process. */
+    /** Gathers the report for this process. */
     public static Report gather(String version, Options options) {
         List<Option> all = Arrays.stream(Setting.values())
                 .map(setting -> Option.of(setting, options))
@@ -74,7 +74,9 @@ public record Report(String version, Java java, Machine machine, List<Option> op
         return new Report(version, Java.ofThisProcess(), machine, all, warnings(options));
     }
 
-    /** What stops a job is only a warning here, so that it can be looked up what is set. */
+    /**
+     * Returns warnings. An error that would stop a job is only a warning here, so that users can inspect the settings.
+     */
     private static List<String> warnings(Options options) {
         List<String> warnings = new ArrayList<>(options.warnings());
         try {

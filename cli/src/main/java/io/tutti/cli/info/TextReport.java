@@ -3,7 +3,7 @@ package io.tutti.cli.info;
 import io.tutti.cli.text.Wrap;
 import java.util.Locale;
 
-/** A report as text of at most 80 columns. */
+/** Formats a report as text of at most 80 columns. */
 public final class TextReport {
     private static final int WIDTH = 80;
     private static final int INDENT = 14;
@@ -14,7 +14,7 @@ public final class TextReport {
 
     private TextReport() {}
 
-    /** The report's text. */
+    /** Returns the report's text. */
     public static String of(Report report) {
         TextReport writer = new TextReport();
         writer.entry("tutti", report.version());

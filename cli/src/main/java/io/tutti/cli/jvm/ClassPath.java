@@ -11,9 +11,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Class paths of ranks. */
+/** Builds the class paths of ranks. */
 public final class ClassPath {
-    /** A class of each module that programs of ranks may use; those of the examples may be absent. */
+    /** One class of each module that programs of ranks may use; those of the examples may be absent. */
     private static final List<String> MODULES = List.of(
             "io.tutti.Tutti",
             "io.tutti.schedule.Schedule",
@@ -22,12 +22,12 @@ public final class ClassPath {
             "io.tutti.examples.Train",
             "io.tutti.report.file.WholeFile");
 
-    /** Jars and folders that users add to the command line's class path, and so to that of its ranks. */
+    /** Names jars and folders that users add to the class path of the command line, and thus to that of its ranks. */
     private static final String ADDED = "TUTTI_CLASSPATH";
 
     private ClassPath() {}
 
-    /** Tutti's modules, what holds {@code more}, and {@code TUTTI_CLASSPATH}. */
+    /** Returns the class path of Tutti's modules, of the classes {@code more}, and of {@code TUTTI_CLASSPATH}. */
     public static String ofTutti(Class<?>... more) {
         Set<String> places = new LinkedHashSet<>();
         for (Class<?> each : more) {
@@ -37,7 +37,7 @@ public final class ClassPath {
             try {
                 places.add(placeOf(Class.forName(name, false, ClassPath.class.getClassLoader())));
             } catch (ClassNotFoundException e) {
-                // a program that brings only the launcher has no examples
+                // A distribution with the launcher only has no examples.
             }
         }
         String added = System.getenv(ADDED);
@@ -47,12 +47,15 @@ public final class ClassPath {
         return String.join(File.pathSeparator, places);
     }
 
-    /** A user's class path, with Tutti behind it. */
+    /** Returns a user's class path, followed by Tutti's. */
     static String withTutti(String users) {
         return users + File.pathSeparator + ofTutti();
     }
 
-    /** What a JVM would search: an option before the environment before the working directory. */
+    /**
+     * Returns the class path that a JVM would search: an option precedes the environment, which precedes the working
+     * directory.
+     */
     static String users(String option) {
         String environment = System.getenv("CLASSPATH");
         if (option != null) {
@@ -61,7 +64,7 @@ public final class ClassPath {
         return environment == null || environment.isBlank() ? "." : environment;
     }
 
-    /** The entries of a class path as a class loader wants them; wildcards are expanded. */
+    /** Returns the entries of a class path as URLs for a class loader; wildcards are expanded. */
     static URL[] urls(String classPath) {
         List<URL> urls = new ArrayList<>();
         for (String entry : classPath.split(File.pathSeparator)) {

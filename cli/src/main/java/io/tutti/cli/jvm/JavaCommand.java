@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Command lines that start a JVM with all that Tutti wants to have. */
+/** Builds command lines that start a JVM with all flags that Tutti recommends. */
 public final class JavaCommand {
-    /** The SIMD kernels; without it their scalar twins are used. */
+    /** The module of the SIMD kernels; without it, the scalar kernels are used. */
     public static final String VECTOR_MODULE = "jdk.incubator.vector";
 
-    /** Makes a logged warning one line, for programs of our own. */
+    /** Formats a logged warning as one line, for Tutti's own programs. */
     public static final String BRIEF_LOGGING = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%n";
 
     private static final String ADD_MODULES = "--add-modules";
@@ -17,17 +17,17 @@ public final class JavaCommand {
 
     private JavaCommand() {}
 
-    /** The {@code java} of the JDK that runs this process. */
+    /** Returns the path of {@code java} in the JDK that runs this process. */
     public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** What every JVM of a rank gets. */
+    /** Returns the flags of every rank's JVM. */
     public static List<String> flags() {
         return List.of(ADD_MODULES + "=" + VECTOR_MODULE, NATIVE_ACCESS + "=ALL-UNNAMED");
     }
 
-    /** Starts {@code mainClass}, or a source file, on a class path. */
+    /** Returns the command line that starts {@code mainClass}, or a source file, on a class path. */
     public static List<String> ofClass(
             List<String> jvmOptions, String classPath, String mainClass, List<String> arguments) {
         List<String> command = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class JavaCommand {
         return command;
     }
 
-    /** A user's {@code java} command line: this JDK's java, and the flags it lacks in front. */
+    /** Completes a user's {@code java} command line: uses this JDK's {@code java} and puts missing flags in front. */
     static List<String> complete(List<String> jvmOptions, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(java());

@@ -12,13 +12,13 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
 /**
- * What a user's words mean as a command for every rank. The first word decides, in this order:
+ * Interprets a user's arguments as the command of every rank. The first argument decides, in this order:
  *
  * <ul>
  *   <li>{@code java}: the JDK's own, with the flags that are missing
  *   <li>{@code Name.java}: a source file, compiled when it starts
  *   <li>{@code name.jar}: the main class of its manifest
- *   <li>a word with a slash, or found on {@code PATH}: that program, as it is
+ *   <li>a word with a slash, or one found on {@code PATH}: that program, unchanged
  *   <li>anything that can be the name of a class: that class
  * </ul>
  *
@@ -29,7 +29,7 @@ import java.util.jar.Manifest;
 public record RankCommand(List<String> words, String classPath, List<String> jvmOptions) {
     private static final String CLASS_NAME = "([\\p{L}_$][\\p{L}\\p{N}_$]*\\.)*[\\p{L}_$][\\p{L}\\p{N}_$]*";
 
-    /** Checks and copies. */
+    /** Validates and copies. */
     public RankCommand {
         if (words.isEmpty()) {
             throw new IllegalArgumentException("there is no command to run");
@@ -39,9 +39,9 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
     }
 
     /**
-     * The command line of a rank.
+     * Returns the command line of a rank.
      *
-     * @throws IllegalArgumentException saying what was looked for and not found
+     * @throws IllegalArgumentException if nothing matches; the message states what was searched
      */
     public List<String> resolve() {
         String first = words.getFirst();
@@ -101,7 +101,7 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
         try (URLClassLoader loader = new URLClassLoader(ClassPath.urls(path), null)) {
             return loader.findResource(name.replace('.', '/') + ".class") != null;
         } catch (IOException e) {
-            return true; // the JVM will say what is wrong
+            return true; // the JVM will report the error
         }
     }
 

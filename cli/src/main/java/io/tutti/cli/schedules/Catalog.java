@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Finds algorithms by what users type. */
+/** Finds algorithms by the names that users type. */
 public final class Catalog {
     private static final Set<String> ROOTED = Set.of("broadcast", "reduce", "gather", "scatter");
     private static final String TRANSFER = "transfer";
 
     private Catalog() {}
 
-    /** The collectives that there are algorithms for, in their order. */
+    /** Returns the collectives that have algorithms, in their order. */
     public static List<String> collectives() {
         return Algorithms.all().stream().map(Algorithm::collective).distinct().toList();
     }
 
     /**
-     * The algorithms of a collective, or of all if it is null.
+     * Returns the algorithms of a collective, or of all collectives if it is null.
      *
      * @throws IllegalArgumentException if there is no such collective
      */
@@ -39,16 +39,23 @@ public final class Catalog {
     }
 
     /**
-     * The algorithm of this name, with parameters if given; if several collectives have one, the first of them.
+     * Returns the algorithm of this name, with parameters if given. If several collectives have one, returns the first.
      *
-     * @param collective to look in; null for all
+     * @param collective to search; null for all
+     * @param name name, with parameters if wanted
      * @throws IllegalArgumentException if there is none
      */
     public static Algorithm find(String collective, String name) {
         return all(collective, name).getFirst();
     }
 
-    /** As {@link #find}, of each collective that has one. */
+    /**
+     * Returns the algorithms of this name, of every collective that has one.
+     *
+     * @param collective to search; null for all
+     * @param name name, with parameters if wanted
+     * @throws IllegalArgumentException if there is none
+     */
     public static List<Algorithm> all(String collective, String name) {
         List<Algorithm> candidates = of(collective);
         List<Algorithm> found = candidates.stream()
@@ -66,7 +73,7 @@ public final class Catalog {
         return algorithms.stream().map(Algorithm::name).distinct().sorted().collect(Collectors.joining(", "));
     }
 
-    /** What a schedule is asked for; a transfer goes from the root to the last other rank. */
+    /** Returns the request for a schedule. The destination of a transfer is the last rank other than the root. */
     public static ScheduleRequest shape(Algorithm algorithm, NodeSplit nodes, int ranks, int root) {
         if (ranks < 1) {
             throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");
@@ -87,8 +94,8 @@ public final class Catalog {
     }
 
     /**
-     * What a name stands for: an algorithm without parameters for itself and the settings that it offers for the shape, one
-     * with parameters for this form only. Those that take the shape.
+     * Returns the algorithms that a name denotes and that accept the request. An algorithm without parameters denotes
+     * itself and the settings that it offers for the request; one with parameters denotes this form only.
      */
     static List<Algorithm> forms(Algorithm algorithm, ScheduleRequest request) {
         Map<String, Algorithm> forms = new LinkedHashMap<>();
@@ -99,7 +106,10 @@ public final class Catalog {
         return forms.values().stream().filter(form -> form.takes(request)).toList();
     }
 
-    /** The shapes that stand for all roots, of those that it takes: the first and the last rank where there is a root. */
+    /**
+     * Returns the requests that represent all roots, as far as the algorithm accepts them: the first and the last rank
+     * if the collective has a root.
+     */
     static List<ScheduleRequest> shapes(Algorithm algorithm, NodeSplit nodes, int ranks) {
         if (!algorithm.takes(ScheduleRequest.of(nodes.of(ranks)))) {
             return List.of();

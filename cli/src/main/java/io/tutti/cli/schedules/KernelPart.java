@@ -7,9 +7,9 @@ import io.tutti.schedule.Schedule;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a kernel of a {@link ScheduleDocument} adds up; see the description of the format. */
+/** The terms that a kernel of a {@link ScheduleDocument} sums; {@code docs/schedule-format.md} defines them. */
 record KernelPart(String term, Integer operands, Boolean accumulates) {
-    /** By name, those kernels of a schedule whose meaning is known; null if there are none. */
+    /** Returns those kernels of a schedule whose meaning is known, by name; null if there are none. */
     static Map<String, KernelPart> of(Schedule schedule) {
         Collective collective = schedule.collective();
         Map<String, KernelPart> kernels = new TreeMap<>();

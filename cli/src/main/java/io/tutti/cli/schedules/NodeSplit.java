@@ -4,19 +4,20 @@ import io.tutti.schedule.Topology;
 import java.util.stream.IntStream;
 
 /**
- * How ranks are spread over nodes.
+ * The distribution of ranks over nodes.
  *
- * @param ranksPerNode neighbouring ranks that share a node, the last of which may have less; 0 for all on one
+ * @param ranksPerNode number of consecutive ranks that share a node; the last node may have fewer; 0 for all on one
+ *     node
  */
 public record NodeSplit(int ranksPerNode) {
-    /** Checks. */
+    /** Validates the number. */
     public NodeSplit {
         if (ranksPerNode < 0) {
             throw new IllegalArgumentException("ranks-per-node=" + ranksPerNode + " must not be negative");
         }
     }
 
-    /** The topology of a number of ranks. */
+    /** Returns the topology of {@code ranks} ranks. */
     public Topology of(int ranks) {
         return ranksPerNode == 0
                 ? Topology.oneNode(ranks)

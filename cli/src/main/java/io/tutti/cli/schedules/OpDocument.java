@@ -8,7 +8,7 @@ import io.tutti.schedule.Op;
 import io.tutti.schedule.Slice;
 import java.util.List;
 
-/** An op of {@link ScheduleDocument}; peer and key are those of messages, the kernel that of an application. */
+/** An op of {@link ScheduleDocument}. Only messages have a peer and a key; only applications have a kernel. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record OpDocument(
         String op,
@@ -20,7 +20,7 @@ record OpDocument(
         List<Run> writes,
         List<Integer> after,
         List<Integer> afterInPlace) {
-    /** A slice. */
+    /** A slice of a buffer. */
     record Run(String buffer, Integer first, Integer count) {
         static Run of(Slice slice) {
             return new Run(slice.buffer().toString(), slice.first(), slice.count());
@@ -78,13 +78,13 @@ record OpDocument(
         };
     }
 
-    /** A field of messages, which have no kernel. */
+    /** Returns a field of a message; messages have no kernel. */
     private int to(String field, Integer value) {
         requireNone("kernel", kernel == null ? List.of() : List.of(kernel));
         return requirePresent(value, field);
     }
 
-    /** The lane of an op that is no message and has no kernel. */
+    /** Returns the lane of an op that is not a message and has no kernel. */
     private int inside(int strand) {
         requireNone("kernel", kernel == null ? List.of() : List.of(kernel));
         requireNoMessage();

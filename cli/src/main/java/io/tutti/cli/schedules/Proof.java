@@ -13,21 +13,21 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was found out of one schedule.
+ * The verified properties of one schedule.
  *
- * @param collective what it does
+ * @param collective its collective
  * @param algorithm its name
- * @param parameters all of its parameters as resolved for these ranks; empty if there are none or they are unknown
+ * @param parameters all parameters as resolved for these ranks; empty if there are none or they are unknown
  * @param ranks number of ranks
- * @param chunks it cuts a vector into
- * @param steps messages in the longest chain of messages
- * @param messages of all ranks
- * @param sentVectors most vectors that one rank sends
- * @param reducedVectors most vectors that one rank combines
- * @param scratchVectors most vectors of scratch memory that one rank needs
+ * @param chunks number of chunks of a vector
+ * @param steps number of messages in the longest chain of messages
+ * @param messages number of messages of all ranks
+ * @param sentVectors largest number of vectors that one rank sends
+ * @param reducedVectors largest number of vectors that one rank reduces
+ * @param scratchVectors largest number of vectors of scratch memory that one rank needs
  * @param reproducibility ordered, ranks or none
- * @param needsCommutative whether it is only for commutative operations
- * @param error what is wrong with it; null if it was proven right
+ * @param needsCommutative whether it supports commutative reduction operators only
+ * @param error the error found; null if the schedule was proven correct
  */
 public record Proof(
         String collective,
@@ -43,7 +43,7 @@ public record Proof(
         String reproducibility,
         boolean needsCommutative,
         String error) {
-    /** Verifies forms of an algorithm for a number of ranks, and what stands for all roots. */
+    /** Verifies the forms of an algorithm for a number of ranks, with representatives of all roots. */
     public static List<Proof> of(Algorithm algorithm, NodeSplit nodes, int ranks) {
         List<Proof> proofs = new ArrayList<>();
         for (Algorithm form : Catalog.forms(algorithm, ScheduleRequest.of(nodes.of(ranks)))) {
@@ -67,12 +67,12 @@ public record Proof(
         }
     }
 
-    /** Whether it was proven right. */
+    /** Returns whether the schedule was proven correct. */
     public boolean isRight() {
         return error == null;
     }
 
-    /** Whether all ranks get the same bits. */
+    /** Returns whether all ranks get the same bits. */
     public boolean isSameOnAllRanks() {
         return !reproducibility.equals("none");
     }

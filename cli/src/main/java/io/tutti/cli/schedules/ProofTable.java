@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Proofs as a table; costs are those of the largest number of ranks. */
+/** Formats proofs as a table. Costs are those of the largest number of ranks. */
 public final class ProofTable {
-    /** Names of the columns. */
+    /** The names of the columns. */
     public static final String HEAD = """
             collective     algorithm            ranks steps messages   sent reduced bits  comm.
                                                                   (vectors/rank)  equal only""";
@@ -22,10 +22,10 @@ public final class ProofTable {
     private ProofTable() {}
 
     /**
-     * The rows of an algorithm: one for each form, in the order in which they first appear.
+     * Returns the rows of an algorithm, one for each form, in the order in which the forms first appear.
      *
      * @param proofs with ascending ranks
-     * @param withParameters whether the parameters of the last proof of a form stand below its row
+     * @param withParameters whether the parameters of a form's last proof follow its row
      */
     public static List<String> lines(List<Proof> proofs, boolean withParameters) {
         Map<String, List<Proof>> forms = proofs.stream()
@@ -41,7 +41,7 @@ public final class ProofTable {
         return lines;
     }
 
-    /** The row of a form; a long name has a line of its own. */
+    /** Formats the row of a form; a long name has a separate line. */
     private static String line(List<Proof> proofs) {
         Proof last = proofs.getLast();
         boolean isLong = last.algorithm().length() > NAME_WIDTH;
@@ -67,7 +67,7 @@ public final class ProofTable {
                 isOnlyCommutative ? "yes" : "no");
     }
 
-    /** {@code 7}, {@code 1-16}, or {@code 6-14*} if some between are missing. */
+    /** Formats numbers of ranks: {@code 7}, {@code 1-16}, or {@code 6-14*} if some in between are missing. */
     private static String ranks(List<Proof> proofs) {
         int[] ranks = proofs.stream().mapToInt(Proof::ranks).distinct().toArray();
         int first = ranks[0];

@@ -3,13 +3,13 @@ package io.tutti.cli.schedules;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Lists of numbers of ranks: {@code 4}, {@code 2,4,8}, {@code 1..16}, {@code 1-8,16}. */
+/** Parses lists of numbers of ranks: {@code 4}, {@code 2,4,8}, {@code 1..16}, {@code 1-8,16}. */
 public final class RankNumbers {
     private static final int MOST = 1 << 15;
 
     private RankNumbers() {}
 
-    /** Reads such a list; ascending, each once. */
+    /** Parses such a list; returns each number once, ascending. */
     public static List<Integer> parse(String text) {
         TreeSet<Integer> numbers = new TreeSet<>();
         for (String part : text.split(",")) {

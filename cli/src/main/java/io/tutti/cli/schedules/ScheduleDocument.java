@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/** The fields of {@link ScheduleJson}, as they stand there; one that a file lacks is null. */
+/** The fields of {@link ScheduleJson}, unchanged; a field that is missing in the file is null. */
 record ScheduleDocument(
         String format,
         Integer version,
@@ -55,9 +55,9 @@ record ScheduleDocument(
     }
 
     /**
-     * The contributions of ranks {@code from} to {@code to - 1}, each once, are what {@code chunk} must be. A contribution
-     * is the rank's input of this chunk; or, if there is a kernel, what it makes of the rank's inputs of the chunks that
-     * {@code factors} lists for each of these ranks.
+     * Requires that {@code chunk} is the reduction of the contributions of ranks {@code from} to {@code to - 1}, each
+     * once. A contribution is the rank's input of this chunk. If there is a kernel, it is the kernel's result for the
+     * rank's inputs of the chunks that {@code factors} lists for each of these ranks.
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Required(Integer chunk, Integer from, Integer to, String kernel, List<List<Integer>> factors) {
@@ -119,7 +119,7 @@ record ScheduleDocument(
         }
     }
 
-    /** The value of a field that must not be missing. */
+    /** Returns the value of a mandatory field; throws if it is missing. */
     static <T> T requirePresent(T value, String field) {
         if (Objects.isNull(value)) {
             throw new IllegalArgumentException(field + " is missing or null");

@@ -10,16 +10,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Schedules in files, as {@link ScheduleText} or {@link ScheduleJson}. */
+/** Reads schedules from files, as {@link ScheduleText} or {@link ScheduleJson}. */
 public final class ScheduleFile {
     private static final int MOST_BYTES = 1 << 28;
 
     private ScheduleFile() {}
 
     /**
-     * Reads one; it is not verified.
+     * Reads a schedule without verifying it.
      *
-     * @throws IllegalArgumentException with the file and, if it is no schedule, the line
+     * @throws IllegalArgumentException if the file is no schedule; the message states the file and the line
      */
     public static Schedule read(Path file) {
         try {

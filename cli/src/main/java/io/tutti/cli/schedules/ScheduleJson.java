@@ -23,7 +23,7 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.type.LogicalType;
 
-/** Verified schedules as JSON; {@code docs/schedule-format.md} says what every field means. */
+/** Writes and reads verified schedules as JSON. {@code docs/schedule-format.md} defines every field. */
 public final class ScheduleJson {
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -39,7 +39,7 @@ public final class ScheduleJson {
 
     private ScheduleJson() {}
 
-    /** No value stands for one of another kind. */
+    /** Rejects values of another JSON type. */
     private static void refuse(MutableCoercionConfig config) {
         for (CoercionInputShape shape : List.of(
                 CoercionInputShape.Integer,
@@ -52,9 +52,9 @@ public final class ScheduleJson {
     }
 
     /**
-     * Writes all ranks' programs, what the collective asks for, and what was proven.
+     * Writes the programs of all ranks, the collective's requirements, and the proven properties.
      *
-     * @param nodes that the schedule was made for
+     * @param nodes topology that the schedule was made for
      */
     public static String write(Verification verification, Topology nodes) {
         Schedule schedule = verification.schedule();
@@ -85,9 +85,10 @@ public final class ScheduleJson {
     }
 
     /**
-     * Reads a schedule; it is not verified.
+     * Reads a schedule without verifying it.
      *
-     * @throws IllegalArgumentException if it is none, with line and column, or the path of the field
+     * @throws IllegalArgumentException if the text is no schedule; the message states line and column, or the path of
+     *     the field
      */
     public static Schedule parse(String json) {
         ScheduleDocument document;
@@ -102,7 +103,7 @@ public final class ScheduleJson {
         return new ScheduleReader(document).read();
     }
 
-    /** {@code line 1 column 20, programs[0].rank: }. */
+    /** Returns a location such as {@code line 1 column 20, programs[0].rank: }. */
     private static String place(JacksonException e) {
         String line = e.getLocation() == null
                 ? ""
@@ -144,7 +145,7 @@ public final class ScheduleJson {
         return Collection.class.isAssignableFrom(type) ? "an array" : "an object";
     }
 
-    /** Numbers as a list. */
+    /** Returns numbers as a list. */
     static List<Integer> list(int[] numbers) {
         return Arrays.stream(numbers).boxed().toList();
     }

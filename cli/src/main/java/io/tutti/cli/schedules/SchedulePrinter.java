@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A schedule as text of 80 columns: what was proven of it, who sends what to whom in each step, and programs. */
+/** Prints a schedule as text of 80 columns: its proven properties, the messages of each step, and the programs. */
 public final class SchedulePrinter {
     private static final int WIDTH = 80;
     private static final int STEP_WIDTH = 10;
@@ -23,14 +23,20 @@ public final class SchedulePrinter {
     private final Proof proof;
     private final List<Integer> ranks;
 
-    /** Of the given ranks only, if not all; {@code proof} may be null. */
+    /**
+     * Creates a printer.
+     *
+     * @param schedule the schedule
+     * @param proof its proof; may be null
+     * @param ranks the ranks to print; empty for all
+     */
     public SchedulePrinter(Schedule schedule, Proof proof, List<Integer> ranks) {
         this.schedule = schedule;
         this.proof = proof;
         this.ranks = ranks;
     }
 
-    /** What it is and what was proven. */
+    /** Returns the name of the schedule and its proven properties. */
     public List<String> head() {
         List<String> lines = new ArrayList<>();
         lines.add(schedule.algorithm() + " " + schedule.collective() + ", symmetry " + schedule.symmetry());
@@ -52,7 +58,7 @@ public final class SchedulePrinter {
         return lines;
     }
 
-    /** The messages that its ranks send, step by step. */
+    /** Returns the messages that the selected ranks send, step by step. */
     public List<String> steps() {
         TreeMap<Integer, List<String>> bySteps = new TreeMap<>();
         for (int rank : ranks) {
@@ -72,7 +78,9 @@ public final class SchedulePrinter {
         return lines;
     }
 
-    /** The programs of its ranks, op by op, with what an op waits for besides the order of its lane. */
+    /**
+     * Returns the programs of the selected ranks, op by op, with each op's dependencies beyond the order of its lane.
+     */
     public List<String> programs() {
         List<String> lines = new ArrayList<>();
         for (int rank : ranks) {
@@ -90,7 +98,7 @@ public final class SchedulePrinter {
         return lines;
     }
 
-    /** Joined by hard spaces, so that a message stays in one line if there is room for it. */
+    /** Formats a message with non-breaking spaces, so that it stays in one line if there is room for it. */
     private static String message(int rank, Op.Send send) {
         String message = rank + "->" + send.peer() + HARD_SPACE
                 + send.sources().stream().map(Slice::toString).collect(Collectors.joining(HARD_SPACE));

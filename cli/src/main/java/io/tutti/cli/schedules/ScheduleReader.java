@@ -18,9 +18,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Makes a schedule of a {@link ScheduleDocument}. Names, parameters and ops say all; other fields may be missing, but what
- * a file says must be what follows from these. Exceptions begin with the path of the field, as in {@code
- * programs[1].ops[2]}.
+ * Creates a schedule from a {@link ScheduleDocument}. Names, parameters and ops determine the schedule; other fields
+ * may be missing, but present fields must equal the derived values. Messages of exceptions begin with the path of the
+ * field, as in {@code programs[1].ops[2]}.
  */
 final class ScheduleReader {
     private final ScheduleDocument document;
@@ -93,7 +93,7 @@ final class ScheduleReader {
         return new Program(rank, ops);
     }
 
-    /** Compares what follows from names, parameters and ops with what the file says of it. */
+    /** Compares the values derived from names, parameters and ops with the fields of the file. */
     private void compare(Schedule schedule) {
         ScheduleDocument.CollectivePart found = document.collective();
         ScheduleDocument.CollectivePart right = ScheduleDocument.CollectivePart.of(schedule);

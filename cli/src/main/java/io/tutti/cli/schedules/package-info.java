@@ -1,5 +1,5 @@
 /**
- * Algorithms and schedules for the eye: found by name, drawn as text, told as JSON, proven right for many numbers of
- * ranks. Knows no algorithm.
+ * Presents algorithms and schedules: finds them by name, prints them as text or JSON, and proves them correct for many
+ * numbers of ranks. No class here depends on a particular algorithm.
  */
 package io.tutti.cli.schedules;

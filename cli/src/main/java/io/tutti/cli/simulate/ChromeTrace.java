@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A simulation's timeline in the trace event format, which chrome://tracing and ui.perfetto.dev draw: a row for the
- * messages and one for the arithmetic of each rank.
+ * A simulation's timeline in the trace event format, which chrome://tracing and ui.perfetto.dev display: for each rank,
+ * a row for messages and a row for computation.
  *
  * @param traceEvents spans, in any order
  */
 public record ChromeTrace(List<Event> traceEvents) {
-    /** Most ranks that can be looked at. */
+    /** The largest number of ranks that the viewers can display. */
     public static final int MOST_RANKS = 256;
 
     private static final double MICROS = 1e6;
@@ -22,15 +22,15 @@ public record ChromeTrace(List<Event> traceEvents) {
      * A span.
      *
      * @param name of the op
-     * @param ph X: with beginning and duration
-     * @param ts beginning in microseconds
-     * @param dur duration in microseconds
+     * @param ph X: a span with beginning and duration
+     * @param ts beginning in µs
+     * @param dur duration in µs
      * @param pid rank
-     * @param tid 0 for messages that the rank sends, 1 for what its processor does
+     * @param tid 0 for messages that the rank sends, 1 for the work of its processor
      */
     public record Event(String name, String ph, double ts, double dur, int pid, int tid) {}
 
-    /** The timeline of a simulation, as JSON. */
+    /** Returns the timeline of a simulation as JSON. */
     public static String json(SimulatedRun.Full full) {
         List<Event> events = new ArrayList<>();
         int ranks = full.run().ranks();

@@ -13,8 +13,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Networks that come with Tutti, by name, or in files: {@link NetworkText}, or the same as JSON, where a name's words
- * are nested: {@code {"network": {"short": {"alpha": 2e-6, …}}}}.
+ * Finds networks: by name, those that come with Tutti; or in files, as {@link NetworkText} or as equivalent JSON with
+ * nested names: {@code {"network": {"short": {"alpha": 2e-6, …}}}}.
  */
 public final class NetworkFiles {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -22,9 +22,9 @@ public final class NetworkFiles {
     private NetworkFiles() {}
 
     /**
-     * The network of this name, or in this file.
+     * Returns the network of this name, or the network in this file.
      *
-     * @throws IllegalArgumentException if there is none, or something is wrong with it
+     * @throws IllegalArgumentException if there is none, or it is invalid
      */
     public static Network find(String nameOrFile) {
         if (Networks.NAMES.contains(nameOrFile)) {

@@ -4,19 +4,19 @@ import io.tutti.sparse.Phase;
 import io.tutti.sparse.trace.ReplayedCall;
 
 /**
- * One exchange of a trace, as played; its parts of time add up.
+ * One replayed exchange of a trace. The parts of its time add up to {@code micros}.
  *
- * @param call from 1
- * @param micros microseconds from the common start until the last rank is done
- * @param work of them, local work
- * @param counts of them, numbers that fix sizes
- * @param boundaries of them, where regions end
- * @param reduce of them, elements to whoever adds them up, or whole vectors
- * @param threshold of them, what decides which sums are large
- * @param balance of them, levelling of sums
- * @param gather of them, sums to all
- * @param words that the busiest rank sent or received, of four bytes
- * @param isReevaluation whether thresholds or regions were found anew
+ * @param call number of the call, from 1
+ * @param micros µs from the common start until the last rank has finished
+ * @param work part for local work
+ * @param counts part for transferring the numbers that determine sizes
+ * @param boundaries part for determining the ends of regions
+ * @param reduce part for sending elements to the ranks that add them up, or for whole vectors
+ * @param threshold part for determining which sums are large
+ * @param balance part for balancing the sums over ranks
+ * @param gather part for sending the sums to all ranks
+ * @param words number of four-byte words that the busiest rank sent or received
+ * @param isReevaluation whether thresholds or regions were recomputed
  */
 public record PlayedCall(
         int call,

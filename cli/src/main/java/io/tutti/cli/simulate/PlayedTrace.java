@@ -11,16 +11,16 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * A trace of exchanges, played on a network.
+ * A trace of gradient exchanges, replayed on a network.
  *
  * @param network its name
- * @param origin where its numbers come from
- * @param note what to keep in mind
- * @param exchange that was recorded, or rehearsed
- * @param ranks that are played
- * @param elements of a gradient
- * @param k how many of them shall travel
- * @param workScale what recorded times of local work were multiplied with
+ * @param origin source of its numbers
+ * @param note restrictions of its validity
+ * @param exchange the exchange that was recorded or run offline
+ * @param ranks number of replayed ranks
+ * @param elements number of elements of a gradient
+ * @param k number of elements to transfer
+ * @param workScale factor applied to recorded times of local work
  * @param calls in their order
  */
 public record PlayedTrace(
@@ -33,16 +33,16 @@ public record PlayedTrace(
         int k,
         double workScale,
         List<PlayedCall> calls) {
-    /** Names of the columns of {@link #line}. */
+    /** The names of the columns of {@link #line}. */
     public static final String HEAD =
             "call   time(us)    work  counts bounds.  reduce thresh. balance  gather    words";
 
     private static final double FEW = 1000;
 
     /**
-     * Plays a trace.
+     * Replays a trace.
      *
-     * @param listener hears of every call as soon as it is played
+     * @param listener receives every call as soon as it is replayed
      */
     public static PlayedTrace of(TraceReplay replay, Trace played, Consumer<PlayedCall> listener) {
         List<PlayedCall> calls = new ArrayList<>();
@@ -63,7 +63,7 @@ public record PlayedTrace(
                 calls);
     }
 
-    /** One line; a call that found thresholds or regions anew has a star. */
+    /** Formats a call as one line. A star marks a call that recomputed thresholds or regions. */
     public static String line(PlayedCall call) {
         return String.format(
                 Locale.ROOT,
@@ -85,12 +85,12 @@ public record PlayedTrace(
         return String.format(Locale.ROOT, value < FEW ? "%.1f" : "%.0f", value);
     }
 
-    /** As JSON, with everything. */
+    /** Returns all results as JSON. */
     public String json() {
         return Json.of(this);
     }
 
-    /** As comma-separated values: a line for each call. */
+    /** Returns the calls as comma-separated values, one line for each. */
     public String csv() {
         return Csv.of(PlayedCall.class, calls);
     }

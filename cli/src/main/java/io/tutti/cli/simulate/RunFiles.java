@@ -6,25 +6,25 @@ import io.tutti.report.file.Csv;
 import java.util.List;
 
 /**
- * Simulated runs with the network, as files.
+ * Simulated runs with their network, in the form of files.
  *
  * @param network its name
- * @param origin where its numbers come from
- * @param note what to keep in mind
+ * @param origin source of its numbers
+ * @param note restrictions of its validity
  * @param runs in the order of simulating
  */
 public record RunFiles(String network, String origin, String note, List<SimulatedRun> runs) {
-    /** Runs on a network. */
+    /** Returns runs on a network. */
     public static RunFiles of(Network network, List<SimulatedRun> runs) {
         return new RunFiles(network.name(), network.origin(), network.note(), List.copyOf(runs));
     }
 
-    /** As JSON, with everything. */
+    /** Returns all results as JSON. */
     public String json() {
         return Json.of(this);
     }
 
-    /** As comma-separated values: the runs alone, with a line of names. */
+    /** Returns the runs as comma-separated values with a header line. */
     public String csv() {
         return Csv.of(SimulatedRun.class, runs);
     }

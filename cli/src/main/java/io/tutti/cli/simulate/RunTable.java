@@ -2,16 +2,16 @@ package io.tutti.cli.simulate;
 
 import java.util.Locale;
 
-/** Simulated runs as a table. */
+/** Formats simulated runs as a table. */
 public final class RunTable {
-    /** Names of the columns. */
+    /** The names of the columns. */
     public static final String HEAD = """
             algorithm               ranks  nodes      bytes   time(us)   messages idle took
                                                                     between nodes    %  (s)""";
 
     private RunTable() {}
 
-    /** One line. */
+    /** Formats a run as one line. */
     public static String line(SimulatedRun run) {
         return String.format(
                 Locale.ROOT,

@@ -12,25 +12,25 @@ import io.tutti.schedule.Schedule;
 import java.util.Arrays;
 
 /**
- * What a simulation found, as a line.
+ * The results of a simulation.
  *
- * @param collective what it does
+ * @param collective the collective
  * @param algorithm its name
  * @param ranks number of ranks
- * @param nodes that they are on
- * @param bytes of the vector, all chunks of the collective; of a sum of outer products, of the matrix
+ * @param nodes number of nodes
+ * @param bytes size of the vector, all chunks of the collective; for a sum of outer products, of the matrix
  * @param network its name
- * @param micros microseconds until all ranks are done
- * @param firstMicros microseconds until the first rank is done
+ * @param micros µs until all ranks have finished
+ * @param firstMicros µs until the first rank has finished
  * @param messagesBetween number of messages between nodes, of all ranks
- * @param messagesInside number of messages inside nodes, of all ranks
+ * @param messagesInside number of messages within nodes, of all ranks
  * @param bytesBetween bytes sent between nodes, by all ranks
- * @param bytesInside bytes sent inside nodes, by all ranks
- * @param idle the mean share of the time in which a rank neither computes nor sends
- * @param isRepresented whether rank 0, or the ranks of node 0, were simulated for all
- * @param ops that were simulated
- * @param events that this took
- * @param wallSeconds that this took, with making the schedule
+ * @param bytesInside bytes sent within nodes, by all ranks
+ * @param idle mean share of the time in which a rank neither computes nor sends
+ * @param isRepresented whether rank 0, or the ranks of node 0, were simulated as representatives of all
+ * @param ops number of simulated ops
+ * @param events number of simulation events
+ * @param wallSeconds real time of the simulation in seconds, including the creation of the schedule
  */
 public record SimulatedRun(
         String collective,
@@ -53,10 +53,10 @@ public record SimulatedRun(
     private static final double MICROS = 1e6;
     private static final double NANOS = 1e-9;
 
-    /** A run, and its outcome. */
+    /** A run with its schedule and outcome. */
     public record Full(SimulatedRun run, Schedule schedule, Outcome outcome) {}
 
-    /** Simulates. */
+    /** Runs a simulation. */
     public static Full of(
             Simulator simulator, Algorithm algorithm, NodeSplit nodes, int ranks, long bytes, int elementBytes) {
         long begun = System.nanoTime();

@@ -9,11 +9,11 @@ import io.tutti.schedule.Collective;
 import io.tutti.schedule.Layout;
 import io.tutti.type.ElementType;
 
-/** What a number of bytes means to a collective. */
+/** Converts a number of bytes to the layout of a collective. */
 final class VectorLayouts {
     private VectorLayouts() {}
 
-    /** Equal chunks of a vector; of a sum of outer products, the factors and blocks of a square matrix. */
+    /** Returns equal chunks of a vector; for a sum of outer products, the factors and blocks of a square matrix. */
     static Layout layout(Collective collective, long bytes, int elementBytes) {
         if (collective instanceof SumOfOuterProducts sum) {
             long side = Math.round(Math.sqrt((double) bytes / elementBytes));
@@ -23,7 +23,7 @@ final class VectorLayouts {
         return Layout.uniform(bytes, collective.chunks(), elementBytes);
     }
 
-    /** Products by the fused kernel, one pair a rank. */
+    /** Returns a simulator that computes products by the fused kernel, one pair per rank. */
     static Simulator kernels(Simulator simulator, Collective collective) {
         return collective instanceof SumOfOuterProducts sum
                 ? simulator.with(OuterRates.FUSED.costs(sum, 1))

@@ -1,2 +1,2 @@
-/** Simulations from the command line: networks by name or from files, and what was found as tables and files. */
+/** Simulations from the command line: networks by name or from files, and results as tables and files. */
 package io.tutti.cli.simulate;

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Keeps what rank 0 writes to standard output apart from everything else. */
+/** Collects what rank 0 writes to standard output, separately from all other output. */
 public final class CollectedOutput implements RankOutput {
     private final List<String> results = Collections.synchronizedList(new ArrayList<>());
     private final List<String> rest = Collections.synchronizedList(new ArrayList<>());
@@ -27,12 +27,12 @@ public final class CollectedOutput implements RankOutput {
         rest.add(line);
     }
 
-    /** Lines of rank 0. */
+    /** Returns the lines of rank 0. */
     public List<String> results() {
         return List.copyOf(results);
     }
 
-    /** The first thing anybody complained of. */
+    /** Returns the first line of all other output, or a placeholder if there is none. */
     public String complaint() {
         return rest.isEmpty() ? "nothing was said" : rest.getFirst();
     }

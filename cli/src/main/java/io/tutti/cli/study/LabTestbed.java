@@ -17,11 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Ranks that are processes, each on a host of its own of a lab, which is made for the first measurement. */
+/** A testbed whose ranks are processes, each on its own host of a lab. The lab is created for the first measurement. */
 public final class LabTestbed implements Testbed, AutoCloseable {
     private static final int RUNS = 21;
     private static final double NANO = 1e-9;
-    /** What a full Ethernet frame carries besides headers of Ethernet, IP and TCP with time stamps. */
+    /**
+     * The payload of a full Ethernet frame, relative to its size with the headers of Ethernet, IP and TCP with
+     * timestamps.
+     */
     private static final double PAYLOAD = 1448.0 / 1514;
 
     private final Rate rate;
@@ -29,10 +32,10 @@ public final class LabTestbed implements Testbed, AutoCloseable {
     private LabRanks hosts;
 
     /**
-     * With links of these rates each way, neither of which is {@link Rate#NONE}.
+     * Creates a testbed with links of these rates in each direction, neither of which is {@link Rate#NONE}.
      *
      * @param rate for allreduces
-     * @param sumsRate for sums of outer products, which many more ranks make
+     * @param sumsRate for sums of outer products, which use many more ranks
      */
     public LabTestbed(Rate rate, Rate sumsRate) {
         if (!rate.isShaped() || !sumsRate.isShaped()) {
@@ -92,7 +95,7 @@ public final class LabTestbed implements Testbed, AutoCloseable {
         return lines.stream().mapToDouble(line -> NANO * Long.parseLong(line)).toArray();
     }
 
-    /** A rank holds one vector and parts of it. */
+    /** Builds a rank's command line. A rank holds one vector and parts of it. */
     private static List<String> command(long bytes, int runs) {
         return JavaCommand.ofClass(
                 List.of("-Xmx" + ((3 * bytes >> 20) + 256) + "m"),

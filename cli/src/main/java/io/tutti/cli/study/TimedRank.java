@@ -5,13 +5,16 @@ import io.tutti.Tutti;
 import io.tutti.error.CommunicationException;
 import io.tutti.type.Reduction;
 
-/** One rank that calls the same allreduce several times; rank 0 writes nanoseconds of the slowest rank, a line a call. */
+/**
+ * One rank that calls the same allreduce several times. Rank 0 writes the nanoseconds of the slowest rank, one line per
+ * call.
+ */
 public final class TimedRank {
     private static final int FAULT = 1;
 
     private TimedRank() {}
 
-    /** Bytes of the vector and number of calls. */
+    /** Runs the rank. The arguments are the bytes of the vector and the number of calls. */
     public static void main(String[] words) {
         float[] vector = new float[Math.toIntExact(Long.parseLong(words[0]) / Float.BYTES)];
         long[] nanos = new long[Integer.parseInt(words[1])];

@@ -1,6 +1,7 @@
 /**
- * Where studies measure: ranks as processes on the hosts of a lab, where a lab can be had.
+ * The testbeds of studies: ranks run as processes on the hosts of a lab, where a lab is available.
  *
- * <p>Rules of this room: nothing is made until something is really measured, and all is gone when the study is.
+ * <p>Rules of this package: nothing is created until a measurement needs it, and nothing remains when the study has
+ * ended.
  */
 package io.tutti.cli.study;

@@ -3,14 +3,14 @@ package io.tutti.cli.text;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Records as JSON. */
+/** Writes records as JSON. */
 public final class Json {
     private static final JsonMapper MAPPER =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private Json() {}
 
-    /** Indented JSON of a record, with an end of line. */
+    /** Returns indented JSON of a record, with a line terminator at the end. */
     public static String of(Object value) {
         return MAPPER.writeValueAsString(value) + "\n";
     }

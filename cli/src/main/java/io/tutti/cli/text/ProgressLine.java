@@ -2,7 +2,10 @@ package io.tutti.cli.text;
 
 import java.io.PrintWriter;
 
-/** One line that says what is being done: on a terminal it is overwritten, elsewhere only beginnings are told. */
+/**
+ * A line that states the current activity. On a terminal it is overwritten; elsewhere only a change of its beginning is
+ * printed.
+ */
 public final class ProgressLine {
     private static final int WIDTH = 78;
 
@@ -10,12 +13,12 @@ public final class ProgressLine {
     private final boolean isLive = Terminal.isErrTerminal();
     private String told = "";
 
-    /** Nothing shown yet. */
+    /** Creates an empty line. */
     public ProgressLine(PrintWriter out) {
         this.out = out;
     }
 
-    /** Shows a text; what stands before a colon and a space is its beginning. */
+    /** Shows a text. Its beginning is the part before a colon and a space. */
     public void show(String text) {
         if (isLive) {
             String cut = text.length() > WIDTH ? text.substring(0, WIDTH) : text;

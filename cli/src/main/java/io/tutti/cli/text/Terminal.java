@@ -5,33 +5,33 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 
 /**
- * What stands at the other end of this process's output. The start script knows, and says so by the properties {@code
- * tutti.terminal.out} and {@code tutti.terminal.err}; without it nothing counts as a terminal.
+ * Reports whether this process writes to a terminal. The start script passes this information in the properties {@code
+ * tutti.terminal.out} and {@code tutti.terminal.err}; without them nothing counts as a terminal.
  */
 public final class Terminal {
     private Terminal() {}
 
-    /** Whether standard output may be coloured; never with the variable {@code NO_COLOR}. */
+    /** Returns whether standard output may be coloured; false if the variable {@code NO_COLOR} is set. */
     public static boolean colorsOut() {
         return isTerminal("out") && colorsWanted();
     }
 
-    /** Whether standard error may be coloured. */
+    /** Returns whether standard error may be coloured. */
     public static boolean colorsErr() {
         return isTerminal("err") && colorsWanted();
     }
 
-    /** Whether standard error is a terminal. */
+    /** Returns whether standard error is a terminal. */
     public static boolean isErrTerminal() {
         return isTerminal("err");
     }
 
-    /** Standard output without a buffer, which tells when nobody reads it. */
+    /** Returns standard output without a buffer; a write fails when its reader has closed it. */
     public static OutputStream out() {
         return new FileOutputStream(FileDescriptor.out);
     }
 
-    /** Standard error without a buffer. */
+    /** Returns standard error without a buffer. */
     public static OutputStream err() {
         return new FileOutputStream(FileDescriptor.err);
     }

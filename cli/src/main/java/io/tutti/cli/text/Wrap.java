@@ -3,11 +3,14 @@ package io.tutti.cli.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Breaks text into lines. */
+/** Wraps text into lines. */
 public final class Wrap {
     private Wrap() {}
 
-    /** Lines of at most {@code width} columns where words allow; all but the first are indented. */
+    /**
+     * Wraps text at spaces into lines of at most {@code width} columns where words allow; all lines but the first are
+     * indented.
+     */
     public static List<String> lines(String text, int width, int indent) {
         List<String> lines = new ArrayList<>();
         String rest = text;

@@ -1,2 +1,2 @@
-/** Small tools for output: terminals, wrapping, JSON. */
+/** Utilities for output: terminals, wrapping, JSON. */
 package io.tutti.cli.text;

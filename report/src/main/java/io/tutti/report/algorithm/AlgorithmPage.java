@@ -24,12 +24,12 @@ final class AlgorithmPage {
         file = fileOf(algorithm);
     }
 
-    /** The name of its files, without ending. */
+    /** Returns the name of its files, without extension. */
     static String fileOf(Algorithm algorithm) {
         return algorithm.collective() + "-" + algorithm.name();
     }
 
-    /** The pictures by file name. */
+    /** Returns the pictures by file name. */
     Map<String, String> pictures() {
         Map<String, String> pictures = new LinkedHashMap<>();
         for (String picture : note.pictures()) {
@@ -55,7 +55,7 @@ final class AlgorithmPage {
                 : file + "-" + picture.replaceAll("[^A-Za-z0-9]+", "-") + ".svg";
     }
 
-    /** The page. */
+    /** Returns the page. */
     String markdown(Choices choices) {
         CostTable costs = new CostTable(algorithm, note);
         List<String> lines = new ArrayList<>();

@@ -10,11 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The pages of all algorithms: the same code, the same bytes. */
+/** The pages of all algorithms. The same code gives the same bytes. */
 public final class AlgorithmPages {
     private AlgorithmPages() {}
 
-    /** All files by name. */
+    /** Returns all files by name. */
     public static Map<String, String> files() {
         Choices choices = new Choices();
         Map<String, String> files = new LinkedHashMap<>();
@@ -30,8 +30,8 @@ public final class AlgorithmPages {
     /**
      * Writes all files into a folder.
      *
-     * @return how many
-     * @throws IllegalArgumentException if one cannot be written
+     * @return the number of files
+     * @throws IllegalArgumentException if a file cannot be written
      */
     public static int write(Path folder) {
         ResultFolder.make(folder);
@@ -40,7 +40,7 @@ public final class AlgorithmPages {
         return files.size();
     }
 
-    /** Closed forms that contradict what is derived; none if all agree. */
+    /** Returns closed forms that contradict the derived costs; none if all agree. */
     public static List<String> contradictions() {
         List<String> all = new ArrayList<>();
         for (Algorithm algorithm : Algorithms.all()) {

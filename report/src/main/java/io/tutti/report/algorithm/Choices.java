@@ -12,13 +12,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where the chooser takes which algorithm before anything was measured: asked for all sizes that are powers of two. */
+/**
+ * States where the selection chooses each algorithm without measured tables, evaluated for all sizes that are powers of
+ * two.
+ */
 final class Choices {
     private static final int LEAST = 3;
     private static final int MOST = 26;
     private static final String[] UNITS = {"B", "KB", "MB"};
 
-    /** Some ranks and their links. */
+    /** A set of ranks and their links. */
     private record Site(String name, Topology topology) {}
 
     private static final List<Site> SITES = List.of(
@@ -43,7 +46,7 @@ final class Choices {
         return new Site(ranks + " ranks on as many nodes, TCP", Topology.uniform(ranks, 1));
     }
 
-    /** Where an algorithm is chosen, a line for each site where it is. */
+    /** Returns where an algorithm is selected, one line for each site at which it is. */
     List<String> of(Algorithm algorithm) {
         if (algorithm.collective().equals(SumOfOuterProducts.NAME)) {
             return List.of("- by the sizes of both factors, see [outer products](../outer.md)");

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What schedules cost, derived, beside closed forms. */
+/** Compares the derived costs of schedules with closed forms. */
 final class CostTable {
     private static final double CLOSE = 1e-9;
     private static final int MOST_OF_LONG = 24;
@@ -74,7 +74,7 @@ final class CostTable {
         return all;
     }
 
-    /** The table in Markdown. */
+    /** Returns the table in Markdown. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         StringBuilder head = new StringBuilder("| | closed form |");
@@ -99,7 +99,10 @@ final class CostTable {
         return line.toString();
     }
 
-    /** Closed forms that are not what is derived where they are said to hold, told; none if all agree. */
+    /**
+     * Returns a message for each closed form that differs from the derived cost where it is stated to hold; none if all
+     * agree.
+     */
     static List<String> contradictions(Algorithm algorithm, Note note) {
         Map<PageExample, List<String>> quantities = new LinkedHashMap<>();
         for (String quantity : QUANTITIES.keySet()) {
@@ -117,7 +120,10 @@ final class CostTable {
                 .toList();
     }
 
-    /** Whether a proof takes no seconds; of others every tenth number of ranks above some will do. */
+    /**
+     * Returns whether a proof takes less than seconds. For other algorithms, every tenth number of ranks suffices above
+     * a limit.
+     */
     private static boolean isShort(Algorithm algorithm, PageExample place) {
         int chunks = algorithm.schedule(place.shape(algorithm)).collective().chunks();
         return place.ranks() <= MOST_OF_LONG
@@ -139,7 +145,7 @@ final class CostTable {
         });
     }
 
-    /** What the names in its closed forms mean. */
+    /** Returns the meaning of the variables in the closed forms. */
     String names() {
         String forms = QUANTITIES.keySet().stream()
                 .flatMap(quantity -> note.form(quantity).stream())
@@ -151,7 +157,7 @@ final class CostTable {
         return used.isEmpty() ? "" : "Here " + used + ". ";
     }
 
-    /** Whose bits are equal, and what operations are taken. */
+    /** Returns which ranks get equal bits, and which reduction operators are supported. */
     String promises() {
         boolean isEqual =
                 columns.stream().noneMatch(column -> column.verification().reproducibility() == Reproducibility.NONE);

@@ -3,8 +3,8 @@ package io.tutti.report.algorithm;
 import java.util.Map;
 
 /**
- * A closed form such as {@code 2(P-1)/P}: numbers, names, {@code + - * /}, parentheses, {@code ceil(…)}, {@code
- * floor(…)}, {@code log2(…)}, {@code log4(…)}. What stands side by side is multiplied.
+ * Evaluates a closed form such as {@code 2(P-1)/P}: numbers, names, {@code + - * /}, parentheses, {@code ceil(…)},
+ * {@code floor(…)}, {@code log2(…)}, {@code log4(…)}. Adjacent factors are multiplied.
  */
 final class Formula {
     private final String text;
@@ -17,9 +17,9 @@ final class Formula {
     }
 
     /**
-     * Its value.
+     * Returns the value of a formula.
      *
-     * @throws IllegalArgumentException if it cannot be read
+     * @throws IllegalArgumentException if it cannot be parsed
      */
     static double value(String text, Map<String, Double> names) {
         Formula formula = new Formula(text.replace(" ", ""), names);

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 
-/** What cannot be derived of an algorithm: its idea, its source, closed forms, and what is worth drawing. */
+/**
+ * The documentation of an algorithm that cannot be derived: its idea, its source, closed forms, and which pictures to
+ * draw.
+ */
 final class Note {
     private static final String PLACES = "4 7 8 16";
     private static final String PICTURE = "7";
@@ -22,7 +25,7 @@ final class Note {
         this.properties = properties;
     }
 
-    /** The note of an algorithm, its description if it has none. */
+    /** Returns the note of an algorithm, or its description if it has none. */
     static Note of(Algorithm algorithm) {
         String name = algorithm.collective() + "/" + algorithm.name() + ".properties";
         try (InputStream in = open(algorithm, name)) {
@@ -39,41 +42,43 @@ final class Note {
         }
     }
 
-    /** Notes of Tutti's algorithms are in this package, those of other providers beside their classes. */
+    /**
+     * Opens a note. Notes of Tutti's algorithms are in this package, those of other providers next to their classes.
+     */
     private static InputStream open(Algorithm algorithm, String name) {
         InputStream here = Note.class.getResourceAsStream(name);
         return here != null ? here : algorithm.getClass().getResourceAsStream("/META-INF/tutti/algorithm/" + name);
     }
 
-    /** Three sentences. */
+    /** Returns the idea, in three sentences. */
     String idea() {
         return required("idea");
     }
 
-    /** Authors, title, year. */
+    /** Returns authors, title and year. */
     String source() {
         return required("source");
     }
 
-    /** The closed form of a quantity, where there is one. */
+    /** Returns the closed form of a quantity, if there is one. */
     Optional<String> form(String quantity) {
         return Optional.ofNullable(properties.getProperty(quantity));
     }
 
-    /** For which ranks the closed form of a quantity holds. */
+    /** Returns the ranks for which the closed form of a quantity holds. */
     Validity validity(String quantity) {
         String all = properties.getProperty("holds", Validity.ALL.words());
         return Validity.of(properties.getProperty(quantity + ".holds", all));
     }
 
-    /** Where costs are derived. */
+    /** Returns the examples for which costs are derived. */
     List<PageExample> places() {
         return Arrays.stream(properties.getProperty("at", PLACES).split(" "))
                 .map(PageExample::parse)
                 .toList();
     }
 
-    /** What is drawn: places, each with parameters before it if wanted, {@code r=1@7}. */
+    /** Returns the pictures to draw: examples, each optionally preceded by parameters, {@code r=1@7}. */
     List<String> pictures() {
         return List.of(properties.getProperty("pictures", PICTURE).split(" "));
     }

@@ -6,10 +6,10 @@ import io.tutti.schedule.Topology;
 import java.util.Map;
 
 /**
- * Numbers of ranks and nodes that a page shows: {@code 7}, or {@code 16/4} for 16 ranks, 4 a node.
+ * The numbers of ranks and nodes in an example of a page: {@code 7}, or {@code 16/4} for 16 ranks with 4 per node.
  *
  * @param ranks number of ranks
- * @param ranksPerNode of them on a node
+ * @param ranksPerNode number of ranks per node
  */
 record PageExample(int ranks, int ranksPerNode) {
     static PageExample parse(String text) {
@@ -22,14 +22,17 @@ record PageExample(int ranks, int ranksPerNode) {
         return ranks / ranksPerNode;
     }
 
-    /** The shape for an algorithm: rooted at rank 0; a transfer goes to the last rank. */
+    /**
+     * Returns the request for an algorithm's schedule: rooted at rank 0; the destination of a transfer is the last
+     * rank.
+     */
     ScheduleRequest shape(Algorithm algorithm) {
         boolean isTransfer = algorithm.collective().equals("transfer");
         return ScheduleRequest.transfer(ranks, 0, isTransfer ? ranks - 1 : 0)
                 .on(Topology.uniform(nodes(), ranksPerNode));
     }
 
-    /** What formulas are about. */
+    /** Returns the variables of formulas and their values. */
     Map<String, Double> names() {
         double whole = Integer.highestOneBit(ranks);
         double log = Integer.numberOfTrailingZeros(Integer.highestOneBit(ranks));
@@ -45,7 +48,7 @@ record PageExample(int ranks, int ranksPerNode) {
                 Map.entry("s", (double) stages()));
     }
 
-    /** How often n nodes can be put together in groups of k, ⌈log_k n⌉. */
+    /** Returns the number of stages in which n nodes are merged in groups of k, ⌈log_k n⌉. */
     private int stages() {
         int stages = 0;
         for (long reached = 1; ranksPerNode > 1 && reached < nodes(); reached *= ranksPerNode) {
@@ -54,7 +57,7 @@ record PageExample(int ranks, int ranksPerNode) {
         return stages;
     }
 
-    /** As a heading. */
+    /** Returns the example as a heading. */
     String text() {
         return nodes() == 1 ? "P = " + ranks : ranks + " on " + nodes() + " nodes";
     }

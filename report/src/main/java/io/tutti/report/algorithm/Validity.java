@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** For which ranks a closed form holds, in words, and where a test looks. */
+/** The ranks for which a closed form holds, in words, and the examples that a test checks. */
 enum Validity {
     ALL("every P") {
         @Override
@@ -54,7 +54,7 @@ enum Validity {
         this.words = words;
     }
 
-    /** Places where the form must be what is derived. */
+    /** Returns examples for which the form must equal the derived value. */
     abstract Stream<PageExample> places();
 
     String words() {

@@ -3,7 +3,7 @@ package io.tutti.report.algorithm;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text in lines. */
+/** Wraps text into lines. */
 final class Wrapped {
     private Wrapped() {}
 

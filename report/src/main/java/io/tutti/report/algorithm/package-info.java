@@ -1,5 +1,6 @@
 /**
- * Pages of algorithms: the idea, pictures, what schedules cost beside closed forms, when the chooser takes them. What can
- * be derived is derived; the rest stands in a note, a resource named {@code COLLECTIVE/NAME.properties}.
+ * Pages that document algorithms: the idea, pictures, the cost of schedules next to closed forms, and when the
+ * selection chooses the algorithm. Everything derivable is derived; the rest is in a note, a resource named {@code
+ * COLLECTIVE/NAME.properties}.
  */
 package io.tutti.report.algorithm;

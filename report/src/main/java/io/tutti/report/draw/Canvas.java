@@ -2,40 +2,40 @@ package io.tutti.report.draw;
 
 import java.util.List;
 
-/** Where shapes are drawn; x grows to the right, y downward. What is drawn later covers what was drawn before. */
+/** A surface for drawing shapes. x grows to the right, y downwards. Later shapes cover earlier ones. */
 public interface Canvas {
-    /** A place, in points. */
+    /** A position, in points. */
     record Point(double x, double y) {}
 
-    /** A line through points. */
+    /** Draws a line through points. */
     void line(List<Point> points, Pen pen);
 
-    /** A filled area inside a line through points. */
+    /** Fills the area that a line through points encloses. */
     void area(List<Point> points, Ink fill, double opacity);
 
-    /** A circle with an outline. */
+    /** Draws a filled circle with an outline. */
     void circle(Point centre, double radius, Ink fill, Pen outline);
 
-    /** A line of text on its base line. */
+    /** Draws a line of text at its baseline. */
     void text(Point place, String text, Lettering lettering);
 
     /**
-     * Begins a part of the picture: its shapes, up to {@link #end}, are told apart where the format can.
+     * Begins a group of shapes, which ends at {@link #end}. Formats that support groups keep it distinct.
      *
-     * @param kind a word for what it is
-     * @param title what a reader sees who points at it; may be empty
+     * @param kind a word that names the kind of group
+     * @param title tooltip of the group; may be empty
      */
     void begin(String kind, String title);
 
-    /** Ends the part begun last. */
+    /** Ends the innermost open group. */
     void end();
 
-    /** A straight line. */
+    /** Draws a straight line. */
     default void line(double fromX, double fromY, double toX, double toY, Pen pen) {
         line(List.of(new Point(fromX, fromY), new Point(toX, toY)), pen);
     }
 
-    /** A filled rectangle. */
+    /** Fills a rectangle. */
     default void rectangle(double x, double y, double width, double height, Ink fill, double opacity) {
         area(
                 List.of(
@@ -47,7 +47,7 @@ public interface Canvas {
                 opacity);
     }
 
-    /** A line of text on its base line. */
+    /** Draws a line of text at its baseline. */
     default void text(double x, double y, String text, Lettering lettering) {
         text(new Point(x, y), text, lettering);
     }

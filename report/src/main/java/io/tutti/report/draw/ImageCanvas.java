@@ -93,12 +93,12 @@ final class ImageCanvas implements Canvas {
 
     @Override
     public void begin(String kind, String title) {
-        // Pixels have no parts.
+        // Pixel images have no groups.
     }
 
     @Override
     public void end() {
-        // As above.
+        // Pixel images have no groups.
     }
 
     private void take(Pen pen) {

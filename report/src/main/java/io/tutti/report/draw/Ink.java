@@ -3,8 +3,8 @@ package io.tutti.report.draw;
 import java.util.List;
 
 /**
- * Colours that people with any kind of colour vision can tell apart: Okabe and Ito, Color universal design, 2008; with
- * greys for what stands behind.
+ * Colours that are distinguishable with any kind of colour vision: Okabe and Ito, Color universal design, 2008; with
+ * greys for backgrounds.
  */
 public enum Ink {
     /** Text and axes. */
@@ -23,14 +23,14 @@ public enum Ink {
     SKY(0x56B4E9),
     /** Secondary text. */
     GREY(0x666666),
-    /** Lines of a grid. */
+    /** Grid lines. */
     SILVER(0xD9D9D9),
-    /** Areas behind. */
+    /** Background areas. */
     MIST(0xF2F4F6),
-    /** Paper. */
+    /** The page background. */
     WHITE(0xFFFFFF);
 
-    /** Those for lines of a chart, the most different first. */
+    /** The colours of a chart's lines, the most different first. */
     public static final List<Ink> SERIES = List.of(BLUE, VERMILLION, GREEN, ORANGE, PURPLE, SKY, BLACK);
 
     private final int rgb;
@@ -39,12 +39,12 @@ public enum Ink {
         this.rgb = rgb;
     }
 
-    /** Red, green and blue, eight bits each. */
+    /** Returns red, green and blue, eight bits each. */
     public int rgb() {
         return rgb;
     }
 
-    /** As in {@code #0072B2}. */
+    /** Returns the colour in the form {@code #0072B2}. */
     public String hex() {
         return String.format("#%06X", rgb);
     }

@@ -1,13 +1,13 @@
 package io.tutti.report.draw;
 
 /**
- * How text is drawn.
+ * The style of text.
  *
  * @param size of the font in points
- * @param anchor which end of the text its place is
+ * @param anchor which point of the text its position denotes
  * @param ink its colour
  * @param bold whether it is bold
- * @param upward whether it runs from below to above
+ * @param upward whether it runs from bottom to top
  */
 public record Lettering(double size, Anchor anchor, Ink ink, boolean bold, boolean upward) {
     private static final String NARROW = " .,:;'|!()[]ijlItfr/-·";
@@ -16,7 +16,7 @@ public record Lettering(double size, Anchor anchor, Ink ink, boolean bold, boole
     private static final double WIDE_WIDTH = 0.86;
     private static final double WIDTH = 0.615;
 
-    /** Which point of a text its place is. */
+    /** The point of a text that its position denotes. */
     public enum Anchor {
         /** The left end. */
         START,
@@ -26,37 +26,37 @@ public record Lettering(double size, Anchor anchor, Ink ink, boolean bold, boole
         END
     }
 
-    /** Black, from left to right, beginning at its place. */
+    /** Returns black text that runs from left to right and starts at its position. */
     public static Lettering of(double size) {
         return new Lettering(size, Anchor.START, Ink.BLACK, false, false);
     }
 
-    /** With its middle at its place. */
+    /** Returns the style with the text's middle at its position. */
     public Lettering centred() {
         return new Lettering(size, Anchor.MIDDLE, ink, bold, upward);
     }
 
-    /** Ending at its place. */
+    /** Returns the style with the text's end at its position. */
     public Lettering ending() {
         return new Lettering(size, Anchor.END, ink, bold, upward);
     }
 
-    /** In another colour. */
+    /** Returns the style in another colour. */
     public Lettering in(Ink other) {
         return new Lettering(size, anchor, other, bold, upward);
     }
 
-    /** In bold. */
+    /** Returns the style in bold. */
     public Lettering strong() {
         return new Lettering(size, anchor, ink, true, upward);
     }
 
-    /** From below to above. */
+    /** Returns the style with text that runs from bottom to top. */
     public Lettering rising() {
         return new Lettering(size, anchor, ink, bold, true);
     }
 
-    /** About how wide a text will be; rather too much than too little. */
+    /** Returns the approximate width of a text in points, an overestimate rather than an underestimate. */
     public double width(String text) {
         double ems = text.chars()
                 .mapToDouble(c -> NARROW.indexOf(c) >= 0 ? NARROW_WIDTH : WIDE.indexOf(c) >= 0 ? WIDE_WIDTH : WIDTH)

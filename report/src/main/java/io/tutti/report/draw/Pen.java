@@ -3,24 +3,24 @@ package io.tutti.report.draw;
 import java.util.List;
 
 /**
- * How a line is drawn.
+ * The style of a line.
  *
  * @param ink its colour
  * @param width in points
- * @param dashes lengths drawn and left out in turn; empty for a solid line
+ * @param dashes alternating lengths of dashes and gaps; empty for a solid line
  */
 public record Pen(Ink ink, double width, List<Double> dashes) {
-    /** Copies. */
+    /** Copies the list. */
     public Pen {
         dashes = List.copyOf(dashes);
     }
 
-    /** A solid line. */
+    /** Returns the style of a solid line. */
     public static Pen of(Ink ink, double width) {
         return new Pen(ink, width, List.of());
     }
 
-    /** The same line with dashes. */
+    /** Returns the same style with dashes. */
     public Pen dashed(Double... lengths) {
         return new Pen(ink, width, List.of(lengths));
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Draws shapes as elements of an SVG document: the same shapes, the same text, byte for byte. */
+/** Draws shapes as elements of an SVG document. Equal shapes give equal text, byte for byte. */
 final class SvgCanvas implements Canvas {
     private static final String FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 
@@ -97,7 +97,7 @@ final class SvgCanvas implements Canvas {
         return points.stream().map(p -> number(p.x()) + "," + number(p.y())).collect(Collectors.joining(" "));
     }
 
-    /** Two digits behind the point at most. */
+    /** Formats a number with at most two decimals. */
     private static String number(double value) {
         double rounded = Math.round(value * 100) / 100.0;
         return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);

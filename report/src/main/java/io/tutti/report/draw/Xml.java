@@ -1,10 +1,10 @@
 package io.tutti.report.draw;
 
-/** Text in XML and HTML. */
+/** Escapes text for XML and HTML. */
 public final class Xml {
     private Xml() {}
 
-    /** With the characters replaced that mean something in XML. */
+    /** Returns text with the special characters of XML replaced. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

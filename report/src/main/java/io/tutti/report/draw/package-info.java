@@ -1,5 +1,5 @@
 /**
- * Pictures as few kinds of shapes, drawn the same way as SVG and as pixels. Sizes are in points; text is measured with a
- * table of widths, so that a picture's layout does not depend on the fonts of the machine that draws it.
+ * Pictures that consist of a few kinds of shapes and are rendered identically as SVG and as pixels. Sizes are in
+ * points. A table of widths determines the width of text, so a picture's layout does not depend on the machine's fonts.
  */
 package io.tutti.report.draw;

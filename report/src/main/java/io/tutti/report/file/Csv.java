@@ -7,11 +7,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Records as comma-separated values (RFC 4180, but lines end as everywhere): a column for each component. */
+/**
+ * Writes records as comma-separated values (RFC 4180, except that lines end with a line feed), one column for each
+ * component.
+ */
 public final class Csv {
     private Csv() {}
 
-    /** A line of names, then a line for each record of a public type. */
+    /** Returns a header line, followed by a line for each record of a public type. */
     public static <R extends Record> String of(Class<R> type, List<R> rows) {
         RecordComponent[] columns = type.getRecordComponents();
         StringBuilder text = new StringBuilder();
@@ -38,7 +41,7 @@ public final class Csv {
         return isPlain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 
-    /** The cells of a line that {@link #of} wrote; no cell has a line break. */
+    /** Returns the cells of a line that {@link #of} wrote. No cell contains a line break. */
     public static List<String> words(String line) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

@@ -5,17 +5,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder that results are written to; see {@link WholeFile}. */
+/** Writes pictures to a folder of results; see {@link WholeFile}. */
 public final class ResultFolder {
-    /** Pixels a point: 300 to the inch where a picture is printed 17 cm wide. */
+    /** Pixels per point: 300 per inch for a picture that is printed 17 cm wide. */
     private static final double PNG_SCALE = 3;
 
     private ResultFolder() {}
 
     /**
-     * Makes {@code folder} with those above it, unless it is there.
+     * Creates {@code folder} and its parents unless it exists.
      *
-     * @throws IllegalArgumentException if it cannot be made
+     * @throws IllegalArgumentException if it cannot be created
      */
     public static void make(Path folder) {
         try {
@@ -28,7 +28,7 @@ public final class ResultFolder {
     /**
      * Writes {@code name.svg} and {@code name.png} to {@code folder}.
      *
-     * @throws IllegalArgumentException if one cannot be written
+     * @throws IllegalArgumentException if a file cannot be written
      */
     public static void write(Path folder, String name, Picture picture) {
         WholeFile.write(folder.resolve(name + ".svg"), picture.svg());

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Results in files: written under another name, then renamed, so that a half-written one is never seen. */
+/** Writes files atomically: under another name, followed by a rename, so that no reader sees a partial file. */
 public final class WholeFile {
     private WholeFile() {}
 
@@ -20,7 +20,11 @@ public final class WholeFile {
         write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** As above, bytes. */
+    /**
+     * Writes {@code bytes} to {@code file}, replacing it.
+     *
+     * @throws IllegalArgumentException if it cannot be written
+     */
     public static void write(Path file, byte[] bytes) {
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         try {

@@ -1,2 +1,2 @@
-/** Results in files: rows as CSV, and files that are there whole or not at all. */
+/** Files of results: rows as CSV, and files that are written atomically. */
 package io.tutti.report.file;

@@ -8,11 +8,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where numbers were made: machine, operating system, JVM and version, as pairs of names and values. */
+/** The environment of a measurement: machine, operating system, JVM and version, as pairs of names and values. */
 public final class Environment {
     private Environment() {}
 
-    /** Of this process. */
+    /** Returns the environment of this process. */
     public static List<List<String>> here() {
         Runtime runtime = Runtime.getRuntime();
         return List.of(

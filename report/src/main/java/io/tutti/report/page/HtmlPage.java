@@ -10,7 +10,7 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Builds one HTML page from top to bottom. It needs no other file and no network; it is well-formed XML. Text is
+ * Builds one HTML page from top to bottom. The page is well-formed XML and needs no other file and no network. Text is
  * escaped.
  */
 public final class HtmlPage {
@@ -20,13 +20,13 @@ public final class HtmlPage {
     private final String title;
     private boolean hasPlots;
 
-    /** An empty page. */
+    /** Creates an empty page. */
     public HtmlPage(String title) {
         this.title = title;
         element("h1", title);
     }
 
-    /** A heading that links may point to. */
+    /** Adds a heading with an anchor for links. */
     public HtmlPage heading(String text, String anchor) {
         body.append("<h2 id=\"")
                 .append(Xml.escaped(anchor))
@@ -36,18 +36,18 @@ public final class HtmlPage {
         return this;
     }
 
-    /** A paragraph. */
+    /** Adds a paragraph. */
     public HtmlPage paragraph(String text) {
         return element("p", text);
     }
 
-    /** A paragraph in smaller type. */
+    /** Adds a paragraph in smaller type. */
     public HtmlPage note(String text) {
         body.append("<p class=\"note\">").append(Xml.escaped(text)).append("</p>\n");
         return this;
     }
 
-    /** A picture with what stands below it. */
+    /** Adds a picture with a caption below it. */
     public HtmlPage picture(Picture picture, String caption) {
         String svg = picture.svg().replaceFirst(" width=\"[0-9.]+\" height=\"[0-9.]+\"", "");
         body.append("<figure style=\"max-width:").append((int) Math.ceil(picture.width() * 1.15));
@@ -57,7 +57,8 @@ public final class HtmlPage {
     }
 
     /**
-     * A picture that readers can zoom into and move, and take away as a PNG file of a name; the file is inside the page.
+     * Adds a picture that readers can zoom, pan, and save as a PNG file named {@code name}. The file is embedded in the
+     * page.
      */
     public HtmlPage plot(Picture picture, String caption, String name) {
         hasPlots = true;
@@ -72,7 +73,7 @@ public final class HtmlPage {
         return this;
     }
 
-    /** A table; {@code head} may be empty. */
+    /** Adds a table; {@code head} may be empty. */
     public HtmlPage table(List<String> head, List<List<String>> rows) {
         body.append("<div class=\"wide\"><table>\n");
         if (!head.isEmpty()) {
@@ -84,7 +85,7 @@ public final class HtmlPage {
         return this;
     }
 
-    /** Links, one beside the other: pairs of texts and targets. */
+    /** Adds links in one row, each a pair of text and target. */
     public HtmlPage links(List<List<String>> links) {
         body.append("<p class=\"links\">");
         links.forEach(link -> body.append("<a href=\"")
@@ -96,7 +97,7 @@ public final class HtmlPage {
         return this;
     }
 
-    /** The page as a document. */
+    /** Returns the page as a document. */
     public String html() {
         return "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
                 + "<meta charset=\"UTF-8\"/>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>"

@@ -1,2 +1,2 @@
-/** Report pages: self-contained HTML with pictures inside, tables, and the environment in which numbers were made. */
+/** Report pages: self-contained HTML with embedded pictures, tables, and the environment of the measurements. */
 package io.tutti.report.page;

@@ -8,22 +8,22 @@ import io.tutti.report.study.Paper;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** All papers. */
+/** The catalogue of papers. */
 public final class Papers {
     private static final List<Paper> ALL =
             List.of(GeneralizedPaper.paper(), NodeAwarePaper.paper(), PipelinedRingPaper.paper(), DsopPaper.paper());
 
     private Papers() {}
 
-    /** Every paper. */
+    /** Returns every paper. */
     public static List<Paper> all() {
         return ALL;
     }
 
     /**
-     * The papers that a name stands for: one, or with {@code all} every one.
+     * Returns the papers that a name denotes: one paper, or every paper for {@code all}.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if no paper has this name
      */
     public static List<Paper> find(String name) {
         List<Paper> found = ALL.stream()

@@ -1,2 +1,2 @@
-/** The papers that are repeated; each has a room of its own, which nobody knows but {@link io.tutti.report.papers.Papers}. */
+/** The reproduced papers. Each has its own package, on which only {@link io.tutti.report.papers.Papers} depends. */
 package io.tutti.report.papers;

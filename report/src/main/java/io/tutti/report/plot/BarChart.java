@@ -4,32 +4,32 @@ import io.tutti.report.draw.Picture;
 import java.util.List;
 
 /**
- * Bars side by side.
+ * Adjacent bars.
  *
- * @param title what is to be seen
+ * @param title what the chart shows
  * @param y the left axis; linear, begins at 0
  * @param bars from the left
- * @param note below: what bars, whiskers and dots are; may be empty
+ * @param note below the chart: the meaning of bars, whiskers and dots; may be empty
  */
 public record BarChart(String title, Axis y, List<Bar> bars, String note) {
     /**
      * A bar.
      *
      * @param name below it
-     * @param place which of the chart's colours it has, from 0
+     * @param place index of its colour, from 0
      * @param value its height
-     * @param low lower end of its whisker; as {@code value} for none
-     * @param high upper end
-     * @param runs single values, drawn as dots in their order; the first stands out
+     * @param low lower end of its whisker; equal to {@code value} for none
+     * @param high upper end of its whisker
+     * @param runs single values, drawn as dots in their order; the first is emphasized
      */
     public record Bar(String name, int place, double value, double low, double high, List<Double> runs) {
-        /** Copies. */
+        /** Copies the list. */
         public Bar {
             runs = List.copyOf(runs);
         }
     }
 
-    /** Copies. */
+    /** Copies the list. */
     public BarChart {
         bars = List.copyOf(bars);
         if (bars.isEmpty()) {
@@ -37,7 +37,7 @@ public record BarChart(String title, Axis y, List<Bar> bars, String note) {
         }
     }
 
-    /** The chart as a picture. */
+    /** Returns the chart as a picture. */
     public Picture picture() {
         BarPainter painter = new BarPainter(this);
         return new Picture(Margins.WIDTH, painter.height(), title, painter::paint);

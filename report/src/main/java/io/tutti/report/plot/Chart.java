@@ -4,16 +4,16 @@ import io.tutti.report.draw.Picture;
 import java.util.List;
 
 /**
- * Lines over two axes.
+ * Lines in a coordinate system.
  *
- * @param title what is to be seen
+ * @param title what the chart shows
  * @param x the lower axis
  * @param y the left axis
- * @param series its lines; of those with a name in the legend
- * @param note below the legend: model, parameters, what to keep in mind; may be empty
+ * @param series its lines; those with a name appear in the legend
+ * @param note below the legend: model, parameters, restrictions; may be empty
  */
 public record Chart(String title, Axis x, Axis y, List<Series> series, String note) {
-    /** Copies. */
+    /** Copies the list. */
     public Chart {
         series = List.copyOf(series);
         if (series.stream().allMatch(s -> s.points().isEmpty())) {
@@ -21,7 +21,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series, String no
         }
     }
 
-    /** The chart as a picture. */
+    /** Returns the chart as a picture. */
     public Picture picture() {
         ChartPainter painter = new ChartPainter(this);
         return new Picture(ChartPainter.WIDTH, painter.height(), title, painter::paint);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
-/** Draws a chart of lines: bands first, then lines, then marks. */
+/** Draws a chart of lines: first bands, then lines, then marks. */
 final class ChartPainter {
     static final double WIDTH = Margins.WIDTH;
 
@@ -93,7 +93,7 @@ final class ChartPainter {
         }
     }
 
-    /** What a line looks like, with the marks that others of its colour have. */
+    /** Draws a sample of a line, with the marks that others of its colour have. */
     private void paintSample(Canvas canvas, Series series, Point at) {
         Point middle = new Point(at.x() + Legend.sampleWidth() / 2, at.y());
         paintLine(canvas, series, List.of(at, new Point(at.x() + Legend.sampleWidth(), at.y())), List.of(middle));

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** Names of lines below a chart, where they cover nothing; as many in a row as fit. */
+/** Names of lines below a chart, where they cover nothing; each row holds as many as fit. */
 final class Legend {
     static final double ROW = 19;
 
@@ -14,7 +14,7 @@ final class Legend {
     private static final double SAMPLE = 30;
     private static final double GAP = 20;
 
-    /** Where a name stands. */
+    /** The position of a name. */
     private record Entry(int number, String name, double x, int row) {}
 
     private final List<Entry> entries = new ArrayList<>();
@@ -38,9 +38,9 @@ final class Legend {
     }
 
     /**
-     * Draws it.
+     * Draws the legend.
      *
-     * @param sample draws what the line of a number looks like, {@value #SAMPLE} wide from a place
+     * @param sample draws a sample of the line with the given number, {@value #SAMPLE} wide, at a position
      */
     void paint(Canvas canvas, double top, BiConsumer<Integer, Canvas.Point> sample) {
         for (Entry entry : entries) {
@@ -50,7 +50,7 @@ final class Legend {
         }
     }
 
-    /** Where the sample of an entry ends. */
+    /** Returns the width of an entry's sample. */
     static double sampleWidth() {
         return SAMPLE;
     }

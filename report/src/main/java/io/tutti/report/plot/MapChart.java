@@ -4,15 +4,15 @@ import io.tutti.report.draw.Picture;
 import java.util.List;
 
 /**
- * Which of several wins at each place of a plane, with single places marked.
+ * A map of which candidate wins in each part of a plane, with single positions marked.
  *
- * @param title what is to be seen
+ * @param title what the chart shows
  * @param x the lower axis; logarithmic
  * @param y the left axis; logarithmic
- * @param names of those that can win
- * @param fields a field for each place of a grid
- * @param points single places
- * @param note below; may be empty
+ * @param names names of the candidates
+ * @param fields one field for each cell of a grid
+ * @param points single positions
+ * @param note below the chart; may be empty
  */
 public record MapChart(
         String title, Axis x, Axis y, List<String> names, List<Field> fields, List<Point> points, String note) {
@@ -23,21 +23,21 @@ public record MapChart(
      * @param right its greatest x
      * @param low its least y
      * @param high its greatest y
-     * @param winner number of a name
+     * @param winner index of a name
      */
     public record Field(double left, double right, double low, double high, int winner) {}
 
     /**
-     * A place.
+     * A marked position.
      *
-     * @param x where
-     * @param y where
-     * @param winner number of a name, or -1 for a place of which nothing is said
-     * @param label beside it; may be empty
+     * @param x position on the lower axis
+     * @param y position on the left axis
+     * @param winner index of a name, or -1 for none
+     * @param label next to it; may be empty
      */
     public record Point(double x, double y, int winner, String label) {}
 
-    /** Copies. */
+    /** Copies the lists. */
     public MapChart {
         names = List.copyOf(names);
         fields = List.copyOf(fields);
@@ -47,7 +47,7 @@ public record MapChart(
         }
     }
 
-    /** The chart as a picture. */
+    /** Returns the chart as a picture. */
     public Picture picture() {
         MapPainter painter = new MapPainter(this);
         return new Picture(Margins.WIDTH, painter.height(), title, painter::paint);

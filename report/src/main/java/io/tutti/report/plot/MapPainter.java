@@ -6,7 +6,7 @@ import io.tutti.report.draw.Lettering;
 import io.tutti.report.draw.Pen;
 import java.util.List;
 
-/** Draws a map: fields in the colour of their winner, then marks. Colours that come again are paler. */
+/** Draws a map: fields in the colour of their winner, then marks. Repeated colours are paler. */
 final class MapPainter {
     private static final double PLOT_HEIGHT = 330;
     private static final double FULL = 0.62;
@@ -49,7 +49,7 @@ final class MapPainter {
         return chart.fields().stream().mapToDouble(of).max().orElseThrow();
     }
 
-    /** Without the room that lines get at their ends. */
+    /** Returns ticks without the padding that line charts have at their ends. */
     private static Ticks ticks(Axis axis, double low, double high) {
         List<Double> inside = Ticks.of(axis, low, high).values().stream()
                 .filter(v -> v >= low * (1 - DECADE_STEP) && v <= high * (1 + DECADE_STEP))

@@ -6,7 +6,7 @@ import io.tutti.report.draw.Lettering;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Title and note around a chart, broken into lines that fit. */
+/** The title and the note around a chart, wrapped into lines that fit. */
 final class Margins {
     static final double WIDTH = 680;
 
@@ -38,12 +38,12 @@ final class Margins {
         return lines;
     }
 
-    /** Height of what is above the chart. */
+    /** Returns the height of the part above the chart. */
     double above() {
         return 14 + title.size() * TITLE_ROW;
     }
 
-    /** Height of what is below it. */
+    /** Returns the height of the part below the chart. */
     double below() {
         return 10 + note.size() * NOTE_ROW;
     }

@@ -7,7 +7,7 @@ import io.tutti.report.draw.Pen;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Marks of different forms, so that lines can be told apart without colour. */
+/** Marks of different shapes, so that lines are distinguishable without colour. */
 enum Mark {
     CIRCLE(0, 0),
     SQUARE(4, Math.PI / 4),
@@ -28,7 +28,7 @@ enum Mark {
         this.turn = turn;
     }
 
-    /** That of the n-th line; where colours begin again, marks are shifted. */
+    /** Returns the mark of the n-th line; where the colours repeat, the marks are shifted. */
     static Mark of(int number) {
         int count = values().length;
         return values()[(number + number / count) % count];

@@ -7,14 +7,14 @@ import io.tutti.report.draw.Lettering;
 import io.tutti.report.draw.Pen;
 
 /**
- * The rectangle in which values stand, with its grid and its ticks.
+ * The rectangle that contains the plotted values, with its grid and ticks.
  *
- * @param left edge
- * @param top edge
- * @param width of it
- * @param height of it
- * @param x along its lower edge; null if there is something else
- * @param y along its left edge
+ * @param left left edge
+ * @param top top edge
+ * @param width its width
+ * @param height its height
+ * @param x ticks along its bottom edge; null for none
+ * @param y ticks along its left edge
  */
 record PlotFrame(double left, double top, double width, double height, Ticks x, Ticks y) {
     static final double LEFT = 84;
@@ -32,7 +32,7 @@ record PlotFrame(double left, double top, double width, double height, Ticks x, 
         return new Point(left + x.place(valueX) * width, height(valueY));
     }
 
-    /** Where a value of the left axis is. */
+    /** Returns the vertical position of a value of the left axis. */
     double height(double value) {
         return top + height - y.place(value) * height;
     }

@@ -6,12 +6,12 @@ import java.util.List;
  * A line of a chart.
  *
  * @param name in the legend; empty for none
- * @param place which of the chart's colours and marks it has, from 0
+ * @param place index of its colour and mark, from 0
  * @param points from left to right
  * @param style how it is drawn
  */
 public record Series(String name, int place, List<Point> points, Style style) {
-    /** How a line is drawn. */
+    /** Styles of a line. */
     public enum Style {
         /** A solid line with marks. */
         MARKED,
@@ -21,31 +21,31 @@ public record Series(String name, int place, List<Point> points, Style style) {
         DASHED,
         /** Marks only. */
         MARKS,
-        /** A solid line with marks; where others have a band, an error bar at each mark. */
+        /** A solid line with marks, and an error bar at each mark in place of a band. */
         WHISKERS
     }
 
     /**
      * A value.
      *
-     * @param x where
+     * @param x its position
      * @param y its value
-     * @param low least it may be; as {@code y} if that is not known
-     * @param high most it may be
+     * @param low lower end of its spread; equal to {@code y} if unknown
+     * @param high upper end of its spread; equal to {@code y} if unknown
      */
     public record Point(double x, double y, double low, double high) {
-        /** A value without spread. */
+        /** Returns a value without spread. */
         public static Point of(double x, double y) {
             return new Point(x, y, y, y);
         }
     }
 
-    /** Copies; values that are no numbers are left out. */
+    /** Copies the list; drops values that are not numbers. */
     public Series {
         points = points.stream().filter(p -> Double.isFinite(p.y)).toList();
     }
 
-    /** Whether some point has a spread that is drawn as a band. */
+    /** Returns whether a point has a spread that is drawn as a band. */
     boolean hasSpread() {
         return style != Style.WHISKERS && points.stream().anyMatch(p -> p.high > p.low);
     }

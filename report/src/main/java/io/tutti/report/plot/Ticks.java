@@ -7,10 +7,10 @@ import java.util.Locale;
 /**
  * The range of an axis and the values at its ticks.
  *
- * @param axis whose
+ * @param axis the axis
  * @param low least value shown
  * @param high greatest value shown
- * @param values at its ticks, ascending
+ * @param values values at its ticks, ascending
  */
 record Ticks(Axis axis, double low, double high, List<Double> values) {
     private static final int MOST_TICKS = 10;
@@ -19,7 +19,7 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
     private static final String[] BYTES = {"B", "KB", "MB", "GB", "TB"};
     private static final double KILO = 1024;
 
-    /** For values from {@code least} to {@code most}. */
+    /** Returns ticks for values from {@code least} to {@code most}. */
     static Ticks of(Axis axis, double least, double most) {
         return switch (axis.scale()) {
             case LINEAR -> linear(axis, least, most);
@@ -83,14 +83,14 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
         return new Ticks(axis, Math.pow(2, low - room), Math.pow(2, high + room), List.copyOf(values));
     }
 
-    /** Where a value is: 0 at the low end, 1 at the high end. */
+    /** Returns the position of a value: 0 at the low end, 1 at the high end. */
     double place(double value) {
         return axis.scale() == Axis.Scale.LINEAR
                 ? (value - low) / (high - low)
                 : Math.log(value / low) / Math.log(high / low);
     }
 
-    /** A value as it is written at its tick. */
+    /** Formats a value for its tick. */
     String text(double value) {
         return switch (axis.unit()) {
             case NUMBER -> number(value);

@@ -4,23 +4,24 @@ import io.tutti.report.draw.Picture;
 import java.util.List;
 
 /**
- * Distributions side by side: each as wide as many values are there, with its median and quartiles.
+ * Adjacent distributions. The width of each at a value shows the density of its values there; median and quartiles are
+ * marked.
  *
- * @param title what is to be seen
+ * @param title what the chart shows
  * @param y the left axis; linear
  * @param violins from the left
- * @param note below; may be empty
+ * @param note below the chart; may be empty
  */
 public record ViolinChart(String title, Axis y, List<Violin> violins, String note) {
     /**
      * A distribution.
      *
      * @param name below it
-     * @param place which of the chart's colours it has, from 0
+     * @param place index of its colour, from 0
      * @param values ascending, at least one
      */
     public record Violin(String name, int place, List<Double> values) {
-        /** Copies. */
+        /** Copies the list. */
         public Violin {
             values = List.copyOf(values);
             if (values.isEmpty()) {
@@ -36,7 +37,7 @@ public record ViolinChart(String title, Axis y, List<Violin> violins, String not
         }
     }
 
-    /** Copies. */
+    /** Copies the list. */
     public ViolinChart {
         violins = List.copyOf(violins);
         if (violins.isEmpty()) {
@@ -44,7 +45,7 @@ public record ViolinChart(String title, Axis y, List<Violin> violins, String not
         }
     }
 
-    /** The chart as a picture. */
+    /** Returns the chart as a picture. */
     public Picture picture() {
         ViolinPainter painter = new ViolinPainter(this);
         return new Picture(Margins.WIDTH, painter.height(), title, painter::paint);

@@ -8,7 +8,9 @@ import io.tutti.report.draw.Pen;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws distributions: Gaussian kernel densities with Silverman's bandwidth, cut at the least and greatest value. */
+/**
+ * Draws distributions: Gaussian kernel densities with Silverman's bandwidth, truncated at the least and greatest value.
+ */
 final class ViolinPainter {
     private static final double PLOT_HEIGHT = 300;
     private static final double SHARE = 0.86;

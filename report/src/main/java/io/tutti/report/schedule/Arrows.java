@@ -9,9 +9,9 @@ import java.util.List;
 /**
  * Draws the messages of a step.
  *
- * @param left edge of the step's column
- * @param top edge of its panel
- * @param width of the column
+ * @param left left edge of the step's column
+ * @param top top edge of its panel
+ * @param width width of the column
  */
 record Arrows(Canvas canvas, RankRows rows, double left, double top, double width) {
     static final double RADIUS = 3.2;
@@ -20,7 +20,7 @@ record Arrows(Canvas canvas, RankRows rows, double left, double top, double widt
     private static final double HALF = 3;
     private static final double LABEL_RISE = 3;
 
-    /** What a message is drawn with. */
+    /** Returns the colour of a message. */
     static Ink ink(boolean isCombined) {
         return isCombined ? Ink.BLUE : Ink.VERMILLION;
     }
@@ -41,7 +41,7 @@ record Arrows(Canvas canvas, RankRows rows, double left, double top, double widt
         canvas.end();
     }
 
-    /** An arrow with the sign of what its receiver does. */
+    /** Draws an arrow with the symbol of what its receiver does. */
     static void paint(Canvas canvas, Point from, Point to, boolean isCombined, boolean isFar) {
         double length = Math.hypot(to.x() - from.x(), to.y() - from.y());
         double alongX = (to.x() - from.x()) / length;
@@ -59,7 +59,7 @@ record Arrows(Canvas canvas, RankRows rows, double left, double top, double widt
         canvas.circle(to, RADIUS, isCombined ? ink(true) : Ink.WHITE, Pen.of(ink(isCombined), 1.2));
     }
 
-    /** Writes beside the messages of a rank what they carry; below its line if they all leave upward. */
+    /** Writes what a rank's messages carry next to them; below its line if they all go upwards. */
     void label(int rank, String text, boolean isBelow) {
         double size = Panel.LABEL.size();
         double x = left + TAIL + 2;

@@ -5,20 +5,20 @@ import java.util.List;
 /**
  * One message of a schedule.
  *
- * @param step when; messages of a step may be on their way at once
+ * @param step step of the message; messages of a step may be in flight concurrently
  * @param from the sender
  * @param to the receiver
- * @param chunks what it carries
- * @param isCombined whether the receiver combines some of it with something else, at once or later
+ * @param chunks the chunks that it carries
+ * @param isCombined whether the receiver reduces a part of it with other data, immediately or later
  * @param isBetweenNodes whether sender and receiver are on different nodes
  */
 public record Message(int step, int from, int to, List<Integer> chunks, boolean isCombined, boolean isBetweenNodes) {
-    /** Copies. */
+    /** Copies the list. */
     public Message {
         chunks = List.copyOf(chunks);
     }
 
-    /** The chunks in few characters: {@code 0–2 5}. */
+    /** Returns the chunks in few characters: {@code 0–2 5}. */
     public String label() {
         StringBuilder text = new StringBuilder();
         List<Integer> sorted = chunks.stream().sorted().toList();

@@ -7,22 +7,22 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Steps side by side, as many as fit a page; the next panel stands below.
+ * Adjacent steps, as many as fit a page; the next panel follows below.
  *
  * @param steps its columns, from the left
- * @param columnWidth of each
+ * @param columnWidth width of each column
  */
 record Panel(List<Step> steps, double columnWidth) {
-    /** Room above for the names of steps. */
+    /** Space above for the names of steps. */
     static final double ABOVE = 30;
-    /** Room at the left for the names of ranks. */
+    /** Space at the left for the names of ranks. */
     static final double LEFT = 64;
 
     static final double RIGHT = 16;
     static final Lettering LABEL = Lettering.of(9);
 
     private static final double MOST_WIDTH = 900;
-    /** Few steps are drawn this wide together. */
+    /** Total width of the columns if there are few steps. */
     private static final double ROOMY_WIDTH = 560;
 
     private static final double LEAST_COLUMN = 78;
@@ -33,12 +33,12 @@ record Panel(List<Step> steps, double columnWidth) {
 
     /** A column. */
     record Step(int number, List<Message> messages) {
-        /** Whether all messages of a rank go to ranks above it. */
+        /** Returns whether all messages of a rank go to ranks drawn above it. */
         boolean onlyRises(int rank, RankRows rows) {
             return messages.stream().filter(m -> m.from() == rank).allMatch(m -> rows.of(m.to()) < rows.of(rank));
         }
 
-        /** What is written beside the messages of a rank; the chunks, if they can be told in a few words. */
+        /** Returns the label next to the messages of a rank: the chunks, if they fit a few words. */
         String label(int rank) {
             List<Message> own = messages.stream().filter(m -> m.from() == rank).toList();
             boolean isOne = own.stream().map(Message::chunks).distinct().count() == 1;
@@ -79,7 +79,7 @@ record Panel(List<Step> steps, double columnWidth) {
         return widest;
     }
 
-    /** Whether a label has room in a column. */
+    /** Returns whether a label fits a column. */
     boolean fits(String label) {
         return LABEL.width(label) <= Math.min(MOST_LABEL, columnWidth - MARGIN + 1);
     }

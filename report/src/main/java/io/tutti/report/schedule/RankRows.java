@@ -3,7 +3,7 @@ package io.tutti.report.schedule;
 import io.tutti.schedule.Topology;
 import java.util.stream.IntStream;
 
-/** Where the lines of ranks are, from above: ranks of a node side by side, nodes apart. */
+/** Vertical positions of the ranks' lines: ranks of a node are adjacent, and nodes are separated. */
 final class RankRows {
     private static final double LOOSE = 28;
     private static final double DENSE = 18;
@@ -31,22 +31,22 @@ final class RankRows {
         }
     }
 
-    /** Of the line of a rank, from the upper edge of all. */
+    /** Returns the position of a rank's line, relative to the top edge of all. */
     double of(int rank) {
         return heights[rank];
     }
 
-    /** Of all lines together. */
+    /** Returns the height of all lines together. */
     double height() {
         return of(ranks[ranks.length - 1]) + distance / 2;
     }
 
-    /** The upper edge of a node. */
+    /** Returns the top edge of a node. */
     double top(int node) {
         return of(topology.rank(node, 0)) - distance / 2;
     }
 
-    /** The lower edge of a node. */
+    /** Returns the bottom edge of a node. */
     double bottom(int node) {
         return of(topology.rank(node, topology.size(node) - 1)) + distance / 2;
     }

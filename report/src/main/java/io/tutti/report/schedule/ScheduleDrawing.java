@@ -5,9 +5,9 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
 import java.util.List;
 
-/** A schedule as a picture. */
+/** Draws a schedule as a picture. */
 public final class ScheduleDrawing {
-    /** The most ranks that are drawn. */
+    /** The largest number of ranks that a picture can show. */
     public static final int MOST_RANKS = 64;
 
     private ScheduleDrawing() {}
@@ -15,7 +15,7 @@ public final class ScheduleDrawing {
     /**
      * Draws all messages.
      *
-     * @throws IllegalArgumentException if there are too many ranks for one picture
+     * @throws IllegalArgumentException if there are more than {@link #MOST_RANKS} ranks
      */
     public static Picture of(Schedule schedule, Topology topology) {
         if (schedule.ranks() > MOST_RANKS) {

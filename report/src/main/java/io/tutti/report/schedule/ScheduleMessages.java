@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 
-/** Reads the messages of a schedule from the programs of all ranks. A step is a key. */
+/** Derives the messages of a schedule from the programs of all ranks. The step of a message is its key. */
 public final class ScheduleMessages {
     private record Channel(int from, int to, int lane) {}
 
@@ -24,7 +24,7 @@ public final class ScheduleMessages {
         this.topology = topology;
     }
 
-    /** All messages, ordered by step, sender and receiver. */
+    /** Returns all messages, ordered by step, sender and receiver. */
     public static List<Message> of(Schedule schedule, Topology topology) {
         return new ScheduleMessages(topology).read(schedule);
     }
@@ -73,7 +73,7 @@ public final class ScheduleMessages {
                 topology.node(rank) != topology.node(send.peer()));
     }
 
-    /** Whether an op after a receive combines some of what it wrote, before that is overwritten. */
+    /** Returns whether an op after a receive reduces a part of the received data before that is overwritten. */
     private static boolean isCombined(Op.Recv recv, List<Op> after) {
         return recv.targets().stream().anyMatch(target -> isCombined(target, after));
     }

@@ -6,7 +6,7 @@ import io.tutti.report.draw.Lettering;
 import io.tutti.report.draw.Pen;
 import java.util.List;
 
-/** Draws panels one below the other, with a title and what the signs mean. */
+/** Draws panels one below the other, with a title and a key of the symbols. */
 record SchedulePainter(Canvas canvas, RankRows rows, String title) {
     static final double HEAD = 34;
     static final double FOOT = 44;
@@ -19,7 +19,7 @@ record SchedulePainter(Canvas canvas, RankRows rows, String title) {
     private static final Lettering NODE = Lettering.of(9).centred().in(Ink.GREY).rising();
     private static final Pen LIFELINE = Pen.of(Ink.SILVER, 1);
 
-    /** The width that the title and the signs need. */
+    /** Returns the width that the title and the key need. */
     static double leastWidth(String title) {
         return Math.max(LEAST_WIDTH, TITLE.width(title) + 2 * Panel.RIGHT);
     }

@@ -7,7 +7,7 @@ import io.tutti.report.draw.Lettering;
 import io.tutti.report.draw.Pen;
 import java.util.List;
 
-/** Says below a drawing what its signs mean. */
+/** Draws the key of a drawing's symbols below it. */
 record Signs(Canvas canvas, List<Message> messages, boolean hasChunks, boolean isComplete) {
     private static final Lettering TEXT = Lettering.of(9.5).in(Ink.GREY);
     private static final double LENGTH = 30;

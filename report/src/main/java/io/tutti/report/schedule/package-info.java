@@ -1,5 +1,5 @@
 /**
- * Schedules as drawings in the manner of the papers: ranks as lines, steps from left to right, messages as arrows. Knows
- * no algorithm.
+ * Drawings of schedules in the style of papers: ranks are lines, steps proceed from left to right, messages are arrows.
+ * No class here depends on a particular algorithm.
  */
 package io.tutti.report.schedule;

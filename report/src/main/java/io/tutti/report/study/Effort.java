@@ -4,22 +4,22 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * How much a study may take.
+ * The resources that a study may use.
  *
- * @param runs repetitions where chance plays a part
- * @param ranks most ranks that are simulated
- * @param bytes of the vectors that are measured on this machine; 0 measures nothing
+ * @param runs repetitions of randomized simulations
+ * @param ranks largest number of ranks that are simulated
+ * @param bytes size of the vectors that are measured on this machine; 0 measures nothing
  * @param testbed where they are measured
- * @param protocol of what is measured many times
- * @param folder where measurements are kept that a later run goes on with; null keeps nothing
- * @param progress is told in a few words what is being done
+ * @param protocol of measurements with many repetitions
+ * @param folder where measurements are stored so that a later run resumes; null stores nothing
+ * @param progress receives short descriptions of the current activity
  */
 public record Effort(
         int runs, int ranks, long bytes, Testbed testbed, Protocol protocol, Path folder, Consumer<String> progress) {
     private static final int MOST_RANKS = 1 << 15;
     private static final long MOST_BYTES = 1L << 32;
 
-    /** Checks. */
+    /** Validates the values. */
     public Effort {
         if (runs < 1) {
             throw new IllegalArgumentException("runs=" + runs + " must be at least 1");
@@ -32,17 +32,17 @@ public record Effort(
         }
     }
 
-    /** Measuring with threads. */
+    /** Creates an effort that measures with threads. */
     public Effort(int runs, int ranks, long bytes, Consumer<String> progress) {
         this(runs, ranks, bytes, new ThreadTestbed(""), Protocol.USUAL, null, progress);
     }
 
-    /** A copy that tells somebody else. */
+    /** Returns a copy with another receiver of progress. */
     public Effort withProgress(Consumer<String> other) {
         return new Effort(runs, ranks, bytes, testbed, protocol, folder, other);
     }
 
-    /** A copy that keeps measurements in a folder. */
+    /** Returns a copy that stores measurements in a folder. */
     public Effort withFolder(Path other) {
         return new Effort(runs, ranks, bytes, testbed, protocol, other, progress);
     }

@@ -1,17 +1,17 @@
 package io.tutti.report.study;
 
-/** A figure of a paper, repeated. */
+/** A reproduced figure of a paper. */
 public interface Figure {
-    /** Its name in file names: {@code figure-10}. */
+    /** Returns its name in file names: {@code figure-10}. */
     String name();
 
-    /** What it shows, in a line. */
+    /** Returns what it shows, in one line. */
     String title();
 
-    /** What the paper says it shows. */
+    /** Returns the paper's claim. */
     String claim();
 
-    /** Whether it runs allreduces on the {@link Testbed} of an effort. */
+    /** Returns whether it runs allreduces on the {@link Testbed} of an effort. */
     default boolean isMeasured() {
         return false;
     }

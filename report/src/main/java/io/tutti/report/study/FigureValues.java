@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Collects the numbers of a figure, and makes lines of them. */
+/** Collects the numbers of a figure, and converts them to lines. */
 public final class FigureValues {
     private final String figure;
     private final String network;
@@ -16,7 +16,7 @@ public final class FigureValues {
     private final String unit;
     private final List<Value> values = new ArrayList<>();
 
-    /** None yet. */
+    /** Creates an empty collection. */
     public FigureValues(String figure, String network, int ranksPerNode, String unit) {
         this.figure = figure;
         this.network = network;
@@ -30,7 +30,7 @@ public final class FigureValues {
         return value;
     }
 
-    /** Adds the mean of several runs, with least and greatest. */
+    /** Adds the mean of several runs, with the least and the greatest. */
     public void add(Method method, String series, int ranks, long bytes, double[] runs) {
         DoubleSummaryStatistics all = new DoubleSummaryStatistics();
         for (double run : runs) {
@@ -50,12 +50,12 @@ public final class FigureValues {
                 all.getMax()));
     }
 
-    /** All so far. */
+    /** Returns all numbers so far. */
     public List<Value> all() {
         return values;
     }
 
-    /** The number of a series at a place. */
+    /** Returns the number of a series at a position. */
     public double at(Method method, String series, int ranks, long bytes) {
         return values.stream()
                 .filter(v -> v.method() == method && v.series().equals(series))
@@ -67,11 +67,11 @@ public final class FigureValues {
     }
 
     /**
-     * A line for each series: what was modelled is a line, what was simulated is marks on it, or marks with a line if
-     * there is no model of that series.
+     * Returns a line for each series. Modelled values form a line; simulated values are marks on it, or marks with a
+     * line if the series has no model.
      *
-     * @param point what of a value is drawn
-     * @param dashed series whose lines are dashed, so that a line below is seen
+     * @param point converts a value to a drawn point
+     * @param dashed series whose lines are dashed, so that a line below remains visible
      */
     public List<Series> lines(Function<Value, Series.Point> point, String... dashed) {
         Set<String> names = new LinkedHashSet<>();

@@ -4,15 +4,15 @@ import io.tutti.report.draw.Picture;
 import java.util.List;
 
 /**
- * What came of a figure.
+ * The results of a figure.
  *
  * @param values its numbers
  * @param plates its pictures
- * @param comparisons what the paper says, beside what was found
- * @param tables of what has columns of its own
+ * @param comparisons the paper's statements next to the findings
+ * @param tables results with columns of their own
  */
 public record Findings(List<Value> values, List<Plate> plates, List<Comparison> comparisons, List<Table> tables) {
-    /** Copies. */
+    /** Copies the lists. */
     public Findings {
         values = List.copyOf(values);
         plates = List.copyOf(plates);
@@ -20,15 +20,15 @@ public record Findings(List<Value> values, List<Plate> plates, List<Comparison> 
         tables = List.copyOf(tables);
     }
 
-    /** Without tables. */
+    /** Creates findings without tables. */
     public Findings(List<Value> values, List<Plate> plates, List<Comparison> comparisons) {
         this(values, plates, comparisons, List.of());
     }
 
     /**
-     * A table; its rows have as many cells as its head.
+     * A table. Every row has as many cells as the head.
      *
-     * @param title what stands in it
+     * @param title its title
      * @param head names of its columns
      * @param rows cells of each row
      */
@@ -38,16 +38,16 @@ public record Findings(List<Value> values, List<Plate> plates, List<Comparison> 
      * A picture.
      *
      * @param name of its files
-     * @param picture it
-     * @param caption what to read from it
+     * @param picture the picture
+     * @param caption what it shows
      */
     public record Plate(String name, Picture picture, String caption) {}
 
     /**
-     * A statement, checked.
+     * A checked statement.
      *
-     * @param paper what the paper says
-     * @param ours what was found
+     * @param paper the paper's statement
+     * @param ours the finding
      * @param method model, simulation or measurement
      * @param verdict whether they agree
      */
@@ -55,11 +55,11 @@ public record Findings(List<Value> values, List<Plate> plates, List<Comparison> 
 
     /** Whether a finding agrees with a paper. */
     public enum Verdict {
-        /** It does. */
+        /** The finding agrees. */
         AGREES("agrees"),
-        /** It does not. */
+        /** The finding differs. */
         DIFFERS("differs"),
-        /** It cannot be said here, or only in part. */
+        /** The question cannot be decided here, or only in part. */
         OPEN("open");
 
         private final String text;
@@ -68,7 +68,7 @@ public record Findings(List<Value> values, List<Plate> plates, List<Comparison> 
             this.text = text;
         }
 
-        /** Agrees or differs. */
+        /** Returns {@link #AGREES} or {@link #DIFFERS}. */
         public static Verdict of(boolean agrees) {
             return agrees ? AGREES : DIFFERS;
         }

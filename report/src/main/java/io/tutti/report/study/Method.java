@@ -1,12 +1,12 @@
 package io.tutti.report.study;
 
-/** How a number was made. */
+/** How a number was obtained. */
 public enum Method {
     /** By a closed form. */
     MODEL("model"),
-    /** By playing a schedule in simulated time. */
+    /** By simulating a schedule. */
     SIMULATION("simulation"),
-    /** By running it on this machine. */
+    /** By a run on this machine. */
     MEASUREMENT("measurement");
 
     private final String text;

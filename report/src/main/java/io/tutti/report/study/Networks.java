@@ -7,14 +7,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Networks that come with Tutti. */
+/** The networks that come with Tutti. */
 public final class Networks {
     /** Their names. */
     public static final List<String> NAMES = List.of("ethernet-10g", "blue-waters");
 
     private Networks() {}
 
-    /** The network of one of {@link #NAMES}. */
+    /** Returns the network of one of {@link #NAMES}. */
     public static Network named(String name) {
         try (InputStream in = Network.class.getResourceAsStream("networks/" + name + ".properties")) {
             return NetworkText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));

@@ -10,23 +10,23 @@ import io.tutti.schedule.Topology;
 import java.util.stream.LongStream;
 
 /**
- * Plays allreduces on a network in simulated time.
+ * Simulates allreduces on a network.
  *
- * @param network which
+ * @param network the network
  * @param topology which ranks share a node
  */
 public record Playing(Network network, Topology topology) {
-    /** With each rank on a node of its own. */
+    /** Returns a simulation with each rank on its own node. */
     public static Playing apart(Network network, int ranks) {
         return new Playing(network, Topology.uniform(ranks, 1));
     }
 
-    /** Seconds of an algorithm for a vector. */
+    /** Returns the seconds of an algorithm for a vector. */
     public double seconds(String algorithm, long bytes) {
         return seconds(Simulator.of(network), schedule(algorithm), bytes);
     }
 
-    /** Seconds with latencies that grow by chance, one run with each seed from 1. */
+    /** Returns the seconds with latencies that are increased at random, one run for each seed from 1. */
     public double[] seconds(String algorithm, long bytes, double jitter, int runs) {
         Schedule schedule = schedule(algorithm);
         return LongStream.rangeClosed(1, runs)

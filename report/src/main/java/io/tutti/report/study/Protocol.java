@@ -3,19 +3,19 @@ package io.tutti.report.study;
 import java.util.List;
 
 /**
- * How thoroughly a study measures that repeats everything many times.
+ * The extent of a study with many repetitions.
  *
- * @param extent what is measured unless it is said otherwise
+ * @param extent default extent of the measurements
  * @param ranks numbers of ranks; empty for those of the extent
- * @param repetitions of everything; 0 for those of the extent
- * @param iterations of a repetition, the first of which is dropped; 0 for those of the extent
+ * @param repetitions number of repetitions of everything; 0 for that of the extent
+ * @param iterations number of iterations of a repetition, the first of which is dropped; 0 for that of the extent
  * @param only methods that take part; empty for those of the extent
  */
 public record Protocol(Extent extent, List<Integer> ranks, int repetitions, int iterations, List<String> only) {
-    /** Nothing said. */
+    /** The defaults. */
     public static final Protocol USUAL = new Protocol(Extent.USUAL, List.of(), 0, 0, List.of());
 
-    /** How long it may take. */
+    /** Durations of a study. */
     public enum Extent {
         /** Minutes. */
         QUICK,
@@ -25,7 +25,7 @@ public record Protocol(Extent extent, List<Integer> ranks, int repetitions, int 
         FULL
     }
 
-    /** Checks and copies. */
+    /** Validates and copies. */
     public Protocol {
         ranks = List.copyOf(ranks);
         only = List.copyOf(only);

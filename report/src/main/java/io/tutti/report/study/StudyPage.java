@@ -5,7 +5,7 @@ import io.tutti.report.page.HtmlPage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The page of a paper: every figure with the paper's claims and what was found. */
+/** The page of a paper: every figure with the paper's claims and the findings. */
 record StudyPage(Paper paper, List<Findings> findings) {
     private static final List<String> HEAD = List.of("The paper", "Here", "By", "Verdict");
 
@@ -56,7 +56,7 @@ record StudyPage(Paper paper, List<Findings> findings) {
         return links;
     }
 
-    /** {@code Figure 10} of {@code figure-10}. */
+    /** Returns {@code Figure 10} for {@code figure-10}. */
     private static String label(Figure figure) {
         String words = figure.name().replace('-', ' ');
         return words.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + words.substring(1);

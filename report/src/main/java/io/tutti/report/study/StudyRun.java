@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes the figures of a paper and writes them: CSV, PNG and SVG files, and one page with all of them. */
+/** Makes the figures of a paper and writes CSV, PNG and SVG files, and one page with all of them. */
 public final class StudyRun {
     private final Paper paper;
     private final Path folder;
     private final Effort effort;
 
-    /** Of a paper, into a folder of its name in {@code out}. */
+    /** Creates the run of a paper, which writes into a folder of the paper's name in {@code out}. */
     public StudyRun(Paper paper, Path out, Effort effort) {
         this.paper = paper;
         this.folder = out.resolve(paper.name());
@@ -21,7 +21,7 @@ public final class StudyRun {
     }
 
     /**
-     * Makes and writes all.
+     * Makes and writes all figures.
      *
      * @return the page
      * @throws IllegalArgumentException if a file cannot be written

@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.stream.IntStream;
 
 /**
- * Ranks that are threads of this process.
+ * A testbed whose ranks are threads of this process.
  *
- * @param reason why nothing better was there, or empty
+ * @param reason why no better testbed was available, or empty
  */
 public record ThreadTestbed(String reason) implements Testbed {
     private static final int RUNS = 10;
-    /** So that the first run is not that of a cold virtual machine. */
+    /** The first measured run must not be that of a cold JVM. */
     private static final int WARMUPS = 20;
 
     private static final int WARMUP_BYTES = 1 << 20;

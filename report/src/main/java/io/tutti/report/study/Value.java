@@ -5,13 +5,13 @@ import io.tutti.report.plot.Series;
 /**
  * A number of a figure; a line of its CSV file.
  *
- * @param figure whose
- * @param method how it was made
- * @param network of which network, or this machine
+ * @param figure the figure
+ * @param method how the number was obtained
+ * @param network name of the network, or this machine
  * @param series the line of the figure: an algorithm, or a ratio of two
  * @param ranks number of ranks
- * @param ranksPerNode of them on a node; 1 if each has its own
- * @param bytes of the vector
+ * @param ranksPerNode number of ranks per node; 1 if each has its own
+ * @param bytes size of the vector
  * @param unit seconds, or times for ratios
  * @param value the number; the mean of several runs
  * @param low least of several runs
@@ -29,12 +29,12 @@ public record Value(
         double value,
         double low,
         double high) {
-    /** As a point over bytes. */
+    /** Returns the value as a point over bytes. */
     public Series.Point overBytes() {
         return new Series.Point(bytes, value, low, high);
     }
 
-    /** As a point over ranks. */
+    /** Returns the value as a point over ranks. */
     public Series.Point overRanks() {
         return new Series.Point(ranks, value, low, high);
     }

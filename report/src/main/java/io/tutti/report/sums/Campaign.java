@@ -9,26 +9,26 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Measures what a plan wants and a file does not have yet. In a repetition all contenders take turns at all sizes; every
- * second one runs backwards, so that nobody is always the first. Before anything is written down, every contender has
- * been checked for right results and warmed up.
+ * Measures the part of a plan that a file does not contain yet. In a repetition, all methods take turns at all sizes.
+ * Every second repetition runs backwards, so that no method is always the first. Before any observation is stored, the
+ * results of every method are checked, and every method is warmed up.
  */
 public final class Campaign {
     private static final String TYPE = "float32";
     private static final double NANO = 1e9;
-    /** Of the warm-up of a contender in a round of all: short sums, until compilers rest. */
+    /** Iterations of each method in a warm-up round; rounds of short sums repeat until compilers are idle. */
     private static final int WARM_ITERATIONS = 5;
 
     private static final int LEAST_ROUNDS = 3;
-    /** The part of all processors' time that compilers may take at rest: they never stop entirely. */
+    /** The part of all processors' time that idle compilers may take, because they never stop entirely. */
     private static final double RESTING = 0.1;
-    /** For each rank, which has code of its own to compile, the longest warm-up. */
+    /** The longest warm-up for each rank, because each rank compiles its own code. */
     private static final double MOST_WARM_SECONDS = 4;
-    /** Sums of a size that counts, in which memory is touched. */
+    /** Untimed sums of a measured size; they touch the memory. */
     private static final int WARM_SUMS = 3;
-    /** Rows of a warm-up for each rank. */
+    /** Rows for each rank in a warm-up. */
     private static final int WARM_ROWS = 4;
-    /** A start of ranks, as long as none has been seen. */
+    /** Estimated duration of starting a rank before any start has been timed. */
     private static final double START_SECONDS = 1.5;
 
     private final CampaignPlan plan;
@@ -38,10 +38,13 @@ public final class Campaign {
     private final Map<Observation.Cell, Double> durations;
     private final int session;
     private final Path sessions;
-    /** Ranks that are running now. */
+    /** Number of ranks that are running now. */
     private int running;
 
-    /** {@code sessions} is where the environment is written; {@code progress} is told how long the rest will take. */
+    /**
+     * Creates a campaign. The environment is written to {@code sessions}; {@code progress} receives estimates of the
+     * remaining time.
+     */
     public Campaign(
             CampaignPlan plan, SumsBed bed, Observations observations, Path sessions, Consumer<String> progress) {
         this.plan = plan;
@@ -53,7 +56,7 @@ public final class Campaign {
         this.sessions = sessions;
     }
 
-    /** Measures all that is missing; returns how many repetitions of contenders that were. */
+    /** Measures everything that is missing; returns the number of measured repetitions of methods. */
     public int run() {
         int measured = 0;
         for (CampaignPlan.Stage stage : plan.stages()) {
@@ -107,7 +110,7 @@ public final class Campaign {
                 stage.contenders().stream().filter(each -> !each.isByTrial()).toList();
         check(sums, own, stage, few);
         compile(sums, own, stage, few);
-        // By trial only when all is compiled: a trial of cold code takes long.
+        // Methods by calibration follow when all code is compiled, because a calibration run of cold code takes long.
         check(sums, stage.contenders().stream().filter(SumMethod::isByTrial).toList(), stage, few);
         stage.contenders().forEach(method -> sums.seconds(method, stage.sizes().getFirst(), WARM_SUMS));
     }
@@ -123,7 +126,10 @@ public final class Campaign {
         }
     }
 
-    /** Short sums until compilers rest: many virtual machines share the processors, and long sums would wait for them. */
+    /**
+     * Runs short sums until compilers are idle. Many virtual machines share the processors, and long sums would wait
+     * for them.
+     */
     private void compile(Sums sums, List<SumMethod> contenders, CampaignPlan.Stage stage, int rows) {
         List<SumMethod> ours = contenders.stream().filter(SumMethod::isOurs).toList();
         double most = NANO * MOST_WARM_SECONDS * stage.ranks();
@@ -173,7 +179,9 @@ public final class Campaign {
                 left / 60 % 60));
     }
 
-    /** Of what is missing: as long as it took before, or as the bytes of an allreduce take. */
+    /**
+     * Estimates the seconds of everything that is missing, from earlier durations or from the bytes of an allreduce.
+     */
     double secondsLeft() {
         double left = 0;
         for (CampaignPlan.Stage stage : plan.stages()) {

@@ -6,22 +6,22 @@ import java.util.List;
  * What a campaign measures.
  *
  * @param stages one after the other
- * @param iterations of a repetition; the first is dropped
+ * @param iterations number of iterations of a repetition; the first is dropped
  */
 public record CampaignPlan(List<Stage> stages, int iterations) {
-    /** Fewest iterations of which one remains when the first is dropped. */
+    /** The least number of iterations that leaves one after the first is dropped. */
     public static final int LEAST_ITERATIONS = 2;
 
     /**
-     * One number of ranks.
+     * The measurements with one number of ranks.
      *
      * @param ranks number of ranks
      * @param sizes N = M, ascending
-     * @param repetitions of everything
-     * @param contenders who takes turns
+     * @param repetitions number of repetitions of everything
+     * @param contenders methods that take turns
      */
     public record Stage(int ranks, List<Integer> sizes, int repetitions, List<SumMethod> contenders) {
-        /** Checks and copies. */
+        /** Validates and copies. */
         public Stage {
             sizes = List.copyOf(sizes);
             contenders = List.copyOf(contenders);
@@ -32,7 +32,7 @@ public record CampaignPlan(List<Stage> stages, int iterations) {
         }
     }
 
-    /** Checks and copies. */
+    /** Validates and copies. */
     public CampaignPlan {
         stages = List.copyOf(stages);
         if (iterations < LEAST_ITERATIONS) {

@@ -7,16 +7,16 @@ import java.util.List;
  * One iteration; a line of {@code observations.csv}.
  *
  * @param session number of the start of the study that made it; see {@code sessions.csv}
- * @param testbed where: {@code lab, 100 Mbit/s}
- * @param ranks number of ranks, each on a host of its own
+ * @param testbed name of the testbed: {@code lab, 100 Mbit/s}
+ * @param ranks number of ranks, each on its own host
  * @param size N = M, elements of a vector
- * @param type of the elements
+ * @param type element type
  * @param library as in {@link SumMethod}
  * @param method as in {@link SumMethod}
  * @param kernel as in {@link SumMethod}
  * @param repetition from 1
  * @param iteration from 1; the first of a repetition is dropped
- * @param iterations of the repetition
+ * @param iterations number of iterations of the repetition
  * @param nanos the slowest rank's time
  */
 public record Observation(
@@ -32,17 +32,17 @@ public record Observation(
         int iteration,
         int iterations,
         long nanos) {
-    /** Who it was. */
+    /** Returns the measured method. */
     public SumMethod contender() {
         return new SumMethod(library, method, SumMethod.Kernel.of(kernel));
     }
 
-    /** What stands together in a repetition. */
+    /** Returns the repetition of a method that this iteration belongs to. */
     public Cell cell() {
         return new Cell(testbed, ranks, size, contender(), iterations, repetition);
     }
 
-    /** Reads a line's words. */
+    /** Parses the cells of a line. */
     static Observation of(List<String> words) {
         Iterator<String> next = words.iterator();
         return new Observation(
@@ -61,13 +61,13 @@ public record Observation(
     }
 
     /**
-     * One repetition of a contender.
+     * One repetition of a method.
      *
-     * @param testbed where
+     * @param testbed name of the testbed
      * @param ranks number of ranks
      * @param size N = M
-     * @param contender who
-     * @param iterations of it
+     * @param contender the method
+     * @param iterations number of its iterations
      * @param repetition from 1
      */
     public record Cell(String testbed, int ranks, int size, SumMethod contender, int iterations, int repetition) {

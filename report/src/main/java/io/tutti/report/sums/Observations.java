@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All observations so far, in a file that grows by one repetition of a contender at a time. What a process that was
- * killed had not written to its end is dropped when the file is opened.
+ * All observations so far, in a file that grows by one repetition of a method at a time. When the file is opened, an
+ * incomplete repetition that a killed process left is dropped.
  */
 public final class Observations {
     private static final String HEAD = Csv.of(Observation.class, List.of());
@@ -30,7 +30,7 @@ public final class Observations {
     /**
      * Opens a file, which need not exist.
      *
-     * @throws IllegalArgumentException if it is of another kind
+     * @throws IllegalArgumentException if the file has another format
      */
     public static Observations open(Path file) {
         Observations all = new Observations(file);
@@ -73,7 +73,7 @@ public final class Observations {
         WholeFile.write(file, Csv.of(Observation.class, all()));
     }
 
-    /** Adds one repetition of a contender, on disk too. */
+    /** Adds one repetition of a method, and writes it to disk. */
     public void add(List<Observation> repetition) {
         String lines = Csv.of(Observation.class, repetition);
         try {
@@ -89,12 +89,12 @@ public final class Observations {
         put(repetition);
     }
 
-    /** Whether a repetition is there. */
+    /** Returns whether a repetition is present. */
     public boolean has(Observation.Cell cell) {
         return cells.containsKey(cell);
     }
 
-    /** How many repetitions like a cell are there. */
+    /** Returns the number of repetitions that differ from a cell only in their number. */
     public int repetitions(Observation.Cell like) {
         return counts.getOrDefault(like.withRepetition(0), 0);
     }
@@ -106,17 +106,17 @@ public final class Observations {
         }
     }
 
-    /** Every observation. */
+    /** Returns every observation. */
     public List<Observation> all() {
         return cells.values().stream().flatMap(List::stream).toList();
     }
 
-    /** The number of the next start of the study. */
+    /** Returns the number of the next start of the study. */
     public int nextSession() {
         return all().stream().mapToInt(Observation::session).max().orElse(0) + 1;
     }
 
-    /** Seconds that a repetition took, of those like it, by contender, size and ranks; the last one counts. */
+    /** Returns the seconds of a repetition by method, size and ranks; the most recent repetition counts. */
     Map<Observation.Cell, Double> durations() {
         Map<Observation.Cell, Double> seconds = new HashMap<>();
         cells.forEach((cell, observations) -> seconds.put(
@@ -126,7 +126,7 @@ public final class Observations {
     }
 
     /**
-     * Medians of repetitions, each without its first iteration: repetition to seconds.
+     * Returns the median of each repetition without its first iteration, in seconds.
      *
      * @param like a cell of any repetition
      */

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * A sample, its percentiles, and intervals of these by resampling. Percentile intervals: Efron and Tibshirani, An
- * Introduction to the Bootstrap, 1993, chapter 13.
+ * A sample with its percentiles, and bootstrap confidence intervals of these. The intervals are percentile intervals:
+ * Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13.
  */
 public final class SampleSpread {
     private static final int RESAMPLES = 2_000;
@@ -21,13 +21,13 @@ public final class SampleSpread {
     /**
      * A percentile with its 95 % interval.
      *
-     * @param value of the sample
+     * @param value percentile of the sample
      * @param low lower end
      * @param high upper end
      */
     public record Percentile(double value, double low, double high) {}
 
-    /** Of at least one value. */
+    /** Returns the sample of at least one value. */
     public static SampleSpread of(double... values) {
         if (values.length == 0) {
             throw new IllegalArgumentException("values are missing");
@@ -37,17 +37,17 @@ public final class SampleSpread {
         return new SampleSpread(sorted);
     }
 
-    /** Number of values. */
+    /** Returns the number of values. */
     public int size() {
         return sorted.length;
     }
 
-    /** All values, ascending. */
+    /** Returns all values, ascending. */
     public double[] values() {
         return sorted.clone();
     }
 
-    /** The value that {@code share} of all are below, from 0 to 1; between two values in proportion. */
+    /** Returns the value that {@code share} of all values are below, interpolated linearly; {@code share} is 0 to 1. */
     public double quantile(double share) {
         double place = share * (sorted.length - 1);
         int below = (int) place;
@@ -55,12 +55,15 @@ public final class SampleSpread {
         return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
     }
 
-    /** Half of the values are below. */
+    /** Returns the median. */
     public double median() {
         return quantile(0.5);
     }
 
-    /** A quantile with the interval in which it lies in 95 % of resamples; the same sample gives the same interval. */
+    /**
+     * Returns a quantile with the interval that contains 95 % of its resampled values. The same sample gives the same
+     * interval.
+     */
     public Percentile percentile(double share) {
         SplittableRandom random = new SplittableRandom(SEED);
         double[] found = new double[RESAMPLES];

@@ -9,17 +9,17 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * A start of ranks, with the environment in which its observations were made; a line of {@code sessions.csv}.
+ * One start of ranks, with the environment of its observations; a line of {@code sessions.csv}.
  *
- * @param session its number, as observations name it
- * @param testbed where
+ * @param session its number, which observations refer to
+ * @param testbed name of the testbed
  * @param ranks number of ranks
- * @param bytesPerSecond of payload that a plain TCP connection carried between two of the hosts just before; 0 if there is
+ * @param bytesPerSecond payload that a plain TCP connection between two of the hosts reached just before; 0 if there is
  *     no network
  * @param environment machine, system, JVM and version
  */
 public record Session(int session, String testbed, int ranks, double bytesPerSecond, String environment) {
-    /** Of here and now. */
+    /** Returns a session with the environment of this process. */
     static Session here(int session, String testbed, int ranks, double bytesPerSecond) {
         String environment = String.join(
                 "; ",
@@ -27,7 +27,7 @@ public record Session(int session, String testbed, int ranks, double bytesPerSec
         return new Session(session, testbed, ranks, bytesPerSecond, environment);
     }
 
-    /** Adds it to a file. */
+    /** Appends the session to a file. */
     void addTo(Path file) {
         String lines = Csv.of(Session.class, List.of(this));
         boolean isNew = !Files.exists(file);
@@ -42,7 +42,7 @@ public record Session(int session, String testbed, int ranks, double bytesPerSec
         }
     }
 
-    /** All of a file, which need not exist; a line that was not written to its end is left out. */
+    /** Reads all sessions of a file, which need not exist. An incomplete last line is ignored. */
     public static List<Session> read(Path file) {
         if (!Files.exists(file)) {
             return List.of();

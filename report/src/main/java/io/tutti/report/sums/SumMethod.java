@@ -3,10 +3,10 @@ package io.tutti.report.sums;
 import io.tutti.outerproduct.OuterProducts;
 
 /**
- * A way to sum outer products.
+ * A method of summing outer products.
  *
- * @param library {@code tutti}, or another one that gets local products and an allreduce
- * @param method name of an algorithm of ours, or another library's setting
+ * @param library {@code tutti}, or another library, which computes local products and an allreduce
+ * @param method name of an algorithm of Tutti, or another library's setting
  * @param kernel how products are computed
  */
 public record SumMethod(String library, String method, Kernel kernel) {
@@ -14,9 +14,9 @@ public record SumMethod(String library, String method, Kernel kernel) {
 
     /** How a rank computes the products of several pairs. */
     public enum Kernel {
-        /** One product after the other goes over the whole block, as in the paper. */
+        /** Adds one product after the other to the whole block, as in the paper. */
         PUBLISHED("as published"),
-        /** A tile of the block gets all products while it is in the caches. */
+        /** Adds all products to a tile of the block while the tile is in the caches. */
         FUSED("fused");
 
         private final String text;
@@ -30,43 +30,43 @@ public record SumMethod(String library, String method, Kernel kernel) {
             return text;
         }
 
-        /** The kernel that says {@code text} of itself. */
+        /** Returns the kernel whose text is {@code text}. */
         public static Kernel of(String text) {
             return text.equals(FUSED.text) ? FUSED : PUBLISHED;
         }
     }
 
-    /** One of our algorithms. */
+    /** Returns an algorithm of Tutti. */
     public static SumMethod ours(String algorithm, Kernel kernel) {
         return new SumMethod(OURS, algorithm, kernel);
     }
 
-    /** A local product and another library's allreduce. */
+    /** Returns a local product with another library's allreduce. */
     public static SumMethod other(String library, String setting) {
         return new SumMethod(library, setting, Kernel.PUBLISHED);
     }
 
-    /** Whether this library does it. */
+    /** Returns whether the method belongs to Tutti. */
     public boolean isOurs() {
         return library.equals(OURS);
     }
 
-    /** Whether it is a choice by trial among our algorithms. */
+    /** Returns whether the method selects among Tutti's algorithms by a calibration run. */
     public boolean isByTrial() {
         return isOurs() && method.equals(OuterProducts.MEASURED);
     }
 
-    /** In legends: an algorithm, or a library with its setting. */
+    /** Returns the label for legends: an algorithm, or a library with its setting. */
     public String label() {
         return isOurs() ? method : library + " " + method;
     }
 
-    /** One word for a command line; names of algorithms have no slash. */
+    /** Returns the method as one command-line argument; names of algorithms have no slash. */
     public String word() {
         return library + "/" + kernel.name() + "/" + method;
     }
 
-    /** Reads what {@link #word} wrote. */
+    /** Parses what {@link #word} wrote. */
     public static SumMethod ofWord(String word) {
         String[] parts = word.split("/", 3);
         return new SumMethod(parts[0], parts[2], Kernel.valueOf(parts[1]));

@@ -1,9 +1,9 @@
 package io.tutti.report.sums;
 
-/** Ranks that wait for being told to sum outer products. Used by one thread. */
+/** Ranks that sum outer products by instruction. Used by one thread. */
 public interface Sums extends AutoCloseable {
     /**
-     * Seconds of each iteration on its slowest rank; all ranks meet before each.
+     * Returns the seconds of each iteration on its slowest rank. A barrier precedes each iteration.
      *
      * @param method one of those that the ranks were started for
      * @param size N = M
@@ -11,13 +11,16 @@ public interface Sums extends AutoCloseable {
      */
     double[] seconds(SumMethod method, int size, int iterations);
 
-    /** Wrong elements of one sum of known values, over all ranks. */
+    /** Returns the number of wrong elements in one sum of known values, over all ranks. */
     long wrong(SumMethod method, int size);
 
-    /** Processor time that compilers of all our ranks have taken so far; 0 where nobody counts it. */
+    /** Returns the processor time that the compilers of all Tutti ranks have taken so far; 0 if it is not counted. */
     double compiledSeconds();
 
-    /** Payload that a plain TCP connection carried between two of the hosts before; 0 if there is no network. */
+    /**
+     * Returns the payload in bytes per second that a plain TCP connection between two of the hosts reached before; 0 if
+     * there is no network.
+     */
     double bytesPerSecond();
 
     /** Ends the ranks. */

@@ -1,9 +1,9 @@
 /**
- * Measuring sums of outer products by the protocol of Haefliger et al.: a {@link io.tutti.report.sums.Campaign} lets
- * contenders take turns on running ranks ({@link io.tutti.report.sums.Sums}) and keeps every single observation in a file,
- * so that one that was ended goes on where it stood. {@link io.tutti.report.sums.SampleSpread} makes percentiles with intervals
- * of them.
+ * Measures sums of outer products by the protocol of Haefliger et al. In a {@link io.tutti.report.sums.Campaign},
+ * methods take turns on running ranks ({@link io.tutti.report.sums.Sums}). Every single observation is stored in a
+ * file, so that an interrupted campaign resumes. {@link io.tutti.report.sums.SampleSpread} computes percentiles with
+ * confidence intervals.
  *
- * <p>Rules of this room: what is measured is written down raw, and at once; figures are made from the file alone.
+ * <p>Rules of this package: measurements are stored raw and immediately; statistics are computed from the file alone.
  */
 package io.tutti.report.sums;

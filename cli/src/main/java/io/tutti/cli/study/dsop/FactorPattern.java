@@ -6,8 +6,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Vectors of small whole numbers, so that every sum is exact: rank i's a is {@code (r + 3i) mod 5 - 2} at r, its b is
- * {@code (c + i) mod 7 - 3} at c. So the matrix repeats every 5 rows and 7 columns.
+ * Vectors of small integers, for which every sum is exact. Rank i's vector a is {@code (r + 3i) mod 5 - 2} at r; its
+ * vector b is {@code (c + i) mod 7 - 3} at c. The matrix therefore repeats every 5 rows and 7 columns.
  */
 final class FactorPattern {
     private static final int ROWS = 5;
@@ -33,7 +33,7 @@ final class FactorPattern {
         return (column + rank) % COLUMNS - COLUMNS / 2;
     }
 
-    /** Elements of a sum over {@code ranks} that are not what they should be. */
+    /** Returns the number of wrong elements in a sum over {@code ranks} ranks. */
     static long wrong(Data matrix, int size, int ranks) {
         float[][] expected = new float[ROWS][COLUMNS];
         for (int r = 0; r < ROWS; r++) {
@@ -54,7 +54,7 @@ final class FactorPattern {
         return wrong;
     }
 
-    /** Leaves nothing of an earlier sum. */
+    /** Overwrites the result of an earlier sum. */
     static void spoil(Data matrix) {
         matrix.segment().fill((byte) 0x55);
     }

@@ -27,21 +27,27 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Parties of ranks on the hosts of a lab: ours, and one for each setting of another library. */
+/** Subjects on the hosts of a lab: Tutti's, and one for each setting of another library. */
 final class LabSums implements Sums {
-    /** 48 virtual machines on two processors take a minute to start; 25 slow sums take some, too. */
+    /** Starting 48 virtual machines on two processors takes a minute, and 25 slow sums take time, too. */
     private static final Duration LONGEST_ORDER = Duration.ofMinutes(15);
 
-    /** Kernels are compiled after a tenth of the usual rounds: dozens of virtual machines share two processors' compilers. */
+    /**
+     * Kernels are compiled after a tenth of the usual number of calls, because dozens of virtual machines share the
+     * compilers of two processors.
+     */
     private static final List<String> COMPILED_SOON =
             List.of("-XX:CompileCommand=quiet", "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.*::*,0.1");
 
     private static final double NANO = 1e-9;
-    /** Dozens of another library's ranks that poll can keep the processors for longer than a rank may usually be silent. */
+    /**
+     * Dozens of polling ranks of another library can occupy the processors for longer than the default heartbeat
+     * timeout.
+     */
     private static final String LIVENESS_SECONDS = "300";
 
     private static final double LINK_SECONDS = 1.5;
-    /** What a C program calls {@code local product, then MPI_Allreduce in place}. */
+    /** The C program's number for a local product, followed by MPI_Allreduce in place. */
     private static final int PRODUCT_VARIANT = 2;
 
     private record Seat(BenchSubject party, int variant) {}
@@ -58,7 +64,7 @@ final class LabSums implements Sums {
                 new LinkMeasurement(hosts.lab(), 0, 1).run(LINK_SECONDS).bytesPerSecond();
     }
 
-    /** Measures a link, starts all parties and waits for their ranks. The hosts are given up when it is closed. */
+    /** Measures a link, starts all subjects and waits for their ranks. Closing the result releases the hosts. */
     static LabSums start(LabRanks hosts, int ranks, int largest, List<SumMethod> contenders, RankOutput output) {
         LabSums sums = new LabSums(hosts);
         try {
@@ -154,7 +160,7 @@ final class LabSums implements Sums {
 
     private long[][] ask(SumMethod method, Instruction.Kind kind, int size, int iterations) {
         Seat seat = seats.get(method);
-        // Ours count N, a library of allreduces counts elements.
+        // Tutti's methods count N; libraries of allreduces count elements.
         long count = method.isOurs() ? size : (long) size * size;
         try {
             return seat.party().desk().ask(new Instruction(kind, seat.variant(), count, 0, iterations));

@@ -13,12 +13,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A lab for each number of ranks, gone when they end.
+ * Creates a lab for each number of ranks; the lab is removed when the ranks end.
  *
  * @param rate of the links, which is not {@link Rate#NONE}
  */
 public record LabSumsBed(Rate rate) implements SumsBed {
-    /** What a full Ethernet frame carries besides headers of Ethernet, IP and TCP with time stamps. */
+    /**
+     * The payload of a full Ethernet frame, relative to its size with the headers of Ethernet, IP and TCP with
+     * timestamps.
+     */
     private static final double PAYLOAD = 1448.0 / 1514;
 
     private static final String MPI = "openmpi";
@@ -56,7 +59,7 @@ public record LabSumsBed(Rate rate) implements SumsBed {
         }
     }
 
-    /** What ranks say goes to standard error: they have nothing to say. */
+    /** Forwards all output of ranks to standard error, because ranks only write error messages. */
     private static final class Complaints implements RankOutput {
         @Override
         public LineReceiver standard(int rank) {

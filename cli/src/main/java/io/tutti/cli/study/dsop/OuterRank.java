@@ -21,17 +21,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One rank that sums outer products as it is told. An order's variant is the number of a contender, its count N = M. */
+/**
+ * One rank that sums outer products by instruction. An instruction's variant is the number of a method, its count is N
+ * = M.
+ */
 public final class OuterRank {
     private static final int FAULT = 1;
     private static final int HEAD = 2;
     private static final long ALIGNMENT = 64;
-    /** Of each kernel, for each rank that shares a processor. */
+    /** Warm-up of each kernel, multiplied by the number of ranks that share a processor. */
     private static final double WARM_NANOS = 4e8;
 
     private static final int WARM_ROWS = 64;
     private static final int WARM_COLUMNS = 640;
-    /** One pair, and more than the fused kernel adds at once. */
+    /** One pair, and more pairs than the fused kernel adds at once. */
     private static final int[] WARM_BATCHES = {1, 160};
 
     private final Communicator world;
@@ -41,7 +44,7 @@ public final class OuterRank {
     private final MemorySegment rightMemory;
     private final MemorySegment matrixMemory;
     private final Map<Integer, OuterProducts> prepared = new HashMap<>();
-    /** What trials have found, by contender and size: as in a program, one trial for many sums. */
+    /** The results of calibration runs by method and size: as in a program, one calibration serves many sums. */
     private final Map<List<Integer>, String> tried = new HashMap<>();
 
     private int size;
@@ -58,7 +61,7 @@ public final class OuterRank {
         matrixMemory = allocate((long) largest * largest);
     }
 
-    /** The socket that orders come from, the largest size, and the words of our contenders. */
+    /** Runs the rank. The arguments are the instruction socket, the largest size, and the words of Tutti's methods. */
     public static void main(String[] words) {
         List<SumMethod> contenders =
                 Arrays.stream(words).skip(HEAD).map(SumMethod::ofWord).toList();
@@ -73,8 +76,8 @@ public final class OuterRank {
     }
 
     /**
-     * Multiplies on each rank alone until the kernels are machine code: they are compiled after thousands of rounds, which
-     * short sums of all ranks do not have. Ranks that share a processor share its compilers, too.
+     * Multiplies on each rank alone until the kernels are compiled. Compilation takes thousands of calls, which short
+     * sums of all ranks do not make. Ranks that share a processor share its compilers, too.
      */
     private static void warm(Communicator world) {
         long nanos = Math.round(WARM_NANOS * world.placement().oversubscription());

@@ -11,16 +11,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Counts what exchanges of synthetic gradients move among ranks that are threads. */
+/** Counts the words that exchanges of synthetic gradients transfer among ranks that are threads. */
 final class Counts {
     static final int ELEMENTS = 200_000;
     static final double DENSITY = 0.01;
     static final int K = GradientExchanges.countOf(DENSITY, ELEMENTS);
     private static final int CALLS = 8;
-    /** Two periods of thresholds: the first ones of a residual that still grows are soon too low. */
+    /** Two periods of thresholds: while a residual still grows, the first thresholds soon become too low. */
     private static final int THRESHOLD_CALLS = 66;
 
-    /** What matters here is what is sent, not how fast. */
+    /** The counts depend on what is sent, not on speed. */
     private static final Options SMALL = Options.fromEnvironment()
             .with(Setting.RING_BYTES, "65536")
             .with(Setting.SLOT_BYTES, "1024")
@@ -28,7 +28,7 @@ final class Counts {
 
     private Counts() {}
 
-    /** A few exchanges of an opened one; times in them mean nothing. */
+    /** Opens the exchange of this name and runs it several times; the measured times are meaningless. */
     static ExchangeTimings of(String name, int ranks) {
         int number = name.startsWith(Rivals.OK_TOPK) ? THRESHOLD_CALLS : CALLS;
         List<ExchangeTiming> calls = Collections.synchronizedList(new ArrayList<>());

@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * Synthetic gradients like those of a deep network: layers of very different sizes and scales, elements of very different
- * weight (log-normal), a part that all ranks share and a part that is noise of the rank and the step. Scales drift slowly
- * from step to step, so a threshold of some steps ago is nearly right. Early layers are small and have large gradients, so
- * the largest elements lie unevenly, at low indexes.
+ * Synthetic gradients that resemble those of a deep network: layers of very different sizes and scales, elements of
+ * very different magnitude (log-normal), a part that all ranks share, and noise that depends on the rank and the step.
+ * Scales drift slowly from step to step, so a threshold from a few steps earlier is nearly right. Early layers are
+ * small and have large gradients, so the largest elements are distributed unevenly, at low indexes.
  */
 final class Drift {
     private static final int[] LAYERS = {1, 4, 8, 16, 32, 64, 64, 128, 256, 256, 256, 256, 256, 64, 32, 2};
     private static final int NOISE = 1 << 16;
-    /** Prime, so that weights and noise meet anew each time around. */
+    /** Prime, so that weights and noise combine differently in each cycle. */
     private static final int WEIGHTS = 65_521;
 
     private static final double SPREAD = 0.8;
@@ -25,7 +25,7 @@ final class Drift {
     private final float[] noise = new float[NOISE];
     private final int rank;
 
-    /** Gradients of one rank; equal on all ranks but for their noise. */
+    /** Creates the gradients of one rank. Except for noise they are equal on all ranks. */
     Drift(int rank) {
         this.rank = rank;
         Random random = new Random(1);
@@ -38,7 +38,7 @@ final class Drift {
         }
     }
 
-    /** The gradient of a step. */
+    /** Fills in the gradient of a step. */
     void fill(float[] gradient, int step) {
         long total = Arrays.stream(LAYERS).sum();
         long before = 0;

@@ -19,16 +19,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Hosts of a lab, one for each rank, that exchange gradients over links of a rate. Gone when it is closed. */
+/** Hosts of a lab, one for each rank, that exchange gradients over links of a given rate. Closing it removes them. */
 final class ExchangeBed implements AutoCloseable {
     private static final int MEGABYTES = 160;
-    /** Float arrays as long as a gradient: gradient, residual, what is accumulated, and room. */
+    /** Float arrays of a gradient's length: gradient, residual, accumulated gradient, and workspace. */
     private static final int ARRAYS = 5;
 
     private final int ranks;
     private final String rate;
     private final KeptMeasurements kept;
-    /** Made when something is measured. */
+    /** Created by the first measurement. */
     private LabRanks hosts;
 
     ExchangeBed(int ranks, String rate, KeptMeasurements kept) {
@@ -37,7 +37,7 @@ final class ExchangeBed implements AutoCloseable {
         this.kept = kept;
     }
 
-    /** Why nothing can be measured, if so. */
+    /** Returns why nothing can be measured; empty if it can. */
     static Optional<String> obstacle(Effort effort) {
         return effort.bytes() == 0 ? Optional.of("--measure 0 was asked for") : Lab.obstacle();
     }
@@ -51,12 +51,12 @@ final class ExchangeBed implements AutoCloseable {
         return ", " + ranks + " hosts at " + rate;
     }
 
-    /** Times exchanges of synthetic gradients in one job, unless that was done before. */
+    /** Times exchanges of synthetic gradients in one job, unless stored timings exist. */
     ExchangeTimings time(String exchange, int elements, double density, int calls) {
         return time(exchange, elements, density, calls, 1);
     }
 
-    /** The same as one of several jobs, counted from 1. */
+    /** Times one of several equal jobs, numbered from 1, unless stored timings exist. */
     ExchangeTimings time(String exchange, int elements, double density, int calls, int job) {
         String name = exchange + where() + ", " + elements + " elements, " + density + ", " + calls + " calls"
                 + (job == 1 ? "" : ", job " + job);
@@ -74,7 +74,7 @@ final class ExchangeBed implements AutoCloseable {
                 run(command, exchange).stream().map(ExchangeTiming::parse).toList());
     }
 
-    /** The lines of the training example's CSV file, unless it was run before. */
+    /** Returns the lines of the training example's CSV file; runs the example unless a stored file exists. */
     List<String> train(List<String> arguments) {
         return kept.lines(String.join(" ", arguments) + where(), () -> trainAnew(arguments));
     }

@@ -9,8 +9,8 @@ import io.tutti.sparse.GradientExchanges;
 import io.tutti.type.Reduction;
 
 /**
- * One rank that exchanges synthetic gradients several times; rank 0 writes an {@link ExchangeTiming} a line. Short gradients are
- * exchanged before, so that code is compiled.
+ * One rank that exchanges synthetic gradients several times. Rank 0 writes an {@link ExchangeTiming} per line.
+ * Exchanges of short gradients precede the timed ones, so that the code is compiled.
  */
 public final class ExchangeRank {
     private static final int FAULT = 1;
@@ -19,7 +19,7 @@ public final class ExchangeRank {
 
     private ExchangeRank() {}
 
-    /** The exchange's name, elements, density, number of calls. */
+    /** Runs the rank. The arguments are the exchange's name, elements, density and number of calls. */
     public static void main(String[] words) {
         try (Communicator world = Tutti.connect()) {
             double density = Double.parseDouble(words[2]);

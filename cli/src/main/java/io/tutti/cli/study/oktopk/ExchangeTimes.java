@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How long exchanges of gradients of a network's size take over slow links, and on what. */
+/** Times of exchanges of gradients of a network's size over slow links, and the parts of these times. */
 record ExchangeTimes(PaperNetwork network, Extent extent) implements Figure {
-    /** It remembers nothing, and takes long. */
+    /** The dense exchange keeps no state between calls and takes long, so few calls suffice. */
     private static final int DENSE_CALLS = 4;
 
     private static final String HONEST = " Ranks are processes on the hosts of a lab, which share the processors of one"

@@ -3,15 +3,15 @@ package io.tutti.cli.study.oktopk;
 import java.util.Arrays;
 
 /**
- * One exchange.
+ * The timing of one exchange.
  *
- * @param nanos of the slowest rank
- * @param communication mean over the ranks, nanoseconds in collectives, waiting included
- * @param sparsification mean over the ranks, nanoseconds outside of them
- * @param sent words, the most of any rank
- * @param received words, the most of any rank
- * @param isReevaluation whether thresholds or boundaries were found anew
- * @param result elements of the common result
+ * @param nanos nanoseconds of the slowest rank
+ * @param communication nanoseconds in collectives including waiting, mean over the ranks
+ * @param sparsification nanoseconds outside of collectives, mean over the ranks
+ * @param sent largest number of words that a rank sent
+ * @param received largest number of words that a rank received
+ * @param isReevaluation whether thresholds or boundaries were recomputed
+ * @param result number of elements of the common result
  */
 record ExchangeTiming(
         long nanos,

@@ -6,35 +6,37 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Exchanges of one job. The first half of them warms up: code is compiled, and residuals grow to what they usually are, so
- * thresholds of the first steps are soon wrong.
+ * The exchanges of one job. The first half warms up: code is compiled, and residuals grow to their usual size, so
+ * thresholds of the first steps soon become wrong.
  */
 record ExchangeTimings(List<ExchangeTiming> calls) {
-    /** Exchanges for which thresholds are kept. */
+    /** Number of exchanges for which thresholds are kept. */
     private static final int PERIOD = 32;
 
     ExchangeTimings {
         calls = List.copyOf(calls);
     }
 
-    /** The median of ordinary calls: they found nothing anew. Of all calls, if there was no such call. */
+    /** Returns the median of ordinary calls, which recomputed nothing; of all calls if there was no such call. */
     double steady(ToDoubleFunction<ExchangeTiming> value) {
         return median(ordinary(), value);
     }
 
-    /** The median of calls that found something anew; as the ordinary ones if there are none. */
+    /**
+     * Returns the median of calls that recomputed thresholds or boundaries; that of ordinary calls if there are none.
+     */
     double anew(ToDoubleFunction<ExchangeTiming> value) {
         List<ExchangeTiming> found =
                 late().stream().filter(ExchangeTiming::isReevaluation).toList();
         return median(found.isEmpty() ? first() : found, value);
     }
 
-    /** Seconds of a call, as the mean over a period of thresholds: everything counted. */
+    /** Returns the seconds of a call as the mean over a period of thresholds, including recomputation. */
     double seconds() {
         return (anew(ExchangeTiming::seconds) + (PERIOD - 1) * steady(ExchangeTiming::seconds)) / PERIOD;
     }
 
-    /** Of ordinary calls. */
+    /** Returns the seconds of ordinary calls. */
     double[] steadySeconds() {
         return ordinary().stream().mapToDouble(ExchangeTiming::seconds).toArray();
     }
@@ -50,7 +52,7 @@ record ExchangeTimings(List<ExchangeTiming> calls) {
         return ordinary.isEmpty() ? late() : ordinary;
     }
 
-    /** The first call, if it found something anew. */
+    /** Returns the first call if it recomputed thresholds or boundaries. */
     private List<ExchangeTiming> first() {
         return calls.getFirst().isReevaluation() ? calls.subList(0, 1) : late();
     }

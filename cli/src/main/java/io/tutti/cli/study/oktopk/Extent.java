@@ -5,13 +5,13 @@ import java.util.List;
 /**
  * How much is trained and measured.
  *
- * @param isWhole whether what takes long is measured at all
+ * @param isWhole whether long measurements run at all
  * @param counted numbers of ranks for which words are counted
- * @param training what the perceptron learns from, and how long
+ * @param training data and duration of the perceptron's training
  * @param rates of the lab's links
- * @param hosts most hosts of the lab
- * @param calls exchanges of a measurement; the first is not an ordinary one
- * @param jobs of a measurement whose differences are small
+ * @param hosts largest number of hosts of the lab
+ * @param calls number of exchanges of a measurement; the first is not an ordinary one
+ * @param jobs number of jobs of a measurement whose differences are small
  */
 record Extent(
         boolean isWhole,
@@ -21,7 +21,7 @@ record Extent(
         int hosts,
         int calls,
         int jobs) {
-    /** For less than five minutes on an idle machine with two processors. */
+    /** Takes less than five minutes on an idle machine with two processors. */
     static final Extent QUICK = new Extent(
             false,
             List.of(2, 4, 8, 16),
@@ -31,7 +31,7 @@ record Extent(
             8,
             1);
 
-    /** As long as it takes. */
+    /** The full extent, without a time limit. */
     static final Extent USUAL = new Extent(
             true,
             List.of(2, 4, 8, 16, 32),

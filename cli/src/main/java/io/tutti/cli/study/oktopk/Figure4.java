@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
-/** Thresholds of one late step: exact, of 25 steps ago, and of a fitted normal distribution. */
+/** Thresholds of one late step: exact, from 25 steps earlier, and of a fitted normal distribution. */
 record Figure4(Watched watched) implements Figure {
     private static final int POINTS = 60;
 

@@ -58,7 +58,7 @@ record Figure5(Watched watched) implements Figure {
                             .toList());
         }
 
-        /** Mean of the second and third quarter. */
+        /** Returns the mean of the second and third quarter. */
         double middle(ToDoubleFunction<StepObservation.Assumption> number) {
             double[] all = numbers(number);
             return Arrays.stream(all, all.length / 4, 3 * all.length / 4)

@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** How many elements thresholds select over a training, and how far that is from k. */
+/** The number of elements that thresholds select over a training, and its deviation from k. */
 record Figure6(Watched watched) implements Figure {
-    /** Of the paper: average deviation from k. */
+    /** The average deviation from k in the paper. */
     private static final double DEVIATION = 0.11;
 
     private static final int POINTS = 150;

@@ -19,17 +19,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Ok-Topk with its parts switched: balanced regions, rotation, data balancing. */
+/** Ok-Topk with individual parts switched off: balanced regions, rotation, data balancing. */
 record Figure7(Extent extent) implements Figure {
     private static final double DENSITY = 0.01;
     private static final String RATE = "100mbit";
-    /** Thresholds are watched in all, so that only the switched parts differ. */
+    /** All forms track thresholds, so that only the switched parts differ. */
     private static final String NAIVE = "ok-topk:split=equal,gather=recursive-doubling";
 
     private static final String LEVELLED = "ok-topk:split=equal,gather=recursive-doubling,balance=uneven";
     private static final String BALANCED = "ok-topk:split=averaged,gather=recursive-doubling,balance=uneven";
     private static final String UNROTATED = BALANCED + ",rotate=off";
-    /** With what is drawn below a bar. */
+    /** The forms with the labels of their bars. */
     private static final Map<String, String> FORMS = forms();
 
     private static Map<String, String> forms() {
@@ -94,7 +94,7 @@ record Figure7(Extent extent) implements Figure {
         return new Findings(values.all(), List.of(plate), comparisons(found));
     }
 
-    /** One job after the other, all forms in turns: the machine drifts. */
+    /** Runs one job after the other, with all forms taking turns, because the machine's speed drifts. */
     private Map<String, List<ExchangeTimings>> measure(Effort effort, int ranks, int elements) {
         Map<String, List<ExchangeTimings>> found = new LinkedHashMap<>();
         try (ExchangeBed bed = new ExchangeBed(ranks, RATE, new KeptMeasurements(effort.folder()))) {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Accuracy over time and over steps with every exchange, of the perceptron on hosts with slow links. */
+/** Accuracy over time and over steps with every exchange, for the perceptron on hosts with slow links. */
 record Figure9(Extent extent) implements Figure {
     private static final int RANKS = 4;
     private static final String RATE = "100mbit";

@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What was measured, line by line, in a file for each measurement, so that a study that was ended goes on where it stood.
- * Who wants to measure anew deletes the files.
+ * Stores measurements line by line, in one file for each measurement, so that an interrupted study resumes. To measure
+ * again, delete the files.
  *
- * @param folder of the study; null keeps nothing
+ * @param folder of the study; null stores nothing
  */
 record KeptMeasurements(Path folder) {
     private static final String FOLDER = "measured";
 
-    /** What was measured under this name, now or before. */
+    /** Returns the lines of this measurement; runs it unless its file exists. */
     List<String> lines(String name, Supplier<List<String>> measurement) {
         if (folder == null) {
             return measurement.get();
@@ -36,7 +36,7 @@ record KeptMeasurements(Path folder) {
         }
     }
 
-    /** Exchanges that were timed under this name. */
+    /** Returns the timed exchanges of this measurement; runs it unless its file exists. */
     ExchangeTimings timings(String name, Supplier<ExchangeTimings> measurement) {
         return new ExchangeTimings(
                 lines(

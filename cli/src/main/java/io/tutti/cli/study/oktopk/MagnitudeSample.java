@@ -3,12 +3,12 @@ package io.tutti.cli.study.oktopk;
 import java.util.Arrays;
 
 /**
- * Where the elements of a vector are, by magnitude, and what thresholds for the k largest would be.
+ * The distribution of a vector's magnitudes, with candidate thresholds for the k largest.
  *
  * @param magnitudes sorted, ascending
- * @param deviation of a normal distribution that is fitted, around 0
- * @param reused threshold of some steps ago
- * @param age how many
+ * @param deviation of the fitted normal distribution, around 0
+ * @param reused threshold from {@code age} steps earlier
+ * @param age number of steps
  */
 record MagnitudeSample(float[] magnitudes, double deviation, double reused, int age) {
     static MagnitudeSample of(float[] vector, double reused, int age) {
@@ -22,23 +22,23 @@ record MagnitudeSample(float[] magnitudes, double deviation, double reused, int 
         return new MagnitudeSample(magnitudes, Math.sqrt(squares / vector.length), reused, age);
     }
 
-    /** The k-th largest. */
+    /** Returns the k-th largest magnitude. */
     double exact(int k) {
         return magnitudes[magnitudes.length - k];
     }
 
-    /** Share of the elements that are at least so large. */
+    /** Returns the share of elements whose magnitude is at least {@code threshold}. */
     double above(double threshold) {
         int place = Arrays.binarySearch(magnitudes, (float) threshold);
         return (double) (magnitudes.length - (place < 0 ? -1 - place : place)) / magnitudes.length;
     }
 
-    /** The same of the normal distribution. */
+    /** Returns the same share for the normal distribution. */
     double normalAbove(double threshold) {
         return Normal.above(threshold / deviation);
     }
 
-    /** The normal distribution's threshold. */
+    /** Returns the normal distribution's threshold for k elements. */
     double normal(int k) {
         return deviation * Normal.threshold((double) k / magnitudes.length);
     }

@@ -8,7 +8,10 @@ final class Normal {
 
     private Normal() {}
 
-    /** The probability of a magnitude of at least {@code x}: a series in the middle, a continued fraction in the tails. */
+    /**
+     * Returns the probability of a magnitude of at least {@code x}: by a series in the middle, by a continued fraction
+     * in the tails.
+     */
     static double above(double x) {
         double density = Math.exp(-x * x / 2) / Math.sqrt(2 * Math.PI);
         if (x < 2) {
@@ -27,7 +30,7 @@ final class Normal {
         return 2 * density / fraction;
     }
 
-    /** Where {@link #above} is a share. */
+    /** Returns the threshold at which {@link #above} equals {@code share}. */
     static double threshold(double share) {
         double low = 0;
         double high = MOST;

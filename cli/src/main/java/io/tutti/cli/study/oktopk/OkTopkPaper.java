@@ -3,14 +3,14 @@ package io.tutti.cli.study.oktopk;
 import io.tutti.report.study.Paper;
 import java.util.List;
 
-/** Li and Hoefler 2022. */
+/** The study of Li and Hoefler 2022. */
 public final class OkTopkPaper {
     private OkTopkPaper() {}
 
     /**
-     * Its figures.
+     * Returns the paper with its figures.
      *
-     * @param isQuick for less training, fewer ranks, rates and sizes
+     * @param isQuick true for less training and fewer ranks, rates and sizes
      */
     public static Paper paper(boolean isQuick) {
         Extent extent = isQuick ? Extent.QUICK : Extent.USUAL;

@@ -1,14 +1,14 @@
 package io.tutti.cli.study.oktopk;
 
 /**
- * A network of the paper, of which here only the size of its gradient is used.
+ * A neural network of the paper. Only the size of its gradient is used here.
  *
- * @param figure of the paper's times
- * @param name as the paper has it
- * @param elements of its gradient
- * @param density that the paper trains it with
- * @param hosts most of a lab that its gradients fit into the memory for
- * @param claim of the paper
+ * @param figure figure of the paper that shows its times
+ * @param name as in the paper
+ * @param elements number of elements of its gradient
+ * @param density density with which the paper trains it
+ * @param hosts largest number of lab hosts whose gradients fit into memory
+ * @param claim the paper's claim
  */
 record PaperNetwork(String figure, String name, int elements, double density, int hosts, String claim) {
     static final PaperNetwork VGG = new PaperNetwork(

@@ -36,7 +36,7 @@ final class Plates {
         return new Comparison(paper, ours, Method.MEASUREMENT, verdict);
     }
 
-    /** What stands where nothing could be measured. */
+    /** Returns the findings of a figure that could not be measured. */
     static Findings none(String claim, String reason) {
         return new Findings(List.of(), List.of(), List.of(measured(claim, "not measured: " + reason, Verdict.OPEN)));
     }

@@ -16,13 +16,13 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Stands around an exchange and looks at what goes through it; changes nothing. All ranks have one. */
+/** Wraps an exchange and observes the gradients that pass through it, without changing them. Every rank has one. */
 final class Probe implements GradientExchange {
-    /** Steps for which the paper keeps a threshold. */
+    /** Number of steps for which the paper keeps a threshold. */
     static final int PERIOD = 32;
-    /** Assumption 1 needs all ranks' vectors, so it is looked at now and then only. */
+    /** Assumption 1 needs all ranks' vectors, so it is evaluated occasionally only. */
     private static final int LOOK_EVERY = 10;
-    /** The magnitudes that is kept is of the last step whose threshold is so old. */
+    /** The magnitudes that are kept belong to the last step whose threshold has this age. */
     private static final int OLD = 25;
 
     private final GradientExchange inner;
@@ -39,12 +39,12 @@ final class Probe implements GradientExchange {
         this.k = k;
     }
 
-    /** One for each step; on other ranks than 0, for some. */
+    /** Returns one observation for each step; on ranks other than 0, for some steps. */
     List<StepObservation> looks() {
         return looks;
     }
 
-    /** Of a late step with an old threshold; on rank 0. */
+    /** Returns the magnitudes of a late step with an old threshold; on rank 0. */
     MagnitudeSample magnitudes() {
         return magnitudes;
     }
@@ -93,7 +93,7 @@ final class Probe implements GradientExchange {
         return count;
     }
 
-    /** All selected exactly, whatever the exchange did. */
+    /** Evaluates Assumption 1 with exact selection, whatever the exchange selected. */
     private StepObservation.Assumption assumption(float[] accumulated, float[] gradient) {
         float[] ofTops = Selection.top(accumulated, k).toDense(accumulated.length);
         world.allreduce(ofTops, Reduction.AVG);

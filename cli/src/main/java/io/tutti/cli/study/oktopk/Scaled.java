@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Time on the wire for more ranks than a lab has: exchanges are rehearsed, and their traces played. */
+/** Time on the wire for more ranks than a lab has: exchanges are run offline, and their traces are replayed. */
 record Scaled(Extent extent) implements Figure {
     private static final int ELEMENTS = 1_472_826;
     private static final int K = GradientExchanges.countOf(0.01, ELEMENTS);
@@ -87,7 +87,7 @@ record Scaled(Extent extent) implements Figure {
                 .seconds();
     }
 
-    /** The same for all rivals, made once. */
+    /** Returns selections that are equal for all compared exchanges and computed once. */
     private static OfflineRun.Selections remembered(int ranks) {
         SparseVector[] all = IntStream.range(0, CALLS * ranks)
                 .parallel()

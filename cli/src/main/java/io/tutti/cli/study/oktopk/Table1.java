@@ -130,7 +130,7 @@ record Table1(Extent extent) implements Figure {
                 paper, Plates.text("%.3f of it counted, P = %d", ratio, most), Verdict.of(Math.abs(ratio - 1) < 0.1));
     }
 
-    /** The larger direction. */
+    /** Returns the larger of both directions. */
     private static double worst(List<Value> values, String rival, int ranks) {
         return Math.max(at(values, rival + SENT, ranks), at(values, rival + RECEIVED, ranks));
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Trainings of the perceptron that were looked at, each made once. Ranks are threads: no time is taken here. */
+/** Observed trainings of the perceptron, each run once. Ranks are threads, because no time is measured here. */
 final class Watched {
     static final int RANKS = 4;
     static final double DENSITY = 0.01;
@@ -21,7 +21,7 @@ final class Watched {
         this.extent = extent;
     }
 
-    /** Rank 0's view of a training with an exchange at a density. */
+    /** Returns rank 0's observations of a training with an exchange at a density. */
     Probe of(String exchange, double density) {
         return done.computeIfAbsent(exchange + " " + density, ignored -> train(exchange, density));
     }
@@ -45,7 +45,7 @@ final class Watched {
         return first.get();
     }
 
-    /** What was trained, in words. */
+    /** Returns a description of the training. */
     String words() {
         return "perceptron on Fashion-MNIST, " + RANKS + " ranks, " + String.join(" ", extent.training());
     }

@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What measurements at one size say.
+ * The findings of the measurements at one size.
  *
- * @param evidence what was measured
+ * @param evidence the measurements
  * @param ranks number of ranks
  * @param size N = M
  */
@@ -22,7 +22,7 @@ record Bars(Evidence evidence, int ranks, int size) {
     private static final double CLAIM = 2.5;
     private static final double OF_CEILING = 0.9;
     private static final int LEAST_RANKS = 16;
-    /** An allreduce that takes much longer than its bytes is nothing to be compared with: its ranks were not warm. */
+    /** An allreduce that takes much longer than its bytes is no valid baseline: its ranks were not warm. */
     private static final double FAIR = 0.7;
 
     List<Comparison> comparisons() {
@@ -92,7 +92,7 @@ record Bars(Evidence evidence, int ranks, int size) {
                 ceiling);
     }
 
-    /** How much of its time a contender's bytes alone take; 1 if the rate is not known. */
+    /** Returns the share of a method's time that its bytes alone take; 1 if the rate is unknown. */
     private double shareOfBytes(SumMethod method) {
         double rate = evidence.bytesPerSecond(ranks);
         double bytes = SentBytes.sent(method.method(), ranks, Evidence.shape(size));

@@ -14,18 +14,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Who takes part, at which sizes, how often. */
+/** The measured methods, their sizes and their repetitions. */
 final class Cast {
-    /** The baseline among our algorithms. */
+    /** The baseline among Tutti's algorithms. */
     static final String ALLREDUCE = "allreduce";
 
     static final String GENERALIZED = "g-rabenseifner";
     static final String ALLGATHER = "allgather";
 
-    /** Whatever a trial of near ones finds to be the quickest. */
+    /** The fastest of the near algorithms, as a calibration run finds it. */
     static final String MEASURED = OuterProducts.MEASURED;
 
-    /** N for each rank: below these the vectors weigh too much against the matrix. */
+    /** Least N per rank: below, the vectors are too large compared with the matrix. */
     static final int LEAST_ROWS = 40;
 
     private static final List<String> ALLREDUCES =
@@ -38,7 +38,7 @@ final class Cast {
             "all-scatter:blocks=direct",
             ALLGATHER,
             ALLGATHER + ":by=direct");
-    /** So many virtual machines need minutes for each contender before they are warm: only those that can win. */
+    /** This many virtual machines need minutes to warm up each method, so only methods that can win are measured. */
     private static final List<String> FOR_MANY = List.of(GENERALIZED + ":" + DIRECT, ALLGATHER + ":by=direct");
 
     private static final List<String> FOR_QUICK = List.of(
@@ -54,17 +54,17 @@ final class Cast {
     private static final int QUICK_ITERATIONS = 4;
     private static final int USUAL_ITERATIONS = 9;
     private static final int FEW = 3;
-    /** Where the large numbers of ranks would take the night, they get less of it. */
+    /** Large numbers of ranks would take the whole night, so they get fewer repetitions. */
     private static final int FULL_REPETITIONS = 960;
 
     private Cast() {}
 
-    /** Every form of the generalized algorithm that divides G among all ranks. */
+    /** Returns whether a method is a form of the generalized algorithm that divides G among all ranks. */
     static boolean isGeneralized(SumMethod method) {
         return method.method().startsWith(GENERALIZED) && !method.method().contains("share=");
     }
 
-    /** Whether it is an algorithm of ours, and no choice among them. */
+    /** Returns whether a method is an algorithm of Tutti and not a selection among them. */
     static boolean isAlgorithm(SumMethod method) {
         return method.isOurs() && !method.isByTrial();
     }
@@ -73,13 +73,16 @@ final class Cast {
         return method.isOurs() && method.method().startsWith(ALLREDUCE);
     }
 
-    /** Partial replication among so many neighbours that two thirds less of G travel, or half. */
+    /**
+     * Returns the partial replication among as many neighbours as reduce the transferred part of G by two thirds, or by
+     * half.
+     */
     static String shared(int ranks) {
         int share = ranks > SHARES && ranks % SHARES == 0 ? SHARES : 2;
         return GENERALIZED + ":share=" + share;
     }
 
-    /** Those of a number of ranks: others first, then ours with both kernels. */
+    /** Returns the methods for a number of ranks: first those of other libraries, then Tutti's with both kernels. */
     private static List<SumMethod> contenders(int ranks, boolean isQuick, SumsBed bed, List<Integer> sizes) {
         boolean areFew = isQuick || ranks >= MANY;
         Set<SumMethod> all = new LinkedHashSet<>(bed.others());
@@ -104,7 +107,7 @@ final class Cast {
         return List.copyOf(all);
     }
 
-    /** What would be chosen by prediction, so that it can be told how good that is. */
+    /** Returns what would be selected by prediction, so that the quality of the prediction can be stated. */
     private static List<SumMethod> chosen(int ranks, SumsBed bed, List<Integer> sizes) {
         List<SumMethod> chosen = new ArrayList<>();
         for (int size : bed.bytesPerSecond() > 0 ? sizes : List.<Integer>of()) {
@@ -116,7 +119,7 @@ final class Cast {
         return chosen;
     }
 
-    /** Iterations of a repetition, the first of which is dropped. */
+    /** Returns the iterations of a repetition, the first of which is dropped. */
     static int iterations(Protocol protocol) {
         int usual = switch (protocol.extent()) {
             case QUICK -> QUICK_ITERATIONS;
@@ -126,7 +129,7 @@ final class Cast {
         return protocol.iterations() > 0 ? protocol.iterations() : usual;
     }
 
-    /** What a protocol asks for. */
+    /** Returns the plan that a protocol requires. */
     static CampaignPlan plan(Protocol protocol, SumsBed bed) {
         List<Integer> ranks = protocol.ranks();
         if (ranks.isEmpty()) {
@@ -136,7 +139,7 @@ final class Cast {
                 ranks.stream().map(each -> stage(each, protocol, bed)).toList(), iterations(protocol));
     }
 
-    /** The methods that were asked for, with both kernels. */
+    /** Returns the requested methods, with both kernels. */
     private static List<SumMethod> only(int ranks, List<String> methods) {
         List<SumMethod> all = new ArrayList<>();
         for (String method : methods) {

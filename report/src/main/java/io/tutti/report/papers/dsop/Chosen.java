@@ -11,18 +11,18 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What is chosen at a measured point, among all algorithms that give equal bits on all ranks, beside the fastest that was
+ * The algorithm selected at a measured point among all that give equal bits on all ranks, compared with the fastest
  * measured there.
  *
  * @param ranks number of ranks
  * @param size N = M
  * @param kernel how products are computed
- * @param way how it is chosen
- * @param method what is chosen
- * @param seconds it took, median of the repetitions' medians; 0 if it was not measured
- * @param best the fastest
- * @param least seconds it took
- * @param ratio of the one over the other in the same repetition; null if they have none in common
+ * @param way how the algorithm is selected
+ * @param method the selected algorithm
+ * @param seconds its time, median of the repetitions' medians; 0 if it was not measured
+ * @param best the fastest algorithm
+ * @param least its time in seconds
+ * @param ratio ratio of both times in the same repetition; null if they have no repetition in common
  */
 record Chosen(
         int ranks,
@@ -38,11 +38,11 @@ record Chosen(
     private static final List<String> HEAD =
             List.of("P", "N", "kernel", "choice", "chosen", "ms", "fastest", "ms", "ratio", "95 %");
 
-    /** How a communicator chooses. */
+    /** How a communicator selects. */
     enum Way {
-        /** The least predicted time; it knows the rate of the links. */
+        /** The least predicted time; the prediction knows the rate of the links. */
         PREDICTED("by prediction"),
-        /** The least measured time of those that are near by the coarse prediction. */
+        /** The least measured time of those that are near the best by the coarse prediction. */
         TRIED("by trial");
 
         private final String text;
@@ -57,7 +57,10 @@ record Chosen(
         }
     }
 
-    /** Nothing where nothing of ours was measured, or not what the choice needs. */
+    /**
+     * Returns the selection at a point; empty if no algorithm of Tutti was measured there, or the required measurements
+     * are missing.
+     */
     static Optional<Chosen> at(Evidence evidence, int ranks, int size, Kernel kernel, Way way) {
         Optional<SumMethod> best =
                 evidence.best(ranks, size, each -> Cast.isAlgorithm(each) && each.kernel() == kernel);
@@ -91,7 +94,7 @@ record Chosen(
                 : Optional.of(Oracle.ofLab(ranks, rate).choice(kernel, Evidence.shape(size)));
     }
 
-    /** All points. */
+    /** Returns a table of all points. */
     static Findings.Table table(Evidence evidence) {
         List<List<String>> rows = new ArrayList<>();
         for (int ranks : evidence.ranks()) {
@@ -115,7 +118,7 @@ record Chosen(
         return ratio == null ? Verdict.OPEN : Verdict.of(ratio.value() <= BAR);
     }
 
-    /** As a sentence. */
+    /** Returns the comparison as a sentence. */
     String words() {
         return ratio == null
                 ? method + " was not measured"

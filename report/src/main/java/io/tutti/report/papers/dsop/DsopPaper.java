@@ -3,11 +3,11 @@ package io.tutti.report.papers.dsop;
 import io.tutti.report.study.Paper;
 import java.util.List;
 
-/** Haefliger et al. */
+/** The study of Haefliger et al. */
 public final class DsopPaper {
     private DsopPaper() {}
 
-    /** Simulated, measured, and the map. */
+    /** Returns the paper with its simulated and measured figures and the map. */
     public static Paper paper() {
         return new Paper(
                 "dsop",

@@ -20,19 +20,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What was measured so far on a testbed, by repetitions of the same length.
+ * The measurements made so far on a testbed, restricted to repetitions of the same length.
  *
- * @param observations all that there are
+ * @param observations all observations
  * @param sessions where they were made
- * @param testbed which of them count
- * @param iterations of a repetition, of those that count
+ * @param testbed the testbed whose observations count
+ * @param iterations the length of a repetition that counts
  */
 record Evidence(Observations observations, List<Session> sessions, String testbed, int iterations) {
     private static final String FILE = "observations.csv";
     private static final String SESSIONS = "sessions.csv";
     private static final double NANO = 1e-9;
 
-    /** Of an effort's folder and testbed; where nothing is to be measured, what was measured last. */
+    /**
+     * Returns the measurements of an effort's folder and testbed; if nothing is to be measured, the most recent ones.
+     */
     static Evidence of(Effort effort) {
         Path folder = effort.folder() == null ? Path.of("nowhere") : effort.folder();
         Observations all = Observations.open(folder.resolve(FILE));
@@ -86,14 +88,14 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
         return observations.medians(cell(ranks, size, method, 0));
     }
 
-    /** Medians of repetitions, in seconds. */
+    /** Returns the medians of repetitions, in seconds. */
     SampleSpread seconds(int ranks, int size, SumMethod method) {
         return SampleSpread.of(medians(ranks, size, method).values().stream()
                 .mapToDouble(v -> v)
                 .toArray());
     }
 
-    /** Seconds of every iteration that counts. */
+    /** Returns the seconds of every iteration that counts. */
     double[] iterations(int ranks, int size, SumMethod method) {
         return observations.all().stream()
                 .filter(o -> o.iteration() > 1 && o.cell().equals(cell(ranks, size, method, o.repetition())))
@@ -105,7 +107,7 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
         return new Cell(testbed, ranks, size, method, iterations, repetition);
     }
 
-    /** The baseline's median over a contender's, of the same repetition. */
+    /** Returns the baseline's median divided by a method's, for each common repetition. */
     SampleSpread speedUps(int ranks, int size, SumMethod method, SumMethod baseline) {
         Map<Integer, Double> times = medians(ranks, size, method);
         Map<Integer, Double> others = medians(ranks, size, baseline);
@@ -115,12 +117,12 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
                 .toArray());
     }
 
-    /** Whether both have a repetition in common. */
+    /** Returns whether both methods have a repetition in common. */
     boolean areComparable(int ranks, int size, SumMethod one, SumMethod other) {
         return medians(ranks, size, one).keySet().stream().anyMatch(medians(ranks, size, other)::containsKey);
     }
 
-    /** The quickest by its median. */
+    /** Returns the fastest method by its median. */
     Optional<SumMethod> best(int ranks, int size, java.util.function.Predicate<SumMethod> among) {
         return contenders(ranks, size).stream()
                 .filter(among)
@@ -128,7 +130,9 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
                         each -> seconds(ranks, size, each).median()));
     }
 
-    /** What others are compared with: another library's allreduce, if it was measured, and ours. */
+    /**
+     * Returns the methods that others are compared with: another library's allreduce, if it was measured, and Tutti's.
+     */
     List<SumMethod> baselines(int ranks, int size) {
         List<SumMethod> all = contenders(ranks, size);
         Stream<SumMethod> others = all.stream().filter(each -> !each.isOurs());
@@ -138,12 +142,12 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
         return Stream.concat(others, ours).toList();
     }
 
-    /** The first of them. */
+    /** Returns the first baseline. */
     Optional<SumMethod> baseline(int ranks, int size) {
         return baselines(ranks, size).stream().findFirst();
     }
 
-    /** Payload of a link, bytes a second, as measured before; 0 if it was not. */
+    /** Returns the measured payload of a link in bytes per second; 0 if it was not measured. */
     double bytesPerSecond(int ranks) {
         double[] rates = sessions.stream()
                 .filter(s -> s.testbed().equals(testbed) && s.ranks() == ranks && s.bytesPerSecond() > 0)
@@ -152,7 +156,10 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
         return rates.length == 0 ? 0 : SampleSpread.of(rates).median();
     }
 
-    /** The quickest at each measured size, as a place of a map; γ is that of a rank with a processor for itself. */
+    /**
+     * Returns the fastest method at each measured size as a position of a map; γ is that of a rank with its own
+     * processor.
+     */
     List<MapChart.Point> points(Kernel kernel, int ranks, List<String> names, double gamma) {
         double rate = bytesPerSecond(ranks);
         if (rate == 0) {
@@ -168,7 +175,10 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
                 .toList();
     }
 
-    /** That of the longest name that a method begins with; forms with other parts count as the same algorithm. */
+    /**
+     * Returns the index of the longest name that is a prefix of the method's name; forms with other parts count as the
+     * same algorithm.
+     */
     private static int number(SumMethod winner, List<String> names) {
         int found = -1;
         for (int i = 0; i < names.size(); i++) {

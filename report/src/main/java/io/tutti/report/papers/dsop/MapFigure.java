@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Which algorithm wins over N and the ratio of what a byte costs on the network and in the kernel. */
+/** The fastest algorithm over N and the ratio of the costs of a byte on the network and in the kernel. */
 final class MapFigure implements Figure {
     private static final int RANKS = 48;
     private static final double LEAST_SIZE = 250;
@@ -40,7 +40,7 @@ final class MapFigure implements Figure {
             Cast.GENERALIZED + ":share=4",
             Cast.GENERALIZED + ":share=8",
             Cast.GENERALIZED + ":share=16");
-    /** How many of them are the paper's. */
+    /** The number of leading names that are algorithms of the paper. */
     private static final int PAPERS = 3;
 
     @Override
@@ -74,7 +74,7 @@ final class MapFigure implements Figure {
         return new Findings(values, plates, comparisons);
     }
 
-    /** Seconds that the kernel as published takes for a byte of the matrix and a pair. */
+    /** Returns the seconds that the kernel as published takes per byte of the matrix and pair. */
     private static double gamma() {
         return OuterRates.ONE_BY_ONE.perProduct() + OuterRates.ONE_BY_ONE.perWrite();
     }

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Run times and speed-ups as the paper measured them, on this machine. */
+/** Run times and speed-ups on this machine, measured as in the paper. */
 final class MeasuredFigure implements Figure {
     private static final double[] SHARES = {0.1, 0.5, 0.9};
 
@@ -70,7 +70,7 @@ final class MeasuredFigure implements Figure {
         return new Findings(values(evidence), plates, comparisons, List.of(Chosen.table(evidence)));
     }
 
-    /** Once is enough. */
+    /** Returns a plate with the caption of the testbed; one plate of the figure carries it. */
     private static Plate said(Plate plate, SumsBed where) {
         return new Plate(plate.name(), plate.picture(), where.caption());
     }
@@ -135,7 +135,10 @@ final class MeasuredFigure implements Figure {
         return method.isOurs() ? method.label() + ", " + method.kernel() : method.label();
     }
 
-    /** Ours with a kernel, and those that have no kernels. */
+    /**
+     * Returns whether a method belongs to a kernel's picture: Tutti's methods with this kernel, and methods without
+     * kernels.
+     */
     static boolean isOf(SumMethod method, Kernel kernel) {
         return !method.isOurs() || method.kernel() == kernel;
     }

@@ -17,13 +17,13 @@ import java.util.function.Function;
 /**
  * The pictures of one number of ranks.
  *
- * @param evidence what was measured
+ * @param evidence the measurements
  * @param ranks number of ranks
  */
 record MeasuredPlates(Evidence evidence, int ranks) {
     private static final double[] SHARES = {0.1, 0.5, 0.9};
     private static final String ERROR_BARS = "Error bars: 95 % of resamples. Points of one N stand side by side.";
-    /** How far, as a share of N. */
+    /** Horizontal offset between adjacent series, as a share of N. */
     private static final double ASIDE = 0.012;
 
     private static final String[] WORDS = {"10th percentile", "Median", "90th percentile"};

@@ -13,11 +13,11 @@ import io.tutti.select.Placement;
 import io.tutti.verify.Reproducibility;
 
 /**
- * What the model of the choice predicts.
+ * The predictions of the cost model that the selection uses.
  *
- * @param ranks number of ranks, each on a host of its own
- * @param network what messages cost
- * @param oversubscription ranks that share a processor
+ * @param ranks number of ranks, each on its own host
+ * @param network cost of messages
+ * @param oversubscription number of ranks that share a processor
  */
 record Oracle(int ranks, Network network, double oversubscription) {
     /** The paper's network: latency 20 µs, overhead 5 µs, 10 Gbit/s, additions at 10 GB/s. */
@@ -27,7 +27,10 @@ record Oracle(int ranks, Network network, double oversubscription) {
         return new Oracle(ranks, PAPER.network("ethernet-10g", "as assumed for the paper"), 1);
     }
 
-    /** As a communicator there chooses that knows this rate; hosts share this machine's processors. */
+    /**
+     * Returns predictions like those of a communicator in the lab that knows this rate; hosts share this machine's
+     * processors.
+     */
     static Oracle ofLab(int ranks, double bytesPerSecond) {
         double oversubscription =
                 Math.max(1.0, (double) ranks / Runtime.getRuntime().availableProcessors());
@@ -35,12 +38,12 @@ record Oracle(int ranks, Network network, double oversubscription) {
         return new Oracle(ranks, LinkCosts.between(bytesPerSecond).network(placement), oversubscription);
     }
 
-    /** Which of all our algorithms is chosen; none but those that give equal bits on all ranks. */
+    /** Returns the algorithm of Tutti that is selected among those that give equal bits on all ranks. */
     String choice(Kernel kernel, OuterShape shape) {
         return choice(kernel).choose(shape).algorithm().name();
     }
 
-    /** Predicted seconds of one of our algorithms. */
+    /** Returns the predicted seconds of an algorithm of Tutti. */
     double seconds(SumMethod method, OuterShape shape) {
         return choice(method.kernel()).seconds(SentBytes.algorithm(method.method()), shape);
     }

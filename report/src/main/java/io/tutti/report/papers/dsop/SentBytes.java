@@ -9,17 +9,17 @@ import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Schedule;
 
-/** What algorithms send, and what follows from that. */
+/** The communication volume of algorithms, and bounds that follow from it. */
 final class SentBytes {
     private SentBytes() {}
 
-    /** An algorithm of the collective. */
+    /** Returns an algorithm of the collective. */
     static Algorithm algorithm(String name) {
         return Algorithms.byName(SumOfOuterProducts.NAME, name)
                 .orElseThrow(() -> new IllegalArgumentException("algorithm=" + name + " does not exist"));
     }
 
-    /** Bytes that rank 0 sends. */
+    /** Returns the bytes that rank 0 sends. */
     static long sent(String algorithm, int ranks, OuterShape shape) {
         Schedule schedule = algorithm(algorithm).schedule(ScheduleRequest.of(ranks));
         SumOfOuterProducts sum = (SumOfOuterProducts) schedule.collective();
@@ -31,7 +31,10 @@ final class SentBytes {
                 .sum();
     }
 
-    /** How often the generalized algorithm's bytes go into those of an optimal allreduce, N = M: {@code 2/(1+2P/N)}. */
+    /**
+     * Returns the ratio of the bytes of an optimal allreduce to those of the generalized algorithm, N = M: {@code
+     * 2/(1+2P/N)}.
+     */
     static double ceiling(int ranks, long size) {
         return 2 / (1 + 2.0 * ranks / size);
     }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** What equal bits on all ranks cost where P is no power of two; not a figure of the paper. */
+/** The cost of equal bits on all ranks where P is not a power of two; not a figure of the paper. */
 final class EqualBits implements Figure {
     private static final int RANKS = 127;
     private static final int DIMENSIONS = 6;
@@ -116,7 +116,7 @@ final class EqualBits implements Figure {
                 Verdict.of(equal == expected));
     }
 
-    /** The greatest ratio of the least time with equal bits to that without. */
+    /** Returns the greatest ratio of the least time with equal bits to the least time without. */
     private static double worst(FigureValues values) {
         return sizes().mapToDouble(bytes ->
                         Math.min(at(values, OWNERS, bytes), at(values, DIGITS, bytes)) / at(values, FREE, bytes))

@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** How much faster than the best of the classical algorithms. */
+/** The speed-up over the fastest of the classical algorithms. */
 final class Figure1 implements Figure {
-    /** Sizes at which ratios are told, the sizes of other figures among them. */
+    /** Sizes at which the findings state ratios, including the sizes of other figures. */
     static final List<Long> TOLD = List.of(425L, 9216L, 1L << 18, 1L << 20, 1L << 24);
 
     private static final List<Integer> RANKS = List.of(7, 24, 48, 127, 500);

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What the slider between latency and bandwidth does, P = 127. */
+/** The trade-off between latency and bandwidth, P = 127. */
 final class Figure10 implements Figure {
     private static final int RANKS = 127;
     private static final List<Long> SIZES = List.of(1L << 10, 1L << 13, 1L << 16, 1L << 18);

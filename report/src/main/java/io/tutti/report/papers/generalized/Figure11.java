@@ -12,7 +12,7 @@ import io.tutti.report.study.Method;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Over the number of ranks, 425 bytes. */
+/** Time over the number of ranks, 425 bytes. */
 final class Figure11 implements Figure {
     private static final long BYTES = 425;
     private static final int NEARLY = 127;

@@ -10,7 +10,7 @@ import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import java.util.List;
 
-/** Over the number of ranks, 9 KB. */
+/** Time over the number of ranks, 9 KB. */
 final class Figure12 implements Figure {
     private static final long BYTES = 9216;
     private static final int POWER = 128;

@@ -3,11 +3,11 @@ package io.tutti.report.papers.generalized;
 import io.tutti.report.study.Paper;
 import java.util.List;
 
-/** Kolmakov and Zhang 2020. */
+/** The study of Kolmakov and Zhang 2020. */
 public final class GeneralizedPaper {
     private GeneralizedPaper() {}
 
-    /** Its figures 1 and 7 to 12, and what equal bits cost. */
+    /** Returns its figures 1 and 7 to 12, and the cost of equal bits. */
     public static Paper paper() {
         return new Paper(
                 "generalized",

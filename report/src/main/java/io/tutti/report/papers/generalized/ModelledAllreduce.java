@@ -9,7 +9,7 @@ import io.tutti.report.study.Method;
 import io.tutti.report.study.Playing;
 import java.util.stream.IntStream;
 
-/** What the figures compare: a closed form and, of the same, a schedule. */
+/** The compared algorithms, each with a closed form and a schedule. */
 enum ModelledAllreduce {
     RECURSIVE_DOUBLING("recursive doubling") {
         @Override
@@ -112,12 +112,12 @@ enum ModelledAllreduce {
         }
     };
 
-    /** Where Open MPI went over from recursive doubling to the ring. */
+    /** The size at which Open MPI switched from recursive doubling to the ring. */
     static final long SWITCH = 10_000;
 
     static final Network NETWORK =
             AlphaBetaGamma.ETHERNET_10G.network("ethernet-10g", "table 2 of Kolmakov and Zhang 2020");
-    /** The network's numbers, for notes. */
+    /** The parameters of the network, for notes. */
     static final String NOTE =
             "Network: postal model, alpha = 30 µs, beta = 10 ns/B, gamma = 0.2 ns/B (the paper's table 2,"
                     + " 10 Gb/s Ethernet). Lines: closed forms; marks: schedules in simulated time.";
@@ -132,7 +132,7 @@ enum ModelledAllreduce {
 
     abstract double simulated(Playing playing, GeneralizedCosts costs, long bytes);
 
-    /** Its name in legends. */
+    /** Returns its name in legends. */
     String text() {
         return text;
     }
@@ -148,7 +148,7 @@ enum ModelledAllreduce {
         values.add(Method.SIMULATION, text, ranks, bytes, seconds);
     }
 
-    /** The generalized algorithm with r dropped steps, as users name it. */
+    /** Returns the name of the generalized algorithm with {@code dropped} dropped steps, as users type it. */
     static String name(int dropped) {
         return dropped == 0 ? "generalized" : "generalized:r=" + dropped;
     }

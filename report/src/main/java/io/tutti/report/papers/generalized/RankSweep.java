@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Times over the number of ranks for a vector.
+ * Times over the number of ranks for one size.
  *
- * @param figure whose
- * @param bytes of the vector
- * @param contenders in the order of the legend
+ * @param figure the figure that the values belong to
+ * @param bytes size of the vector
+ * @param contenders algorithms, in the order of the legend
  */
 record RankSweep(String figure, long bytes, List<ModelledAllreduce> contenders) {
-    /** The paper's cluster had so many cores. */
+    /** The number of cores of the paper's cluster. */
     static final int MOST_RANKS = 160;
 
     private static final int EVERY = 16;
 
-    /** Numbers of ranks that are simulated: the small ones, and those around powers of two. */
+    /** Returns the simulated numbers of ranks: the small ones, and those around powers of two. */
     static IntStream simulated(int most) {
         return IntStream.rangeClosed(2, Math.min(MOST_RANKS, most))
                 .filter(ranks -> ranks <= 9

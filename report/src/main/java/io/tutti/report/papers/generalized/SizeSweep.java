@@ -10,29 +10,29 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Times over bytes for a number of ranks.
+ * Times over bytes for one number of ranks.
  *
- * @param figure whose
+ * @param figure the figure that the values belong to
  * @param ranks number of ranks
  * @param from bytes, a power of two
  * @param to bytes
- * @param contenders in the order of the legend
+ * @param contenders algorithms, in the order of the legend
  */
 record SizeSweep(String figure, int ranks, long from, long to, List<ModelledAllreduce> contenders) {
     private static final int PER_OCTAVE = 8;
 
-    /** Sizes of lines: several an octave, whole numbers. */
+    /** Returns the sizes of lines: several per octave, integers. */
     LongStream fine() {
         return LongStream.rangeClosed(0, Math.round(PER_OCTAVE * Math.log((double) to / from) / Math.log(2)))
                 .map(i -> Math.round(from * Math.pow(2, (double) i / PER_OCTAVE)));
     }
 
-    /** Sizes of marks: powers of two. */
+    /** Returns the sizes of marks: powers of two. */
     LongStream coarse() {
         return LongStream.iterate(from, bytes -> bytes <= to, bytes -> 2 * bytes);
     }
 
-    /** Models and simulates all. */
+    /** Models and simulates all algorithms. */
     FigureValues values(Effort effort) {
         FigureValues values = new FigureValues(figure, ModelledAllreduce.NETWORK.name(), 1, "s");
         for (ModelledAllreduce contender : contenders) {

@@ -8,21 +8,21 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The machine of the paper: its network, 16 ranks a node. */
+/** The machine of the paper: its network, with 16 ranks per node. */
 final class BlueWaters {
     static final int RANKS_PER_NODE = 16;
-    /** Up to here latencies grow by a tenth on average, to show a spread. */
+    /** The mean random increase of latencies, a tenth, to show a spread. */
     static final double JITTER = 0.1;
 
     static final Network NETWORK = Networks.named("blue-waters");
-    /** The network's variant, for notes. */
+    /** The description of the network's variant, for notes. */
     static final String VARIANT =
             "Network: " + NETWORK.name() + ", a re-fit (between nodes uncertain by 1.5 to 2); short"
                     + " below 500 B, eager below 8,000 B, then rendezvous; 16 ranks a node share its interface (max-rate).";
 
     private BlueWaters() {}
 
-    /** Another variant: what lies between nodes has so many times the latency. */
+    /** Returns a variant in which the latency between nodes is multiplied by {@code factor}. */
     static Network withLatency(double factor) {
         Map<Level, List<Regime>> regimes = new EnumMap<>(NETWORK.regimes());
         regimes.put(

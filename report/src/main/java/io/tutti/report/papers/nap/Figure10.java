@@ -14,7 +14,7 @@ import io.tutti.report.study.Value;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Modelled cost of a single value over ranks. */
+/** Modelled cost of a single value over the number of ranks. */
 record Figure10(SimulatedTimes times) implements Figure {
     @Override
     public String name() {

@@ -102,7 +102,7 @@ record Figure11(SimulatedTimes times) implements Figure {
                         Verdict.OPEN));
     }
 
-    /** Where the lines cross in variants of the network. */
+    /** Finds where the lines cross in variants of the network. */
     private static Comparison variants(int nodes) {
         return new Comparison(
                 "SMP overtakes NAP above 2,048 B (measured, figure 15)",
@@ -125,7 +125,7 @@ record Figure11(SimulatedTimes times) implements Figure {
                         < NapVariant.NAP.modelled(network, nodes, bytes));
     }
 
-    /** The first size from which on something is always true. */
+    /** Returns the first size from which on the test holds for all sizes. */
     private static String first(LongStream sizes, LongPredicate test) {
         long[] all = sizes.toArray();
         int index = all.length;

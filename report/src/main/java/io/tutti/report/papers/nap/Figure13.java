@@ -71,7 +71,7 @@ record Figure13(SimulatedTimes times) implements Figure {
                         Verdict.of(isPeak)));
     }
 
-    /** The speed-up over the better of the others. */
+    /** Returns the speed-up over the faster of the other algorithms. */
     private static double least(FigureValues values, int nodes) {
         return Math.min(at(values, NapVariant.SMP, nodes), at(values, NapVariant.RECURSIVE_DOUBLING, nodes));
     }

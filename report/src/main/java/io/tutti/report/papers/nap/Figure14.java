@@ -10,7 +10,7 @@ import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import java.util.List;
 
-/** Cost over the size, 32,768 ranks, in several runs. */
+/** Cost over the size on 32,768 ranks, in several runs. */
 record Figure14(SimulatedTimes times) implements Figure {
     @Override
     public String name() {

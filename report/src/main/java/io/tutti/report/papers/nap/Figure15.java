@@ -10,7 +10,7 @@ import io.tutti.report.study.Findings.Verdict;
 import io.tutti.report.study.Method;
 import java.util.List;
 
-/** Speed-up of NAP over the size, 32,768 ranks. */
+/** Speed-up of NAP over the size on 32,768 ranks. */
 record Figure15(SimulatedTimes times) implements Figure {
     @Override
     public String name() {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** One message. */
+/** The cost of one message. */
 final class Figure5 implements Figure {
     private static final int OCTAVES = 20;
     private static final List<Integer> SENDERS = List.of(1, 4, 16);

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** The places of the figures. */
+/** The numbers of nodes and the sizes of the figures. */
 final class NapSweep {
-    /** A single value. */
+    /** The size of a single value, in bytes. */
     static final long VALUE = 8;
 
     private static final long MOST_BYTES = 1 << 17;
@@ -23,12 +23,12 @@ final class NapSweep {
 
     private NapSweep() {}
 
-    /** Numbers of nodes: powers of two. */
+    /** Returns numbers of nodes: powers of two. */
     static IntStream nodes(Effort effort) {
         return IntStream.iterate(1, nodes -> nodes <= mostNodes(effort), nodes -> 2 * nodes);
     }
 
-    /** Nodes of the greatest number of ranks, 32,768 if the effort allows it. */
+    /** Returns the nodes of the greatest number of ranks, 32,768 if the effort allows it. */
     static int mostNodes(Effort effort) {
         return Math.max(1, Integer.highestOneBit(effort.ranks() / BlueWaters.RANKS_PER_NODE));
     }
@@ -37,17 +37,17 @@ final class NapSweep {
         return mostNodes(effort) * BlueWaters.RANKS_PER_NODE;
     }
 
-    /** Sizes that are simulated: every second power of two. */
+    /** Returns the simulated sizes: every second power of two. */
     static LongStream sizes() {
         return LongStream.iterate(VALUE, bytes -> bytes <= MOST_BYTES, bytes -> 4 * bytes);
     }
 
-    /** Sizes of modelled lines. */
+    /** Returns the sizes of modelled lines. */
     static LongStream fineSizes() {
         return fineSizes(3, 17);
     }
 
-    /** Sizes from power to power of two, and those around which the protocol changes. */
+    /** Returns powers of two in a range, and sizes around those at which the protocol changes. */
     static LongStream fineSizes(int from, int to) {
         LongStream even = IntStream.rangeClosed(from * FINE, to * FINE)
                 .mapToLong(i -> Math.round(Math.pow(2, (double) i / FINE)));

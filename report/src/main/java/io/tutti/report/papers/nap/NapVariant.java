@@ -3,7 +3,7 @@ package io.tutti.report.papers.nap;
 import io.tutti.model.MaxRate;
 import io.tutti.model.Network;
 
-/** What the figures compare: an equation, and a schedule. */
+/** The compared algorithms, each with an equation and a schedule. */
 enum NapVariant {
     NAP("nap") {
         @Override
@@ -32,7 +32,7 @@ enum NapVariant {
 
     abstract double modelled(Network network, int nodes, long bytes);
 
-    /** Its name as users type it, and in legends. */
+    /** Returns its name, as users type it and legends show it. */
     String algorithm() {
         return algorithm;
     }

@@ -3,11 +3,11 @@ package io.tutti.report.papers.nap;
 import io.tutti.report.study.Paper;
 import java.util.List;
 
-/** Bienz, Olson and Gropp 2019. */
+/** The study of Bienz, Olson and Gropp 2019. */
 public final class NodeAwarePaper {
     private NodeAwarePaper() {}
 
-    /** Its figures 5 and 10 to 15. */
+    /** Returns its figures 5 and 10 to 15. */
     public static Paper paper() {
         SimulatedTimes times = new SimulatedTimes(BlueWaters.NETWORK);
         return new Paper(

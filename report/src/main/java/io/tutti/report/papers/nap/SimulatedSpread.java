@@ -12,18 +12,19 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What the paper measured in five runs, simulated in as many with latencies that grow by chance.
+ * Simulates what the paper measured in five runs, in the same number of runs with latencies that are increased at
+ * random.
  *
- * @param times where simulated times are kept
- * @param figure whose
- * @param overRanks whether over ranks with one value, or over bytes with all ranks
+ * @param times cache of simulated times
+ * @param figure the figure that the values belong to
+ * @param overRanks true to vary the number of ranks with one value, false to vary the bytes with all ranks
  */
 record SimulatedSpread(SimulatedTimes times, String figure, boolean overRanks) {
     private static final String NOTE =
             BlueWaters.VARIANT + " Lines: means of simulated runs whose latencies grow by 10 % on"
                     + " average, by chance; bands: least and greatest.";
 
-    /** Times of all three. */
+    /** Returns the times of all three algorithms. */
     FigureValues times(Effort effort) {
         FigureValues values = new FigureValues(figure, BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
         for (NapVariant contender : NapVariant.values()) {
@@ -36,7 +37,7 @@ record SimulatedSpread(SimulatedTimes times, String figure, boolean overRanks) {
         return values;
     }
 
-    /** Times of the others over that of NAP, run by run. */
+    /** Returns the times of the other algorithms divided by that of NAP, run by run. */
     FigureValues ratios(Effort effort) {
         FigureValues values = new FigureValues(figure, BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "times");
         for (NapVariant contender : List.of(NapVariant.SMP, NapVariant.RECURSIVE_DOUBLING)) {
@@ -54,7 +55,7 @@ record SimulatedSpread(SimulatedTimes times, String figure, boolean overRanks) {
         return values;
     }
 
-    /** A name for a ratio. */
+    /** Returns the name of a ratio. */
     static String over(NapVariant contender) {
         return "over " + contender.algorithm();
     }

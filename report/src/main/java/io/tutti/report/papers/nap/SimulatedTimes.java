@@ -6,7 +6,7 @@ import io.tutti.schedule.Topology;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Simulated times, kept because figures share them: each speed-up is of times that another figure shows. */
+/** A cache of simulated times, which figures share: each speed-up is computed from times that another figure shows. */
 final class SimulatedTimes {
     private record Key(NapVariant contender, int nodes, long bytes, double jitter, int runs) {}
 
@@ -17,13 +17,13 @@ final class SimulatedTimes {
         this.network = network;
     }
 
-    /** Without chance. */
+    /** Returns the time without random latencies. */
     double of(NapVariant contender, int nodes, long bytes) {
         return known.computeIfAbsent(new Key(contender, nodes, bytes, 0, 1), key ->
                 new double[] {playing(nodes).seconds(contender.algorithm(), bytes)})[0];
     }
 
-    /** Of several runs whose latencies grow by chance. */
+    /** Returns the times of several runs whose latencies are increased at random. */
     double[] of(NapVariant contender, int nodes, long bytes, int runs) {
         return known.computeIfAbsent(
                 new Key(contender, nodes, bytes, BlueWaters.JITTER, runs),

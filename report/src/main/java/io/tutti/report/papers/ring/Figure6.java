@@ -72,7 +72,7 @@ final class Figure6 implements Figure {
         bars.add(bar(label(algorithm), place, seconds));
     }
 
-    /** An algorithm's name in lines that fit below a bar. */
+    /** Returns an algorithm's name in lines that fit below a bar. */
     static String label(String algorithm) {
         return algorithm.replace(":segments=", "\nsegments=");
     }

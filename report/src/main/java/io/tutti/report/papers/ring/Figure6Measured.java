@@ -17,12 +17,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** The same measured on this machine: time, spread and first run. */
+/** Figure 6 measured on this machine: time, spread and first run. */
 final class Figure6Measured implements Figure {
     private static final String PIPELINED = "pipelined-ring:segments=16";
     private static final List<String> ALGORITHMS =
             List.of(PIPELINED, Figure6.RING, "pipelined-ring:segments=4", Figure6.MASTER);
-    /** How not to do it takes seven times as long, so it is done less often. */
+    /** The flat leader takes seven times as long, so it is run less often. */
     private static final int MASTER_SHARE = 4;
 
     @Override

@@ -3,13 +3,13 @@ package io.tutti.report.papers.ring;
 import io.tutti.model.LogGP;
 import io.tutti.model.Network;
 
-/** A network like that of the article, whose numbers it does not give. */
+/** A network like that of the article, which does not state its parameters. */
 final class Infiniband {
     static final int RANKS = 8;
 
-    /** FDR 4x carries 54.5 Gb/s behind its coding; a message passing library sees about 6 GB/s of them. */
+    /** FDR 4x carries 54.5 Gb/s after its coding; a message passing library reaches about 6 GB/s of them. */
     private static final double BYTES_PER_SECOND = 6e9;
-    /** Sums of floats out of main memory. */
+    /** Sums of floats from main memory. */
     private static final double COMBINED_PER_SECOND = 10e9;
 
     static final LogGP MODEL = new LogGP(1.3e-6, 0.4e-6, 0.2e-6, 1 / BYTES_PER_SECOND, 1 / COMBINED_PER_SECOND);
@@ -18,18 +18,21 @@ final class Infiniband {
 
     private Infiniband() {}
 
-    /** A ring whose steps wait for each other: {@code 2(P-1)(2o + L + uG) + (P-1)uγ}, u = m/P. */
+    /** Returns the time of a ring whose steps wait for each other: {@code 2(P-1)(2o + L + uG) + (P-1)uγ}, u = m/P. */
     static double ring(long bytes) {
         double unit = (double) bytes / RANKS;
         return 2 * (RANKS - 1) * MODEL.message(unit) + (RANKS - 1) * unit * MODEL.gamma();
     }
 
-    /** No ring is faster than its bytes: {@code 2(P-1)uG}. */
+    /** Returns the bandwidth bound of every ring: {@code 2(P-1)uG}. */
     static double bound(long bytes) {
         return 2.0 * (RANKS - 1) / RANKS * bytes * MODEL.perByte();
     }
 
-    /** Everything to one rank, which combines it and sends it back: {@code (P-1)(2mG + mγ)}. */
+    /**
+     * Returns the time of a flat leader, which receives every vector, reduces them and sends the result back: {@code
+     * (P-1)(2mG + mγ)}.
+     */
     static double flatMaster(long bytes) {
         return (RANKS - 1) * bytes * (2 * MODEL.perByte() + MODEL.gamma());
     }

@@ -5,15 +5,15 @@ import java.util.Arrays;
 /**
  * Runs of one algorithm.
  *
- * @param algorithm which
- * @param runs seconds, in their order
+ * @param algorithm its name
+ * @param runs seconds of each run, in the order of running
  */
 record Measured(String algorithm, double[] runs) {
     double median() {
         return quantile(0.5);
     }
 
-    /** Between the runs that lie beside it, in proportion. */
+    /** Returns a quantile, interpolated linearly between adjacent runs. */
     double quantile(double share) {
         double[] sorted = sorted();
         double place = share * (sorted.length - 1);
@@ -30,12 +30,12 @@ record Measured(String algorithm, double[] runs) {
         return sorted()[runs.length - 1];
     }
 
-    /** The first run over the median. */
+    /** Returns the first run divided by the median. */
     double first() {
         return runs[0] / median();
     }
 
-    /** How far from the median the farthest run is, as a share of it. */
+    /** Returns the largest distance of a run from the median, as a share of the median. */
     double spread() {
         return Math.max(most() - median(), median() - least()) / median();
     }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What measurements say about the article.
+ * Compares measurements with the article's claims.
  *
  * @param testbed where they were made
- * @param bytes of the vectors
+ * @param bytes size of the vectors
  * @param pipelined a ring with segments
- * @param ring without
- * @param leader the flat one
+ * @param ring a ring without segments
+ * @param leader the flat leader
  */
 record MeasuredFindings(Testbed testbed, long bytes, Measured pipelined, Measured ring, Measured master) {
     private static final double SPREAD = 0.03;
@@ -28,7 +28,7 @@ record MeasuredFindings(Testbed testbed, long bytes, Measured pipelined, Measure
         return all;
     }
 
-    /** Either way the gain is that of shared processors, not that of the article's network. */
+    /** In both cases the gain is that of shared processors, not that of the article's network. */
     private Comparison faster() {
         String processors =
                 Infiniband.RANKS + " ranks on " + Runtime.getRuntime().availableProcessors() + " processors";
@@ -96,7 +96,9 @@ record MeasuredFindings(Testbed testbed, long bytes, Measured pipelined, Measure
         return testbed.bytesPerSecond() > 0;
     }
 
-    /** Where ranks wait for processors instead of a network, nothing is said for or against the article. */
+    /**
+     * Where ranks wait for processors and not for a network, the measurement neither supports nor refutes the article.
+     */
     private Verdict verdict(boolean agrees) {
         boolean isFair = hasNetwork() || Runtime.getRuntime().availableProcessors() >= Infiniband.RANKS;
         return isFair ? Verdict.of(agrees) : Verdict.OPEN;

@@ -3,11 +3,11 @@ package io.tutti.report.papers.ring;
 import io.tutti.report.study.Paper;
 import java.util.List;
 
-/** Ueno and Fukuda 2018. */
+/** The study of Ueno and Fukuda 2018. */
 public final class PipelinedRingPaper {
     private PipelinedRingPaper() {}
 
-    /** Its figure 6, simulated and measured. */
+    /** Returns its figure 6, simulated and measured. */
     public static Paper paper() {
         return new Paper(
                 "pipelined-ring",
