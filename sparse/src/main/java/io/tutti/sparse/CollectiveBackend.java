@@ -8,22 +8,22 @@ import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Moves words between ranks, as it is told; see {@link CountedCollectives}, which plans and counts. All ranks call the same in the same
- * order.
+ * Runs collectives on words of four bytes; see {@link CountedCollectives}, which plans and counts them. All ranks call the
+ * same methods in the same order.
  */
 interface CollectiveBackend extends AutoCloseable {
     int rank();
 
-    /** Where the ranks are. */
+    /** Returns the placement of the ranks. */
     Topology topology();
 
-    /** A carrier for the same ranks whose collectives are apart from this one's; a collective. */
+    /** Creates a backend for the same ranks whose collectives are independent of this backend's. The call is a collective. */
     CollectiveBackend fork();
 
-    /** Every rank's words, in rank order; to be read only. */
+    /** Gathers every rank's words, in rank order. The result is read-only. */
     int[] gather(BoundSchedule route, Layout layout, int[] own);
 
-    /** Every rank's input, combined; into other memory. */
+    /** Combines every rank's input into separate memory. */
     void combine(BoundSchedule route, Layout layout, Data input, Data output, Reduction reduction);
 
     /** Words for every rank, and from every rank, in rank order; the layout has those of this rank. */
@@ -38,13 +38,13 @@ interface CollectiveBackend extends AutoCloseable {
     /** As above, only begun. */
     Work startAverage(Data vector);
 
-    /** Memory that other ranks of the host can read; a collective. */
+    /** Allocates memory that other ranks of the host can read. The call is a collective. */
     MemorySegment allocate(long bytes);
 
-    /** Name of the algorithm that means are taken with. */
+    /** Returns the name of the algorithm that computes means. */
     String averaging(Data vector);
 
-    /** Returns when the words have left. */
+    /** Sends words to one rank. The call returns when the words have left. */
     void send(Data words, int destination);
 
     void receive(Data words, int source);

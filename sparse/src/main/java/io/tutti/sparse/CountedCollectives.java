@@ -14,9 +14,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The collectives of an exchange, every word of them counted. Each is a schedule with a layout that is bound when it is
- * run; what is counted is added up from both. Numbers are gathered, and vectors of them combined, in a logarithm of steps:
- * whole where they are shorter than there are ranks, otherwise folded, which sends each number twice.
+ * The collectives of an exchange, with every word counted. Each collective is a schedule with a layout that is bound when
+ * it runs; the count is the sum over both. Counts are gathered, and vectors of counts are combined, in a logarithmic
+ * number of steps: a vector shorter than the number of ranks is sent whole, a longer one is folded, which sends each count
+ * twice.
  */
 final class CountedCollectives implements AutoCloseable {
     private static final String ALLTOALL = "alltoall";

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one exchange did on this rank.
+ * The report of one exchange on this rank.
  *
- * @param volumes words by phase; phases without traffic are missing
- * @param isReevaluation whether a threshold or boundaries were found anew with the help of other ranks
+ * @param volumes words by phase; phases without traffic are absent
+ * @param isReevaluation whether a threshold or boundaries were recomputed by communicating with other ranks
  * @param wanted k, the number of elements that a rank should select
- * @param selections numbers of elements that the ranks selected of their own gradients, in rank order
+ * @param selections number of elements that each rank selected from its gradient, in rank order
  * @param result number of elements in the common result
- * @param communicationNanos time in collectives, waiting for others included
- * @param nanos time in all
+ * @param communicationNanos time in collectives in nanoseconds, including waiting for other ranks
+ * @param nanos total time in nanoseconds
  */
 public record ExchangeReport(
         Map<Phase, Volume> volumes,
@@ -23,13 +23,13 @@ public record ExchangeReport(
         long result,
         long communicationNanos,
         long nanos) {
-    /** Copies. */
+    /** Creates a report with copies of the mutable arguments. */
     public ExchangeReport {
         volumes = Map.copyOf(volumes);
         selections = List.copyOf(selections);
     }
 
-    /** An exchange that did not happen. */
+    /** Returns the report of an exchange that did not take place. */
     public static ExchangeReport none() {
         return new ExchangeReport(Map.of(), false, 0, List.of(), 0, 0, 0);
     }
@@ -46,12 +46,12 @@ public record ExchangeReport(
                 collectives.volumes(), isReevaluation, wanted, sizes, result, collectives.nanos(), nanos);
     }
 
-    /** The largest number of elements that any rank selected of its own gradient. */
+    /** Returns the largest number of elements that any rank selected from its gradient. */
     public int selected() {
         return selections.stream().mapToInt(size -> size).max().orElse(0);
     }
 
-    /** By how much of k the ranks' selections differ from it, as the mean over ranks; 0 if k is 0. */
+    /** Returns the mean over ranks of the relative difference between a rank's selection and k; 0 if k is 0. */
     public double localDeviation() {
         return selections.stream()
                 .mapToDouble(size -> deviation(size, wanted))
@@ -59,7 +59,10 @@ public record ExchangeReport(
                 .orElse(0);
     }
 
-    /** By how much of k the result's number of elements differs from it; says something where sums are selected. */
+    /**
+     * Returns the relative difference between the result's number of elements and k. The value is meaningful where sums
+     * are selected.
+     */
     public double globalDeviation() {
         return deviation(result, wanted);
     }
@@ -68,17 +71,17 @@ public record ExchangeReport(
         return wanted == 0 ? 0 : (double) Math.abs(number - wanted) / wanted;
     }
 
-    /** Words of one phase. */
+    /** Returns the words of one phase. */
     public Volume of(Phase phase) {
         return volumes.getOrDefault(phase, Volume.NONE);
     }
 
-    /** Words of all phases. */
+    /** Returns the words of all phases. */
     public Volume total() {
         return volumes.values().stream().reduce(Volume.NONE, Volume::plus);
     }
 
-    /** Time outside collectives: selecting, adding up, writing the update. */
+    /** Returns the time outside collectives in nanoseconds: selecting, summing, and writing the update. */
     public long sparsificationNanos() {
         return nanos - communicationNanos;
     }

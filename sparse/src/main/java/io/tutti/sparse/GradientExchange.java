@@ -6,84 +6,85 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /**
- * A way to turn every rank's gradient into one update that all ranks hold, bit by bit the same. All ranks call the same
- * methods in the same order; one thread at a time. What did not travel is kept inside and tried again with the next
- * gradient.
+ * Turns every rank's gradient into one update that all ranks hold, bit by bit the same. All ranks call the same methods in
+ * the same order. An exchange is used by one thread at a time. Elements that were not sent are kept in the residual and
+ * added to the next gradient.
  */
 public interface GradientExchange extends AutoCloseable {
-    /** Its name, as {@link GradientExchanges} knows it. */
+    /** Returns the name by which {@link GradientExchanges} knows this exchange. */
     String name();
 
-    /** Number of elements of gradients and updates. */
+    /** Returns the number of elements of gradients and updates. */
     int elements();
 
     /**
-     * Tells that elements of the gradient are final while others are still computed, so that an exchange that overlaps
-     * may begin with them; others do nothing. All ranks tell the same ranges in the same order, none of them twice before
-     * {@link #exchange}, which then gets the same gradient.
+     * Announces that a range of the gradient is final while the rest is still being computed. An exchange that overlaps
+     * communication with computation may begin to send the range; other exchanges do nothing. All ranks announce the same
+     * ranges in the same order, and no element twice, before they call {@link #exchange} with the same gradient.
      *
-     * @param gradient all of it, float32
-     * @param from first element that is final
-     * @param to element after the last that is
-     * @throws IllegalArgumentException if that is no range, or was told already
+     * @param gradient the whole gradient, float32
+     * @param from index of the first element that is final
+     * @param to index after the last element that is final
+     * @throws IllegalArgumentException if the range is invalid or was announced before
      */
     default void announce(MemorySegment gradient, int from, int to) {}
 
     /**
      * Exchanges a gradient.
      *
-     * @param gradient float32, heap or native; is only read
-     * @param update float32, as long; gets the sum of what was exchanged, divided by the number of ranks. May be the
-     *     gradient's memory
-     * @throws ArithmeticException on all ranks, naming the rank and the element, if a sparse exchange selected what is not
-     *     a finite number; the residual is then as before
-     * @throws io.tutti.error.CommunicationException as collectives do; the exchange can then only be closed
+     * @param gradient float32, heap or native; it is only read
+     * @param update float32, as long as the gradient; receives the sum of the exchanged elements divided by the number of
+     *     ranks. It may be the gradient's memory
+     * @throws ArithmeticException on all ranks, naming the rank and the element, if a sparse exchange selected an element
+     *     that is not a finite number; the residual is then unchanged
+     * @throws io.tutti.error.CommunicationException as for any collective; the exchange can then only be closed
      */
     void exchange(MemorySegment gradient, MemorySegment update);
 
-    /** As above, in place. */
+    /** Exchanges a gradient in place: the update replaces the gradient. See the two-argument form for the errors. */
     default void exchange(float[] gradient) {
         MemorySegment segment = MemorySegment.ofArray(gradient);
         exchange(segment, segment);
     }
 
     /**
-     * Which elements of its own this rank handed over in the last exchange, as they were sent; all others are whole in the
-     * residual. Empty where everything always travels, and nothing has to be told apart. Whoever applies momentum before the
-     * exchange forgets it for these elements, because it has had its effect.
+     * Returns this rank's elements that the last exchange consumed, as they were sent. All other elements are whole in the
+     * residual. The result is empty for an exchange that always sends every element. A caller that applies momentum before
+     * the exchange resets the momentum of these elements, because it has taken effect.
      */
     default SparseVector handed() {
         return SparseVector.empty();
     }
 
-    /** What the last exchange did on this rank. */
+    /** Returns the report of this rank's last exchange. */
     ExchangeReport report();
 
-    /** What all exchanges of this rank have done so far. */
+    /** Returns the totals of all exchanges of this rank. */
     ExchangeTotals totals();
 
     /**
-     * Has all that later exchanges do on the wire noted; a rank's own matter. One recording is of one exchange.
+     * Records the communication of all later exchanges. The call is local to the rank. A recording belongs to one
+     * exchange.
      *
-     * @throws IllegalStateException if the recording is of another
-     * @throws UnsupportedOperationException if what it does on the wire is no phase of exchanges
+     * @throws IllegalStateException if the recording belongs to another exchange
+     * @throws UnsupportedOperationException if the communication of this exchange is not made of phases
      */
     void record(Recording recording);
 
-    /** A copy of what has not travelled; zeros where everything always does. */
+    /** Returns a copy of the residual; all zeros for an exchange that always sends every element. */
     float[] residual();
 
-    /** Writes all that later exchanges depend on; a rank's own. */
+    /** Writes the state of this rank on which later exchanges depend. */
     void save(DataOutput out) throws IOException;
 
     /**
-     * Reads what {@link #save} wrote, so that exchanges go on with the same bits.
+     * Reads the state that {@link #save} wrote. Later exchanges then give the same bits as without the interruption.
      *
-     * @throws IOException also if it was written by another exchange or for another number of elements
+     * @throws IOException also if the state was written by another exchange or for another number of elements
      */
     void restore(DataInput in) throws IOException;
 
-    /** Leaves; all ranks. */
+    /** Closes this exchange. All ranks call it. */
     @Override
     void close();
 }

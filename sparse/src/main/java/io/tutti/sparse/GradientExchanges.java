@@ -4,7 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.algorithm.Parameters;
 import java.util.List;
 
-/** All exchanges there are. */
+/** The registry of gradient exchanges. */
 public final class GradientExchanges {
     private static final List<Scheme> ALL = List.of(
             DenseExchange.SCHEME,
@@ -17,24 +17,25 @@ public final class GradientExchanges {
 
     private GradientExchanges() {}
 
-    /** Their names. */
+    /** Returns the names of all exchanges. */
     public static List<String> names() {
         return ALL.stream().map(Scheme::name).toList();
     }
 
-    /** One line about each: name and what it does. */
+    /** Returns one line for each exchange: its name and its description. */
     public static List<String> descriptions() {
         return ALL.stream().map(s -> s.name() + ": " + s.description()).toList();
     }
 
     /**
-     * Makes an exchange; a collective.
+     * Creates an exchange. The call is a collective.
      *
-     * @param name with parameters after a colon if wanted: {@code ok-topk:form=published,tau=16}; all but dense-overlap take
-     *     {@code wire=fp32}, {@code fp16} or {@code bf16}, the form in which values travel
-     * @param communicator whose ranks exchange; it must outlive the exchange
-     * @param elements of a gradient, the same on all ranks
-     * @param k how many of them shall travel, 0 to {@code elements}, the same on all ranks
+     * @param name the exchange's name, optionally followed by a colon and parameters: {@code
+     *     ok-topk:form=published,tau=16}; every exchange but dense-overlap takes {@code wire=fp32}, {@code fp16} or {@code
+     *     bf16}, the encoding in which values are sent
+     * @param communicator the communicator whose ranks exchange; it must outlive the exchange
+     * @param elements number of elements of a gradient, the same on all ranks
+     * @param k number of elements to exchange, 0 to {@code elements}, the same on all ranks
      * @throws IllegalArgumentException if there is no such exchange, or it has no such parameters
      */
     public static GradientExchange open(String name, Communicator communicator, int elements, int k) {
@@ -42,9 +43,9 @@ public final class GradientExchanges {
     }
 
     /**
-     * As above, for numbers that may not fit.
+     * Creates an exchange from counts that may exceed an int. The call is a collective.
      *
-     * @throws IllegalArgumentException also if {@code elements} is 2^31 or more
+     * @throws IllegalArgumentException if there is no such exchange or parameter, or if {@code elements} is 2^31 or more
      */
     public static GradientExchange open(String name, Communicator communicator, long elements, long k) {
         if (elements > Integer.MAX_VALUE || k > Integer.MAX_VALUE) {
@@ -69,9 +70,10 @@ public final class GradientExchanges {
     }
 
     /**
-     * How many elements a density stands for: at least one, if there is any and the density is not 0.
+     * Returns the number of elements that a density selects: at least one, unless there are no elements or the density is
+     * 0.
      *
-     * @param density 0 to 1
+     * @param density fraction of the elements, 0 to 1
      */
     public static int countOf(double density, int elements) {
         if (!(density >= 0 && density <= 1)) {

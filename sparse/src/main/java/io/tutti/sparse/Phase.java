@@ -1,6 +1,6 @@
 package io.tutti.sparse;
 
-/** What a word was sent for. */
+/** The purpose for which a word was sent. */
 public enum Phase {
     /** Numbers of elements, which fix the layouts of the other phases. */
     COUNTS,

@@ -4,18 +4,18 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** How a rank selects about k elements of its own vector; local work only. */
+/** Selects about k elements of a rank's own vector. Selection is local work only. */
 interface Selector {
     SparseVector select(float[] dense);
 
-    /** What was selected last was refused, on some rank: whatever was learned from it does not count. */
+    /** Discards what the selector learned from the last selection, because some rank rejected that exchange. */
     default void forget() {}
 
     default void save(DataOutput out) throws IOException {}
 
     default void restore(DataInput in) throws IOException {}
 
-    /** Exactly the k largest, every time. */
+    /** Returns a selector that always selects exactly the k largest elements. */
     record Exact(int k) implements Selector {
         @Override
         public SparseVector select(float[] dense) {

@@ -7,16 +7,16 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * What exchanges of selected elements have in common: accumulate, select, agree on numbers, combine, write the update,
- * keep the rest.
+ * The steps that all exchanges of selected elements share: accumulate, select, agree on the counts, combine, write the
+ * update, and keep the residual.
  */
 abstract class SparseExchange extends CountedExchange {
     /**
-     * What combining has given.
+     * The result of {@link #combine}.
      *
      * @param sum the common result, the same on all ranks
-     * @param handed which of the own elements are in it, or with another rank now
-     * @param returned what this rank was handed and has dropped
+     * @param handed this rank's selected elements that are in the sum, or that another rank now holds
+     * @param returned elements that this rank received and dropped
      */
     record Combined(SparseVector sum, SparseVector handed, SparseVector returned) {
         Combined(SparseVector sum, SparseVector handed) {
@@ -38,7 +38,7 @@ abstract class SparseExchange extends CountedExchange {
         return handed;
     }
 
-    /** Made when it is needed: it is as long as two gradients. */
+    /** Allocated on first use, because it takes the memory of two gradients. */
     private ErrorFeedback feedback() {
         feedback = feedback == null ? new ErrorFeedback(elements()) : feedback;
         return feedback;
@@ -79,19 +79,19 @@ abstract class SparseExchange extends CountedExchange {
     }
 
     /**
-     * The heart of an exchange, on all ranks.
+     * Combines the selections of all ranks. All ranks call it.
      *
-     * @param own what this rank selected, of the accumulated vector
-     * @param sizes how many elements each rank selected
+     * @param own the elements that this rank selected from its accumulated vector
+     * @param sizes the number of elements that each rank selected, in rank order
      */
     abstract Combined combine(SparseVector own, int[] sizes);
 
-    /** Whether the last {@link #combine} found a threshold or boundaries anew with other ranks' help. */
+    /** Whether the last {@link #combine} recomputed a threshold or boundaries by communicating with other ranks. */
     boolean isReevaluation() {
         return false;
     }
 
-    /** Tells the number of selected elements, or the place of what is not a finite number. */
+    /** Announces the number of selected elements, or the index of an element that is not finite. */
     private int[] agree(SparseVector own) {
         collectives.select(own);
         int[] sizes = collectives.allgather(Phase.COUNTS, sizeOrComplaint(own));
@@ -150,9 +150,9 @@ abstract class SparseExchange extends CountedExchange {
         restoreOwn(in);
     }
 
-    /** Writes what an exchange remembers beyond residual and selection. */
+    /** Writes the state of this exchange other than residual and selection. */
     void saveOwn(DataOutput out) throws IOException {}
 
-    /** Reads it. */
+    /** Reads the state that {@link #save} wrote beyond residual and selection. */
     void restoreOwn(DataInput in) throws IOException {}
 }

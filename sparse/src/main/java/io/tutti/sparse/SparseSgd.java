@@ -25,13 +25,17 @@ public final class SparseSgd {
     private final GradientExchange exchange;
     private final float[] update;
 
-    /** @param exchange stays the caller's, who closes it; used for nothing else */
+    /**
+     * Creates an optimizer over an exchange.
+     *
+     * @param exchange the exchange, which the caller closes; it must not be used for anything else
+     */
     public SparseSgd(GradientExchange exchange) {
         this.exchange = exchange;
         this.update = new float[exchange.elements()];
     }
 
-    /** What carries the steps. */
+    /** Returns the exchange that communicates the steps. */
     public GradientExchange exchange() {
         return exchange;
     }

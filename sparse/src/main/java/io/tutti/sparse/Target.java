@@ -1,13 +1,13 @@
 package io.tutti.sparse;
 
 /**
- * What an exchange is made for.
+ * The arguments with which an exchange is created.
  *
  * @param name of the exchange, with its parameters
- * @param carrier over the user's communicator, who closes it later
- * @param elements of a gradient
- * @param k how many of them shall travel, 0 to {@code elements}
- * @param form in which values travel
+ * @param carrier the backend over the user's communicator; the user closes the communicator after the exchange
+ * @param elements number of elements of a gradient
+ * @param k number of elements to exchange, 0 to {@code elements}
+ * @param form the encoding in which values are sent
  */
 record Target(String name, CollectiveBackend carrier, int elements, int k, ValueForm form) {
     Target(String name, CollectiveBackend carrier, int elements, int k) {
@@ -20,7 +20,7 @@ record Target(String name, CollectiveBackend carrier, int elements, int k, Value
         }
     }
 
-    /** The same with values in another form. */
+    /** Returns this target with values in another encoding. */
     Target with(ValueForm other) {
         return new Target(name, carrier, elements, k, other);
     }

@@ -1,16 +1,16 @@
 package io.tutti.sparse;
 
 /**
- * What one rank sent and received.
+ * The number of words that one rank sent and received.
  *
  * @param sent words of four bytes
  * @param received words of four bytes
  */
 public record Volume(long sent, long received) {
-    /** Nothing. */
+    /** No words in either direction. */
     public static final Volume NONE = new Volume(0, 0);
 
-    /** Both together. */
+    /** Returns the sum of two volumes, direction by direction. */
     public Volume plus(Volume that) {
         return new Volume(sent + that.sent, received + that.received);
     }
