@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * The end of a job, on one rank: empty until something sets it, then final. The first cause stays, so that survivors
- * blame the origin and not each other's fall. Any thread may set and read it; reading is one load.
+ * The end of a job, on one rank: empty until something sets it, then final. The first cause is kept, so that the surviving
+ * ranks report the origin of the failure and not its consequences. Any thread may set and read it; reading is one load.
  */
 public final class Abort {
     private final AtomicReference<CommunicationException> cause = new AtomicReference<>();
@@ -23,9 +23,9 @@ public final class Abort {
     }
 
     /**
-     * Has the cause told once, when it is set or is set already.
+     * Registers a listener that is notified once, when the cause is set, or at once if it is set already.
      *
-     * @param told called by the thread that sets the cause, or by this one; must be quick
+     * @param told called by the thread that sets the cause, or by the calling one; must be fast
      */
     public void listen(Consumer<CommunicationException> told) {
         listener.set(told);
@@ -59,7 +59,7 @@ public final class Abort {
         }
     }
 
-    /** Whether an exception says this end again, thrown by {@link #check}; else it is the thrower's own. */
+    /** Whether an exception was thrown by {@link #check} and repeats this cause, rather than reporting a new failure. */
     public boolean isSaidBy(CommunicationException exception) {
         CommunicationException first = cause.getAcquire();
         return first != null && exception.getCause() == first;

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What one rank has begun on one communicator: the last runs of equal collectives, and a hash of all that was ever begun
- * there, which chains from one collective to the next. Ranks that have begun the same have equal hashes, so the hash in a
- * message's header says whether its sender has come there by the same collectives.
+ * The collectives that one rank has begun on one communicator: the last runs of equal collectives, and a chained hash of all
+ * collectives begun there. Ranks that have begun the same collectives have equal hashes, so the hash in a message's header
+ * states whether its sender has begun the same sequence.
  *
  * <p>Written by the thread that runs the collective, read by the control thread, without locks: a run's first number is
  * cleared before and set after its other fields, so a reader that finds the same number before and after has read one run.
@@ -53,7 +53,7 @@ public final class CallLog {
     }
 
     /**
-     * Says, before any wait, that collective {@code sequence} has begun; allocates nothing.
+     * Records that collective {@code sequence} has begun. Must precede any wait of that collective. Allocates nothing.
      *
      * @param manner words behind the fingerprint that must be alike, too, where no count was agreed on
      * @return the hash of this collective and all before it, as messages carry it
@@ -90,18 +90,18 @@ public final class CallLog {
         newest = slot;
     }
 
-    /** Says whom this rank has waited for since a while, in collective {@code sequence}; nobody, once it gets on. */
+    /** Records the ranks that this rank waits for in collective {@code sequence}; an empty list once it makes progress. */
     public void await(long sequence, List<Awaited> awaited) {
         waits = new Waits(sequence, List.copyOf(awaited));
     }
 
-    /** Whom this rank waits for in a collective. */
+    /** The ranks that this rank waits for in a collective. */
     List<Awaited> awaited(long sequence) {
         Waits now = waits;
         return now.sequence == sequence ? now.awaited : List.of();
     }
 
-    /** Says that this rank will begin nothing more. */
+    /** Records that this rank will begin no more collectives. */
     public void leave() {
         left = true;
     }

@@ -66,7 +66,7 @@ public final class ClientControlPlane extends Member {
         }
     }
 
-    /** Says farewell and waits a moment for rank 0 to hear it. */
+    /** Sends the farewell and waits up to two seconds for rank 0 to close the connection. */
     @Override
     public void close() {
         if (!closed.compareAndSet(false, true)) {
@@ -84,7 +84,7 @@ public final class ClientControlPlane extends Member {
         checkFarewells(hadFailed);
     }
 
-    /** Rank 0's words. */
+    /** Handles the messages of rank 0. */
     private final class Server implements Connection.Handler {
         @Override
         public void received(Connection from, ControlMessage message, long nowNanos) {

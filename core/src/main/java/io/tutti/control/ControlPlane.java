@@ -20,8 +20,8 @@ public interface ControlPlane extends AutoCloseable {
     Abort abort();
 
     /**
-     * Everyone's bytes: each of {@code members} calls it with the same topic and gets all members' bytes in their
-     * order. Also a barrier of the members.
+     * All-gather of bytes: each of {@code members} calls it with the same topic and receives all members' bytes in the order
+     * of {@code members}. It is also a barrier of the members.
      *
      * @param topic names this exchange; used once
      * @param members world ranks, the caller among them, the same order on all
@@ -37,7 +37,7 @@ public interface ControlPlane extends AutoCloseable {
     void remove(CallLog log);
 
     /**
-     * Asks for the call logs of all ranks to be compared, because this rank waits in a collective and does not get on.
+     * Asks for the call logs of all ranks to be compared, because this rank is stalled in a collective.
      * Returns at once. If they differ, or a member has left, the job is aborted with a message that shows both sides.
      * Otherwise {@link #diagnosis} tells what was found.
      *
@@ -48,13 +48,13 @@ public interface ControlPlane extends AutoCloseable {
     void compare(long communicator, int[] members, long sequence);
 
     /**
-     * What the last comparison of this collective found: who has not begun it, who does not answer, which links carry nothing.
+     * Result of the last comparison of this collective: ranks that have not begun it, ranks that do not reply, stalled links.
      * {@link Finding#NONE} if none has come back.
      */
     Finding diagnosis(long communicator, long sequence);
 
     /**
-     * Says that the data link to a rank broke while it was needed. Returns at once and throws nothing: if the rank died,
+     * Reports that the data link to a rank broke while it was needed. Returns at once and throws nothing: if the rank died,
      * left too early, or fell with another rank, {@link #abort()} is set with that. If nothing explains it and the report
      * is repeated for a second, several times in it, the job ends with the broken link itself; a report that is not
      * repeated is forgotten.
@@ -65,8 +65,8 @@ public interface ControlPlane extends AutoCloseable {
     void raise(CommunicationException cause);
 
     /**
-     * Says farewell; the others do not take it for a death. Where ranks are processes, rank 0 returns only when all others
-     * have said theirs, or the job has failed.
+     * Sends the farewell, so that the other ranks do not treat the closed connection as a failure. Where ranks are processes, rank 0 returns only when all others
+     * have sent theirs, or the job has failed.
      *
      * @throws CommunicationException of category MISMATCH, after everything is closed, if ranks that have left turn out to have
      *     called different collectives

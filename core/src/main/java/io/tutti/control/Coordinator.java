@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The side of rank 0: gathers exchanges, compares call logs, and decides what ended the job. It alone orders causes, so
- * that all ranks hear of the same one. Knows nothing of sockets; used by one thread.
+ * Rank 0's side of the control plane: completes all-gathers, compares call logs, and decides why the job ended. It alone
+ * orders abort reasons, so all ranks receive the same one. Independent of sockets; used by one thread.
  */
 final class Coordinator {
     /**
@@ -115,13 +115,13 @@ final class Coordinator {
         reason = first;
         gathers.clear();
         checks.clear();
-        // Rank 0 last: once it knows it may exit, and everybody else would blame it.
+        // Rank 0 last: once notified, it may exit, and every other rank would report rank 0 as the cause.
         for (int rank = size - 1; rank >= 0; rank--) {
             out.send(rank, new Aborted(first));
         }
     }
 
-    /** Lets time pass; to be called every 100 ms or so. */
+    /** Handles timeouts; to be called about every 100 ms. */
     void tick(long nowNanos) {
         if (reason != null) {
             return;

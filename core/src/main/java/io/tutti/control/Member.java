@@ -130,7 +130,7 @@ abstract class Member implements ControlPlane {
         sendNow(new Raise(AbortReason.of(cause)));
     }
 
-    /** Sets the own abort only. */
+    /** Sets this rank's abort only. */
     final void abort(AbortReason reason) {
         abort.set(reason.toException());
         wakeAll();

@@ -1,6 +1,6 @@
 package io.tutti.control;
 
-/** How the coordinator's words reach the ranks; in order for each rank, never blocking. */
+/** Sends the coordinator's messages to ranks, in order for each rank, without blocking. */
 @FunctionalInterface
 interface Outbox {
     /** Sends to a rank; to one that has left or died it has no effect. */

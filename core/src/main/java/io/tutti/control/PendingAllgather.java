@@ -5,9 +5,9 @@ import io.tutti.error.CommunicationException.Category;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A user thread that waits for its exchange. */
+/** A control-plane all-gather that a user thread waits for. */
 final class PendingAllgather {
-    /** The abort may be set by anyone and wakes nobody, so it is looked at this often. */
+    /** Interval between checks of the abort, which any thread may set without waking this one. */
     private static final long LOOK_NANOS = 50_000_000;
 
     private final byte[][] parts;

@@ -138,8 +138,8 @@ public final class ServerControlPlane extends Member {
     }
 
     /**
-     * Says farewell, and ends when all others have said theirs, however long that takes, or shortly after a fault: who
-     * still computes would not learn of a death otherwise. An interrupt does not end the wait.
+     * Sends the farewell and returns when all other ranks have sent theirs, however long that takes, or shortly after a
+     * fault: otherwise a rank that still computes would not be notified of a failure. An interrupt does not end the wait.
      */
     @Override
     public void close() {
@@ -173,7 +173,7 @@ public final class ServerControlPlane extends Member {
         }
     }
 
-    /** One other rank's words. */
+    /** Handles the messages of one other rank. */
     private final class Peer implements Connection.Handler {
         private final int rank;
 

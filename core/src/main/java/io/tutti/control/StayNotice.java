@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
-/** Says in the log, now and then, which ranks keep rank 0 from ending. Used by the control thread only. */
+/** Logs occasionally which ranks keep rank 0 from ending. Used by the control thread only. */
 final class StayNotice {
     private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final long FIRST_NANOS = 10_000_000_000L;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeSet;
 
-/** Who waits for whom in a collective that all have begun, and where that ends. Pure. */
+/** The graph of ranks that wait for each other in a collective that all have begun; finds the stalled links. Pure. */
 final class WaitGraph {
     private final SortedMap<Integer, CallLogReply> answers;
     private final List<String> ways = new ArrayList<>();
@@ -16,8 +16,8 @@ final class WaitGraph {
     }
 
     /**
-     * The links that nothing gets through, as far as waits tell: those to a rank that waits for nobody else, or else those of
-     * ranks that wait for each other in a circle.
+     * The links that nothing gets through, as far as waits tell: those to a rank that waits for no other rank, or else
+     * those of ranks that wait for each other in a cycle.
      */
     static Finding of(SortedMap<Integer, CallLogReply> answers) {
         WaitGraph graph = new WaitGraph(answers);

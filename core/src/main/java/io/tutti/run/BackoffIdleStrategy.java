@@ -3,9 +3,8 @@ package io.tutti.run;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What a thread does while nothing moves: spin, then yield, then park. Ranks that have a core each spin for some
- * microseconds, because the answer is usually on its way; ranks that share cores give way at once, because the answer
- * needs this core.
+ * Idle strategy that spins, then yields, then parks. A rank with a processor to itself spins first, because the awaited
+ * message is usually on its way. Ranks that share processors yield at once, because the sender needs this processor.
  */
 final class BackoffIdleStrategy {
     private static final int SPINS_WITH_OWN_CORE = 256;
@@ -23,7 +22,7 @@ final class BackoffIdleStrategy {
     }
 
     /**
-     * For who looks at memory or links, which wake nobody.
+     * For a thread that polls memory or links, which do not wake it.
      *
      * @param ownCore whether the ranks of this host are no more than its processors
      */
@@ -31,7 +30,7 @@ final class BackoffIdleStrategy {
         return new BackoffIdleStrategy(ownCore, PARK_NS);
     }
 
-    /** For who is unparked by what it waits for. */
+    /** For a thread that is unparked by the event it waits for. */
     static BackoffIdleStrategy woken(boolean ownCore) {
         return new BackoffIdleStrategy(ownCore, WOKEN_PARK_NS);
     }
@@ -53,7 +52,8 @@ final class BackoffIdleStrategy {
         }
     }
 
-    /** Parks, even if the thread is interrupted, which it stays: whoever waits for ranks is not ended by that, nor spins. */
+    /** Parks even if the thread is interrupted, and restores the interrupt flag: an interrupt neither ends a wait for other
+     * ranks nor turns it into a spin. */
     static void park(long nanos) {
         boolean isInterrupted = Thread.interrupted();
         LockSupport.parkNanos(nanos);

@@ -13,22 +13,22 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Drives all operations of one rank. Whoever holds the progress lock drives: a caller that blocks borrows it, and drives
- * what others have started too; for what was started without anybody waiting there is one progress thread, made when it
- * is first needed. An operation is driven by one thread at a time, those of one communicator in the order in which
- * they were started.
+ * Drives all collective tasks of one rank. The thread that holds the progress lock drives them. A caller that blocks takes
+ * the lock and also drives the tasks that other threads have started. One progress thread, created on first use, drives
+ * tasks that no caller waits for. A task is driven by one thread at a time; the tasks of one communicator run in the order
+ * in which they were started.
  */
 public final class Engine implements AutoCloseable {
-    /** So long the progress thread sleeps while somebody else drives, who wakes it when he stops, or hardly ever misses it. */
+    /** Longest sleep of the progress thread while another thread holds the progress lock. The holder wakes it on release. */
     private static final long DRIVEN_NS = 10_000_000;
 
-    /** So long it sleeps while there is nothing to drive, unless it is woken. */
+    /** Longest sleep of the progress thread while no task is queued, unless it is woken. */
     private static final long IDLE_NS = 1_000_000_000;
 
-    /** So long callbacks that are due may take when the engine is closed. */
+    /** Longest wait for due callbacks when the engine is closed. */
     private static final Duration CALLBACKS = Duration.ofSeconds(10);
 
-    /** After a failure of its own a thread waits this long, so that one that lasts does not take up a processor. */
+    /** Pause after a failure of the engine itself, so that a permanent failure does not occupy a processor. */
     private static final long FAILED_NS = 10_000_000;
 
     private static final long NOBODY = 0;
@@ -39,16 +39,16 @@ public final class Engine implements AutoCloseable {
     private final CopyOnWriteArrayList<RunContext> contexts = new CopyOnWriteArrayList<>();
     private final LinkWait ownerLinks = new LinkWait();
     private final OwnerIdleStrategy ownerWait;
-    /** Threads that wait for what others drive. */
+    /** Threads that wait for tasks driven by other threads. */
     private final Queue<Thread> waiters = new ConcurrentLinkedQueue<>();
 
     private final Callbacks callbacks;
-    /** The number of the thread that holds the token. Written by that only, so every thread can tell whether it is it. */
+    /** Id of the thread that holds the progress lock. Only the holder writes it, so each thread can tell whether it is the holder. */
     private long owner = NOBODY;
 
     private volatile int waiting;
     private volatile boolean closed;
-    /** Made when they are first needed. */
+    /** Created on first use. */
     private volatile LinkWait progressLinks;
 
     private volatile Thread progress;
@@ -67,8 +67,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Drives what a communicator has queued until nothing is left, and drives it no longer; each operation ends, by its deadline
-     * if by nothing else. If driving itself fails, what is left fails, too.
+     * Drains a communicator's queue, then removes the communicator. Each task ends, at the latest by its deadline. If driving
+     * itself fails, the remaining tasks fail, too.
      */
     public void remove(RunContext context) {
         try {
@@ -79,7 +79,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Fails what a communicator has queued, so that nobody waits for it for ever. */
+    /** Fails all queued tasks of a communicator, so that no thread waits for them forever. */
     private void abandon(RunContext context) {
         BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
         while (!context.isIdle()) {
@@ -105,8 +105,9 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Requires a thread that may wait for collectives: not one that runs callbacks, which would hold up all others, nor one that
-     * drives and calls a user's reduction or kernel, for which nobody else would drive.
+     * Requires that the calling thread may wait for collectives. A callback thread may not, because it would delay all other
+     * callbacks. The holder of the progress lock may not, while it runs a user's reduction or kernel, because no other thread
+     * drives meanwhile.
      *
      * @throws IllegalStateException if the calling thread may not
      */
@@ -122,13 +123,13 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Completes with this run of an operation; a user's own copy. What depends on it runs as a callback. */
+    /** Returns a new stage that completes with this run of a task. Its dependents run as callbacks. */
     public CompletionStage<Void> stage(CollectiveTask task) {
         return task.stage(callbacks).copy();
     }
 
     /**
-     * Runs an operation; returns when it is complete, and refers to the caller's vectors no longer then.
+     * Runs a task to completion. The engine holds no reference to the caller's vectors after the return.
      *
      * @throws IllegalStateException if this thread may not wait
      */
@@ -178,7 +179,7 @@ public final class Engine implements AutoCloseable {
         return true;
     }
 
-    /** Gives the token back; what is left to drive is for those who wait for it, or for the progress thread. */
+    /** Releases the progress lock and wakes the waiting threads and the progress thread if tasks are queued. */
     private void handOn() {
         owner = NOBODY;
         owned.setRelease(false);
@@ -215,7 +216,7 @@ public final class Engine implements AutoCloseable {
     /**
      * Starts an operation and returns.
      *
-     * @throws IllegalArgumentException if other threads can not drive it, because its memory is one thread's own
+     * @throws IllegalArgumentException if other threads cannot drive it, because its memory is confined to one thread
      */
     public void start(CollectiveTask task) {
         check();
@@ -234,7 +235,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Waits for an operation, driving it unless somebody does; returns whether it is done.
+     * Waits for a task, and drives it unless another thread does; returns whether it is done.
      *
      * @throws IllegalStateException if this thread may not wait
      */
@@ -289,7 +290,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Drives what a communicator has queued until nothing is left; each operation ends, by its deadline if by nothing else. */
+    /** Drives a communicator's queued tasks until the queue is empty. Each task ends, at the latest by its deadline. */
     public void drain(RunContext context) {
         for (CollectiveTask head = context.head(); head != null; head = context.head()) {
             await(head, Long.MAX_VALUE);
@@ -304,7 +305,7 @@ public final class Engine implements AutoCloseable {
                 moved |= drive(head);
                 if (head.hasEnded()) {
                     dequeue(head);
-                    head.settle(); // only now: who sees it may start it anew
+                    head.settle(); // last: a thread that sees the task settled may start it again
                     wakeWaiters();
                 }
             }
@@ -317,7 +318,7 @@ public final class Engine implements AutoCloseable {
         waiting--;
     }
 
-    /** One round of an operation; whatever it throws ends the job, because the other ranks wait for this one. */
+    /** Advances a task once. Any exception ends the job, because the other ranks wait for this rank. */
     private boolean drive(CollectiveTask task) {
         try {
             if (task.state() == CollectiveTask.State.QUEUED) {
@@ -337,8 +338,8 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Ends the job, because the engine itself failed beside its operations. These end as they are driven next, each by the
-     * abort, and so whoever waits for them is told.
+     * Ends the job, because the engine itself failed outside its tasks. Each task observes the abort when it is driven next
+     * and ends, so the threads that wait for it are notified.
      */
     private void failed(Throwable cause) {
         endJob(failure(" while it waited for others", cause));
@@ -351,7 +352,7 @@ public final class Engine implements AutoCloseable {
         return new CommunicationException(category, List.of(control.rank()), message, cause);
     }
 
-    /** Whatever becomes of the message to the other ranks, this rank goes on. */
+    /** Ends the job. This rank continues even if the message to the other ranks cannot be sent. */
     private void endJob(CommunicationException cause) {
         try {
             control.raise(cause);
@@ -396,7 +397,7 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** One round; blocks without the token. */
+    /** One round. Blocks only after releasing the progress lock. */
     private void progressAsOwner(ProgressIdleStrategy wait) {
         boolean moved;
         boolean mayBlock;

@@ -3,15 +3,14 @@ package io.tutti.run;
 import io.tutti.transport.Poller;
 
 /**
- * Blocking in the system until a link is ready, for operations that wait for links that the system knows. Told when
- * something moves, it knows whether blocking is in vain. Used by one thread at a time, but for {@link #wake} and {@link
- * #close}.
+ * Blocks in the operating system until an awaited link is ready. It counts wakeups without progress and stops blocking
+ * when there are too many. Used by one thread at a time, except {@link #wake} and {@link #close}.
  */
 final class LinkWait implements AutoCloseable {
-    /** Times that a link was ready and nothing moved, as with a broken one; then there is no use in blocking. */
+    /** Limit of wakeups without progress, as a broken link causes; beyond it, blocking is useless. */
     private static final int MOST_VAIN = 256;
 
-    /** Null where the system can not be asked. */
+    /** Null if the platform has no poller. */
     private final Poller poller = Poller.create().orElse(null);
 
     private int vain;
@@ -22,11 +21,11 @@ final class LinkWait implements AutoCloseable {
     }
 
     /**
-     * Notes what operations wait for; whether the system knows all of that, and blocking may help. For the owner of the
-     * engine only.
+     * Registers the links that tasks wait for. Returns whether the operating system can poll all of them, so that blocking
+     * may help. Only for the holder of the progress lock.
      *
-     * @param own an operation that is not queued, or null
-     * @param queues what is driven besides, if anything is
+     * @param own a task that is not queued, or null
+     * @param queues the communicators whose queued tasks are driven
      */
     boolean isKnown(CollectiveTask own, Iterable<RunContext> queues) {
         if (poller == null || vain >= MOST_VAIN) {
@@ -46,21 +45,21 @@ final class LinkWait implements AutoCloseable {
         }
     }
 
-    /** Waits until something that was noted is ready, somebody wakes, or so much time has passed. */
+    /** Waits until a registered link is ready, {@link #wake} is called, or the time has passed. */
     void block(long nanos) {
         if (poller.await(nanos)) {
             vain++;
         }
     }
 
-    /** There is something else to do; by any thread. */
+    /** Ends a current or the next {@link #block}. Any thread may call it. */
     void wake() {
         if (poller != null) {
             poller.wake();
         }
     }
 
-    /** When nobody waits any more. */
+    /** Closes the poller. No thread may wait any more. */
     @Override
     public void close() {
         if (poller != null) {

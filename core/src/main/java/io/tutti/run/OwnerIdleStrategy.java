@@ -4,45 +4,45 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What the engine's owner does while nothing that it drives moves. If all that it waits for are links that the system
- * knows, it looks again some times and then blocks until one of them is ready; if not, it backs off blindly.
+ * Idle strategy of the thread that holds the progress lock. If that thread waits only for links that the operating system
+ * can poll, it polls several times and then blocks until a link is ready. Otherwise it backs off.
  *
- * <p>It looks as often as has paid lately: waking up takes longer than an answer that is on its way already, and a core
- * that does not fall asleep need not be woken. While it looks it yields, because ranks may share the core, seen or
- * unseen; a yield that somebody took shows that they do. Ranks that are no more than processors may share one, too: the
- * system wakes a rank where its message was sent from, and who only yields stays there. Who blocks is put on an idle one when he
- * is woken, so that is tried now and then. Yielding to somebody who computes costs a whole turn of the
- * scheduler, so after that it blocks at once for a while: who is woken comes before those who compute.
+ * <p>The number of polls adapts to recent waits, because a wakeup takes longer than a message that is already on its way.
+ * Between polls the thread yields, because ranks may share a processor; a yield that takes long shows that they do. This
+ * happens even without oversubscription: the kernel wakes a rank on the processor from which its message was sent, and a
+ * thread that only yields stays there. The kernel wakes a blocked thread on an idle processor, so a thread that keeps
+ * sharing one blocks occasionally. Yielding to a computing thread costs a whole scheduler time slice. After such a yield
+ * the thread blocks at once for several waits, because the scheduler prefers woken threads to computing ones.
  */
 final class OwnerIdleStrategy {
     private static final int LEAST_LOOKS = 4;
     private static final int MOST_LOOKS_WITH_OWN_CORE = 1024;
     private static final int MOST_LOOKS_WITH_SHARED_CORE = 16;
-    /** With an own core it yields every so many looks, else at each. */
+    /** Polls per yield if each rank has a processor to itself; otherwise the thread yields at each poll. */
     private static final int LOOKS_PER_YIELD = 8;
-    /** So short a wait would have been better spent looking. */
+    /** A shorter blocking wait would have been better spent polling. */
     private static final long SHORT_NS = 200_000;
-    /** A yield that takes longer went to somebody: the core is shared, whatever is known of the host. */
+    /** A longer yield ran another thread, so the processor is shared. */
     private static final long SHARED_NS = 3_000;
-    /** So many waits are as with a shared core then. */
+    /** Number of waits after such a yield that assume a shared processor. */
     private static final int SHARED_WAITS = 64;
-    /** Looking longer than this never pays, however few looks it was: code may not be compiled yet. */
+    /** Longest time of polling in one wait, whatever the number of polls: the code may not be compiled yet. */
     private static final long LONGEST_LOOKING_NS = 400_000;
-    /** A yield that takes longer went to somebody who computes. */
+    /** A longer yield ran a computing thread. */
     private static final long TURN_NS = 1_000_000;
-    /** So many waits are not spent looking then. */
+    /** Number of waits after such a yield that block at once. */
     private static final int SHY_WAITS = 32;
-    /** After so many taken yields a rank that shares a core and need not tries again to be woken on another. */
+    /** After this many long yields, a rank that shares a processor without need blocks, to be woken on another. */
     private static final int YIELDS_TO_MOVE = 16;
-    /** Each time that this was in vain it is after twice as many, at most so many. */
+    /** Each unsuccessful attempt doubles the number of yields before the next, up to this limit. */
     private static final int MOST_YIELDS_TO_MOVE = 256;
-    /** The wait that a taken yield has probably ended, and the next. */
+    /** Waits that block for such an attempt: the one that the long yield has probably ended, and the next. */
     private static final int MOVING_WAITS = 2;
 
-    /** As often as this somebody asks whether the job has ended; all else wakes by itself. */
+    /** Interval between checks for the abort; all other events wake the thread. */
     private static final long LONGEST_BLOCK_NS = 1_000_000;
 
-    /** Going through it allocates nothing. */
+    /** Iterating over it allocates nothing. */
     private static final List<RunContext> NOTHING = Collections.emptyList();
 
     private final boolean ownCore;
@@ -59,15 +59,15 @@ final class OwnerIdleStrategy {
     private int yieldsToMove = YIELDS_TO_MOVE;
     private int shy;
     private int idle;
-    /** Whether the system knew all that was waited for when it was last asked. */
+    /** Whether the operating system could poll everything awaited, at the last check. */
     private boolean isKnown;
 
     private long blockedNs;
 
     /**
-     * What another thread starts should wake {@code links}.
+     * A thread that starts a task must wake {@code links}.
      *
-     * @param contexts have what is driven besides
+     * @param contexts the communicators whose queued tasks are driven
      */
     OwnerIdleStrategy(boolean ownCore, LinkWait links, Iterable<RunContext> contexts) {
         this.links = links;
@@ -98,13 +98,13 @@ final class OwnerIdleStrategy {
     /**
      * Nothing moved.
      *
-     * @param own what the owner drives without having queued it; null if there is no such operation
-     * @param alone whether nothing is queued
+     * @param own the task that the thread drives without having queued it, or null
+     * @param alone whether no task is queued
      */
     void pause(CollectiveTask own, boolean alone) {
         idle++;
         boolean isLooking = shy == 0 && idle <= most();
-        if (idle == 1 || !isLooking) { // what is waited for may have changed, but before blocking only does it matter
+        if (idle == 1 || !isLooking) { // the awaited links may have changed; only blocking depends on it
             isKnown = links.isKnown(own, alone ? NOTHING : contexts);
         }
         if (!isKnown) {
@@ -151,7 +151,7 @@ final class OwnerIdleStrategy {
         shared = SHARED_WAITS;
     }
 
-    /** Blocks soon, and perhaps again after so many taken yields. */
+    /** Blocks in the next waits, and again after this many long yields. */
     private void move(int yieldsToNext) {
         shy = Math.max(shy, MOVING_WAITS);
         takenYields = 0;

@@ -1,19 +1,19 @@
 package io.tutti.run;
 
 /**
- * How long a rank that has shown its message waits before it looks for those of others. Ranks with a processor each show
- * theirs at nearly the same time, and who looks too early takes a cache line from its writer just before he writes: then
- * the line goes back and forth once more. So it waits longer after a look in vain and shorter after others, such that
- * about one of {@link #LENGTHENING} looks is in vain: fewer would mean that it waits for nothing.
+ * Delay between publishing this rank's message and the first poll for the others. Ranks with a processor each publish at
+ * nearly the same time. A rank that polls too early takes a cache line from its writer just before the write, so the line
+ * moves back and forth once more. The delay grows after an unsuccessful poll and shrinks after a successful one, such that
+ * about one of {@link #LENGTHENING} polls is unsuccessful: fewer would mean that the delay is too long.
  */
 final class PollDelay {
     /** A fraction of a microsecond: for those who come later than that it makes no difference. */
     private static final int MOST_PAUSES = 8;
 
-    /** Looks that are not in vain take this many to shorten the wait by a pause. */
+    /** Successful polls that shorten the delay by one pause. */
     private static final int STEPS_PER_PAUSE = 32;
 
-    /** As many steps as one look in vain adds. */
+    /** Steps that one unsuccessful poll adds. */
     private static final int LENGTHENING = 8;
 
     private final int most;
@@ -24,7 +24,7 @@ final class PollDelay {
         this.most = ownCore ? MOST_PAUSES * STEPS_PER_PAUSE : 0;
     }
 
-    /** Returns when it is time. */
+    /** Waits for the current delay. */
     void await() {
         for (int i = pauses(); i > 0; i--) {
             Thread.onSpinWait();
@@ -36,7 +36,7 @@ final class PollDelay {
         return steps / STEPS_PER_PAUSE;
     }
 
-    /** Learns whether what was looked for was there. */
+    /** Adapts the delay to whether the poll was successful. */
     void tell(boolean found) {
         steps = found ? Math.max(0, steps - 1) : Math.min(most, steps + LENGTHENING);
     }

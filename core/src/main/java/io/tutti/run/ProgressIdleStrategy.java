@@ -1,9 +1,9 @@
 package io.tutti.run;
 
 /**
- * What the progress thread does while nothing moves: its caller computes meanwhile, perhaps on the same processor, so it
- * yields a few times and then blocks until a link is ready, if the system knows all links that are waited for. It blocks
- * without the progress lock, so that a caller who comes to wait can drive at once.
+ * Idle strategy of the progress thread. The caller computes meanwhile, perhaps on the same processor, so the progress thread
+ * yields a few times and then blocks until a link is ready, if the operating system can poll all awaited links. It blocks
+ * without the progress lock, so that a caller that starts to wait can drive at once.
  */
 final class ProgressIdleStrategy {
     /** Yields before it blocks; what is being answered right now takes no longer. */

@@ -5,8 +5,9 @@ import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 
 /**
- * Why nothing moves: reads the abort, and after some time without progress has the call logs compared, asks what became
- * of a lost or unexpected peer, and in the end meets the deadline. One per operation; used by the engine's owner.
+ * Diagnoses a task without progress. It checks the abort; after the stall time it requests a comparison of the call logs and
+ * reports a lost or unexpected peer; at the deadline it fails the task. One per task; used by the holder of the progress
+ * lock.
  */
 final class ProgressWatchdog {
     /** How long the control plane has to explain a lost link or an unexpected message before it is taken at face value. */

@@ -30,7 +30,7 @@ final class SendQueue {
     private final int[] part;
     private final long[] through;
     private final long[] ticket;
-    /** Whether a send's link had no room since {@link #lookAgain}: to ask again at once is a call of the system in vain. */
+    /** Whether a send's link had no room since {@link #lookAgain}: asking again at once is a wasted system call. */
     private final boolean[] stuck;
     /** Per lane and rank: the op whose message is the next for the link or is being taken by it, or -1. */
     private final int[][] current;
@@ -151,7 +151,7 @@ final class SendQueue {
         return true;
     }
 
-    /** The allocation in which a large, contiguous message stands that this link can lend, or -1. */
+    /** The registered allocation of a large, contiguous message that this link can send zero-copy, or -1. */
     private int zeroCopyable(int op, Link link) {
         int source = plan.firstPart[op];
         boolean single = plan.firstPart[op + 1] - source == 1;
@@ -181,7 +181,7 @@ final class SendQueue {
         return true;
     }
 
-    /** Names the links whose room, or whose peer's release, is waited for. */
+    /** Registers the links whose room, or whose peer's release, is awaited. */
     void tellAwaited(Poller poller) {
         for (int index = 0; index < size; index++) {
             int op = queue[index];
@@ -192,7 +192,7 @@ final class SendQueue {
         }
     }
 
-    /** A peer whose end is closed and that had not released what it was lent before; or {@link PlanExecutor#NONE}. */
+    /** A peer whose end is closed and that had not released a zero-copy message before; or {@link PlanExecutor#NONE}. */
     int lostPeer() {
         for (int index = 0; index < size; index++) {
             int op = queue[index];
@@ -208,7 +208,7 @@ final class SendQueue {
         return state[op] == LENT && link.released(ticket[op]);
     }
 
-    /** Adds the ranks that have no room, or have not released what was lent to them. */
+    /** Adds the ranks that have no room, or have not released a zero-copy message. */
     void addAwaited(List<Awaited> all) {
         for (int index = 0; index < size; index++) {
             int op = queue[index];

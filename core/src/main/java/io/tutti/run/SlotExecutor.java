@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Runs a plan in which everyone sends everyone the same, once, before anything else: the message is written once, into
- * the own slot, and read out of the slots of all others. Links only tell whether a peer is gone.
+ * Runs a plan in which every rank first sends the same message to every other rank. Each rank writes its message once, into
+ * its slot, and reads the slots of all others. Links serve only to detect lost peers.
  */
 final class SlotExecutor implements PlanExecutor {
-    /** With more ranks the programs of all are too long to be looked at. */
+    /** With more ranks, examining all programs takes too long. */
     private static final int MOST_RANKS = 64;
 
     private final Plan plan;
@@ -65,8 +65,8 @@ final class SlotExecutor implements PlanExecutor {
     }
 
     /**
-     * Whether all ranks' programs are of this form. What slots are used for must be the same on all ranks, so one rank's
-     * program does not tell.
+     * Whether all ranks' programs are of this form. All ranks must agree on the use of slots, so one rank's program
+     * does not suffice.
      */
     static boolean takes(Schedule schedule) {
         int ranks = schedule.ranks();

@@ -73,13 +73,13 @@ public final class TaskCache {
     private final long zeroCopyBytes;
     private final int most;
     private final List<Entry> entries = new ArrayList<>();
-    /** Of operations that nobody else gets: there may be many, one after the other. */
+    /** Schedules of exclusive tasks: there may be many, one after the other. */
     private final List<Lowered> exclusives = new ArrayList<>();
 
     private final ScheduleProofs proofs = new ScheduleProofs();
 
     /**
-     * @param rank the own rank in the communicator
+     * @param rank this rank's number in the communicator
      * @param topology which ranks share a host
      * @param table its links: the last lane carries transfers, the others collectives
      */
@@ -107,9 +107,9 @@ public final class TaskCache {
     }
 
     /**
-     * An operation that nobody else gets.
+     * Returns a new task that the cache hands to no other caller.
      *
-     * @throws IllegalArgumentException as {@link #collective} does
+     * @throws IllegalArgumentException if the schedule is neither proved by the build nor can be proved here
      */
     public Made exclusive(Algorithm algorithm, int root, boolean inPlace) {
         for (Lowered known : exclusives) {

@@ -9,17 +9,17 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * Runs a plan of {@link TwoShotPattern} among ranks of one host: this rank reads its part out of all ranks' inputs and
- * writes the result into all outputs that it can see, in one pass over memory; who has an output that others cannot see
- * fetches the results from a stage of theirs, so that they write one copy for all of those. Ranks wait for each other
+ * Runs a plan of {@link TwoShotPattern} among ranks of one host: this rank reads its part from all ranks' inputs and
+ * writes the result into all outputs in registered memory, in one pass. A rank whose output is not registered copies the
+ * results from the other ranks' stages, so each rank writes one copy for all such ranks. Ranks wait for each other
  * twice: until all inputs are there, and until all results are.
  *
- * <p>Parts are worked on in pieces, which are as long as stages allow. A vector that others can see is open as a whole
- * from the beginning; otherwise two pieces at a time are open, in stages. Writing a result into others' outputs needs no
- * leave: in place, what stands there is their input for this part, which only this rank reads.
+ * <p>Parts are processed in pieces of the stage size. A registered vector is open as a whole from the beginning; otherwise
+ * two pieces at a time are open, in stages (double buffering). Writing a result into another rank's output needs no
+ * handshake: in place, that memory holds the rank's input for this part, which only this rank reads.
  *
- * <p>Two ranks move as much in one hop as in two. So an input of theirs that is short and staged is staged whole, and if
- * both are, each combines everything for itself and waits only once.
+ * <p>For two ranks a one-shot exchange moves as many bytes as a two-shot one. So a short, staged input is staged whole, and
+ * if both inputs are, each rank combines all parts itself and waits only once.
  */
 final class WindowExecutor implements PlanExecutor {
     /** A block of the result is written to all outputs while it is in the first-level cache. */
@@ -27,7 +27,7 @@ final class WindowExecutor implements PlanExecutor {
 
     private static final int STAGES = 2;
 
-    /** Longer vectors are read quicker by halves, each from the cache of who has worked on it. */
+    /** Longer vectors are read faster in halves, each from the cache of the rank that combined it. */
     private static final long SHORT_BYTES = 32 << 10;
 
     private final Plan plan;
@@ -65,7 +65,7 @@ final class WindowExecutor implements PlanExecutor {
     private int collected;
 
     /**
-     * @param links to all ranks, for whether they are there
+     * @param links to all ranks, to detect lost peers
      * @param ownCore whether every rank of this host has a processor to itself
      */
     WindowExecutor(
@@ -132,7 +132,7 @@ final class WindowExecutor implements PlanExecutor {
         }
     }
 
-    /** Says where the vectors are, when their first piece can be used. */
+    /** Publishes the location of the vectors and opens the first piece. */
     private void openFirst(int signature) {
         int input = registry.find(call.input);
         int output = registry.find(call.output);
@@ -184,7 +184,7 @@ final class WindowExecutor implements PlanExecutor {
         return opened == 1 && windows.mayBeRead() && !peers.haveOpened(before + 1);
     }
 
-    /** Combines the next piece of the own part if all have opened it; or of all parts, if everyone can. */
+    /** Combines the next piece of this rank's part once all ranks have opened it; or all parts, if every rank does so. */
     private boolean combine() {
         if (combined == opened || !haveOpened()) {
             return false;
@@ -234,7 +234,7 @@ final class WindowExecutor implements PlanExecutor {
                 length);
     }
 
-    /** Gives a block of the own part's result to all others. */
+    /** Writes a block of this rank's result to all other ranks. */
     private void share(long block, long length) {
         long at = combined * pieceBytes + block;
         long result = binding.offsets[target] + at;
@@ -248,7 +248,7 @@ final class WindowExecutor implements PlanExecutor {
         }
     }
 
-    /** Takes the results of pieces that all are done with. */
+    /** Collects the results of pieces that all ranks have completed. */
     private boolean collect() {
         if (collected == combined || !isStaged() && combined < pieces) {
             return false;
@@ -283,17 +283,17 @@ final class WindowExecutor implements PlanExecutor {
         return peers.lost(links, neededOpen(), neededDone());
     }
 
-    /** Pieces that other ranks must have opened before this rank gets on. */
+    /** Pieces that other ranks must have opened before this rank makes progress. */
     private long neededOpen() {
         return before + combined + (combined == opened ? 0 : 1);
     }
 
-    /** Pieces that other ranks must be done with before this rank gets on. */
+    /** Pieces that other ranks must have completed before this rank makes progress. */
     private long neededDone() {
         return before + (combined == opened ? nextCollected() : collected);
     }
 
-    /** Waits for memory, of which the system knows nothing. */
+    /** Waits for a change in memory, which the operating system cannot poll. */
     @Override
     public void tellAwaited(Poller poller) {
         poller.forUnknown();
