@@ -20,7 +20,7 @@ import java.util.Locale;
 final class Figure6 implements Figure {
     static final long BYTES = 256L << 20;
     static final String RING = "ring";
-    static final String MASTER = "flat-leader";
+    static final String LEADER = "flat-leader";
     static final List<String> PIPELINED =
             List.of("pipelined-ring:segments=4", "pipelined-ring:segments=16", "pipelined-ring:segments=64");
 
@@ -45,13 +45,13 @@ final class Figure6 implements Figure {
         FigureValues values = new FigureValues(name(), Infiniband.NETWORK.name(), 1, "s");
         values.add(Method.MODEL, "bytes only", Infiniband.RANKS, BYTES, Infiniband.bound(BYTES));
         values.add(Method.MODEL, RING, Infiniband.RANKS, BYTES, Infiniband.ring(BYTES));
-        values.add(Method.MODEL, MASTER, Infiniband.RANKS, BYTES, Infiniband.flatMaster(BYTES));
+        values.add(Method.MODEL, LEADER, Infiniband.RANKS, BYTES, Infiniband.flatLeader(BYTES));
         List<Bar> bars = new ArrayList<>();
         bars.add(bar("least possible\n(bytes, model)", 6, Infiniband.bound(BYTES)));
         Playing playing = Playing.apart(Infiniband.NETWORK, Infiniband.RANKS);
         add(values, bars, playing, RING, 1);
         PIPELINED.forEach(algorithm -> add(values, bars, playing, algorithm, 0));
-        add(values, bars, playing, MASTER, 3);
+        add(values, bars, playing, LEADER, 3);
         return new Findings(
                 values.all(),
                 List.of(new Plate(
@@ -94,9 +94,9 @@ final class Figure6 implements Figure {
                         Verdict.of(ring > pipelined)),
                 new Comparison(
                         "A flat master is how not to do it",
-                        String.format(Locale.ROOT, "it takes ×%.1f of the ring's time", at(values, MASTER) / ring),
+                        String.format(Locale.ROOT, "it takes ×%.1f of the ring's time", at(values, LEADER) / ring),
                         Method.SIMULATION,
-                        Verdict.of(at(values, MASTER) > 2 * ring)),
+                        Verdict.of(at(values, LEADER) > 2 * ring)),
                 new Comparison(
                         "Faster than NCCL, Open MPI and CUDA-aware Open MPI",
                         "these are not simulated",

@@ -21,9 +21,9 @@ import java.util.Locale;
 final class Figure6Measured implements Figure {
     private static final String PIPELINED = "pipelined-ring:segments=16";
     private static final List<String> ALGORITHMS =
-            List.of(PIPELINED, Figure6.RING, "pipelined-ring:segments=4", Figure6.MASTER);
+            List.of(PIPELINED, Figure6.RING, "pipelined-ring:segments=4", Figure6.LEADER);
     /** The flat leader takes seven times as long, so it is run less often. */
-    private static final int MASTER_SHARE = 4;
+    private static final int LEADER_SHARE = 4;
 
     @Override
     public String name() {
@@ -59,7 +59,7 @@ final class Figure6Measured implements Figure {
         List<Measured> all = new ArrayList<>();
         for (String algorithm : ALGORITHMS) {
             effort.progress().accept("measuring " + algorithm);
-            int runs = algorithm.equals(Figure6.MASTER) ? testbed.runs() / MASTER_SHARE : testbed.runs();
+            int runs = algorithm.equals(Figure6.LEADER) ? testbed.runs() / LEADER_SHARE : testbed.runs();
             Measured measured =
                     new Measured(algorithm, testbed.seconds(algorithm, Infiniband.RANKS, effort.bytes(), runs));
             all.add(measured);
@@ -85,7 +85,7 @@ final class Figure6Measured implements Figure {
         List<Bar> bars = all.stream()
                 .map(m -> new Bar(
                         Figure6.label(m.algorithm()),
-                        m.algorithm().equals(Figure6.RING) ? 1 : m.algorithm().equals(Figure6.MASTER) ? 3 : 0,
+                        m.algorithm().equals(Figure6.RING) ? 1 : m.algorithm().equals(Figure6.LEADER) ? 3 : 0,
                         m.median(),
                         m.least(),
                         m.most(),
@@ -97,7 +97,7 @@ final class Figure6Measured implements Figure {
                 effort.bytes() >> 20,
                 testbed.ranks(Infiniband.RANKS));
         String note = "Bars: medians of " + testbed.runs() + " runs (flat master "
-                + testbed.runs() / MASTER_SHARE
+                + testbed.runs() / LEADER_SHARE
                 + "); whiskers: least and greatest; dots: runs in their order, the first"
                 + " one open. Other work on the machine widens the spread.";
         return new Plate(

@@ -33,7 +33,7 @@ final class Infiniband {
      * Returns the time of a flat leader, which receives every vector, reduces them and sends the result back: {@code
      * (P-1)(2mG + mγ)}.
      */
-    static double flatMaster(long bytes) {
+    static double flatLeader(long bytes) {
         return (RANKS - 1) * bytes * (2 * MODEL.perByte() + MODEL.gamma());
     }
 }

@@ -17,7 +17,7 @@ import java.util.Locale;
  * @param ring a ring without segments
  * @param leader the flat leader
  */
-record MeasuredFindings(Testbed testbed, long bytes, Measured pipelined, Measured ring, Measured master) {
+record MeasuredFindings(Testbed testbed, long bytes, Measured pipelined, Measured ring, Measured leader) {
     private static final double SPREAD = 0.03;
 
     List<Comparison> comparisons() {
@@ -71,8 +71,8 @@ record MeasuredFindings(Testbed testbed, long bytes, Measured pipelined, Measure
     private Comparison flat() {
         return comparison(
                 "A flat master is how not to do it",
-                String.format(Locale.ROOT, "it takes ×%.1f of the ring's time", master.median() / ring.median()),
-                verdict(master.median() > 2 * ring.median()));
+                String.format(Locale.ROOT, "it takes ×%.1f of the ring's time", leader.median() / ring.median()),
+                verdict(leader.median() > 2 * ring.median()));
     }
 
     private Comparison bound() {
