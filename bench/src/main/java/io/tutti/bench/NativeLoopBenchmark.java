@@ -43,7 +43,7 @@ public class NativeLoopBenchmark {
     private MemorySegment target;
     private long count;
 
-    /** Fails with a word where there is no gcc; JMH goes on with the next benchmark. */
+    /** Fails with a message where gcc is absent; JMH then continues with the next benchmark. */
     @Setup
     public void prepare() {
         String name = (reduction + "_" + type).toLowerCase(Locale.ROOT);

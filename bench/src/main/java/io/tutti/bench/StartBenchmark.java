@@ -77,7 +77,7 @@ public class StartBenchmark {
         }
     }
 
-    /** One more call, which everybody knows to be the last. */
+    /** Runs one more call, which every rank knows to be the last. */
     @TearDown
     public void stop() throws InterruptedException {
         last = calls + 1;

@@ -6,7 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What all ranks must have alike before they start: without it, replicas would drift apart or ranks wait in vain. */
+/**
+ * The values that must be equal on all ranks before training starts. Otherwise replicas would diverge or ranks would wait
+ * forever.
+ */
 final class CommonStart {
     private static final char SOUND = '+';
     private static final char PROBLEM = '-';

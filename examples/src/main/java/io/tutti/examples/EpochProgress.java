@@ -6,7 +6,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** Where a rank stands in an epoch and what the epoch has brought it so far. */
+/** The position of a rank in an epoch and its results so far. */
 final class EpochProgress {
     private int epoch = 1;
     private int step;

@@ -24,7 +24,7 @@ record TrainFiles(String csv, String html, String save, int every, String resume
         }
     }
 
-    /** Whether somebody will look at the test accuracy of every epoch. */
+    /** Whether the test accuracy of every epoch is needed. */
     boolean isRecorded() {
         return !csv.isEmpty() || !html.isEmpty();
     }

@@ -1,6 +1,6 @@
 package io.tutti.examples;
 
-/** An option that cannot be; the message is one line that says which and what it may be. */
+/** An invalid option. The message is one line that names the option and its valid values. */
 final class UsageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** What some contestants of a trial took in a number of rounds; the same on all ranks. */
+/** The times of some algorithms of a calibration run in a number of rounds; the same on all ranks. */
 final class CalibrationBlock {
     /** Of the interval of a median, in ranks of sorted values, for each root of their number: 1.96 / 2. */
     private static final double HALF_WIDTH = 0.98;
@@ -20,7 +20,11 @@ final class CalibrationBlock {
     private double compiling;
     private int sums;
 
-    /** @param contestants of the trial, of whom {@code who} take part */
+    /**
+     * Creates an empty block.
+     *
+     * @param contestants number of algorithms in the calibration run, of which {@code who} take part
+     */
     CalibrationBlock(int[] who, int contestants) {
         this.who = who;
         seconds = Stream.<List<double[]>>generate(ArrayList::new)
@@ -28,7 +32,7 @@ final class CalibrationBlock {
                 .toList();
     }
 
-    /** Numbers of those who take part. */
+    /** The indexes of the algorithms that take part. */
     int[] who() {
         return who;
     }
@@ -66,14 +70,14 @@ final class CalibrationBlock {
         return median(sumsOf(which));
     }
 
-    /** Puts the medians of those who took part where their numbers say. */
+    /** Stores the medians of the participating algorithms at their indexes. */
     void medians(double[] all) {
         for (int which : who) {
             all[which] = median(which);
         }
     }
 
-    /** This and a later block, of those who took part in both. */
+    /** Merges this block and a later one, for the algorithms that took part in both. */
     CalibrationBlock and(CalibrationBlock later) {
         int[] both = Arrays.stream(later.who).filter(this::tookPart).toArray();
         CalibrationBlock together = new CalibrationBlock(both, seconds.size());
@@ -92,8 +96,9 @@ final class CalibrationBlock {
     }
 
     /**
-     * By what part of a sum taking the one of the least median may be worse than another one at most: its median may be as
-     * high, and the other's as low, as the rounds leave room for. Not positive if it is clearly ahead of all.
+     * The largest relative cost of taking the algorithm with the least median instead of another one, as far as the rounds
+     * leave room: its median may be higher, and the other's lower. The value is not positive if it is clearly ahead of
+     * all.
      */
     double mayLose() {
         int first = first();
@@ -105,7 +110,7 @@ final class CalibrationBlock {
         return bound(first, 1) / least - 1;
     }
 
-    /** The one of the least median, and those whose medians may be less. */
+    /** The indexes of the algorithm with the least median and of those whose medians may be less. */
     int[] rivals() {
         return within(bound(first(), 1));
     }
@@ -115,7 +120,7 @@ final class CalibrationBlock {
         return Arrays.stream(who).filter(each -> bound(each, -1) <= most).toArray();
     }
 
-    /** Who has the least median. */
+    /** The index of the algorithm with the least median. */
     int first() {
         return Arrays.stream(who)
                 .boxed()

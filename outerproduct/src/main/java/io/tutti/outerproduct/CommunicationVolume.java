@@ -7,10 +7,10 @@ import io.tutti.schedule.Slice;
 import java.util.List;
 
 /**
- * What one rank sends and receives in a sum of outer products, in elements.
+ * The number of elements that one rank sends and receives in a sum of outer products.
  *
- * @param sent by it
- * @param received by it
+ * @param sent elements that the rank sends
+ * @param received elements that the rank receives
  */
 public record CommunicationVolume(long sent, long received) {
     static CommunicationVolume of(Program program, Layout layout) {

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Has several algorithms sum the same in turns, in blocks of rounds. First until code is compiled and times no longer fall;
- * then those that may be the quickest race, until taking the first can cost little or nobody else is left (Maron and
- * Moore, Hoeffding Races, NIPS 1993). The slowest rank counts, and all ranks hear of it before the next turn; so all know
- * the same times and stop alike.
+ * Measures several algorithms on the same sum in turns, in blocks of rounds. The first blocks last until the code is
+ * compiled and times no longer fall. Then the algorithms that may be the fastest race, until taking the first can cost
+ * little or no other algorithm is left (Maron and Moore, Hoeffding Races, NIPS 1993). The time of the slowest rank counts,
+ * and all ranks receive it before the next turn; so all ranks know the same times and stop at the same point.
  *
  * @param communicator of the ranks
- * @param contestants who take turns
- * @param matrix that sums are written to
+ * @param contestants the algorithms to measure
+ * @param matrix the matrix that sums are written to
  */
 record OuterCalibration(Communicator communicator, List<OuterProducts> contestants, Data matrix) {
     /** Of sums, all together, in a block. */
@@ -33,11 +33,11 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
     private static final double LONGEST_SECONDS = 2;
 
     private static final double LONGEST_OF_MANY = 15;
-    /** Who takes so many times the least is out. */
+    /** An algorithm that takes more than this multiple of the least time is eliminated. */
     private static final double CLEARLY_SLOWER = 1.5;
-    /** Whose race may be lost by no more than this part of a sum is quick enough. */
+    /** The race ends when taking the first algorithm costs at most this fraction of a sum. */
     private static final double LITTLE = 0.05;
-    /** Where the quickest took less in the block before, several in a row are timed. */
+    /** If the fastest took less than this in the block before, several sums in a row are timed. */
     private static final double SHORT_SECONDS = 0.02;
 
     private static final int SHORT_SUMS = 10;
@@ -77,7 +77,10 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
         return before.and(last);
     }
 
-    /** Who goes on: all while code is compiled, for whoever comes first waits for it. */
+    /**
+     * The algorithms that stay in the race: all of them while code is compiled, because the first to run waits for the
+     * compiler.
+     */
     private static int[] next(CalibrationBlock block) {
         return isCompiled(block) ? block.within(CLEARLY_SLOWER * block.least()) : block.who();
     }
@@ -91,7 +94,7 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
         return block.compiling() <= RESTING * block.seconds();
     }
 
-    /** Whether nobody becomes quicker any more: code that only one of them has may be compiled last. */
+    /** Whether no algorithm becomes faster any more: code that only one of them uses may be compiled last. */
     private static boolean isSteady(CalibrationBlock before, CalibrationBlock last) {
         return isCompiled(last)
                 && Arrays.stream(last.who()).allMatch(each -> last.median(each) >= CALM * before.median(each));
@@ -121,7 +124,10 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
         return isKnown ? compilers.getTotalCompilationTime() : 0;
     }
 
-    /** A turn of each, every second time backwards, so that nobody always follows the same. */
+    /**
+     * Runs one turn of each algorithm, every second time in reverse order, so that no algorithm always follows the same
+     * one.
+     */
     private void round(CalibrationBlock block, int sums, boolean backwards) {
         int[] who = block.who();
         double[] seconds = new double[who.length * sums];
@@ -133,7 +139,7 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
         block.add(seconds, sums);
     }
 
-    /** Sums in a row, as users have them; the first of several, which comes after somebody else's, is not timed. */
+    /** Runs sums in a row, as users do. The first of several, which follows another algorithm's sum, is not timed. */
     private void turn(OuterProducts outer, int sums, double[] seconds, int at) {
         for (int sum = sums == 1 ? 0 : -1; sum < sums; sum++) {
             communicator.barrier();

@@ -23,15 +23,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which algorithm for which sizes: all that are known are played in simulated time, messages under LogGP and kernels by
- * their additions, multiplications and passes over memory, and the quickest that gives the bits asked for is taken. A pure
- * function, so all ranks choose alike.
+ * Chooses the algorithm for given sizes. All known algorithms are simulated, messages under LogGP and kernels by their
+ * additions, multiplications and passes over memory; the fastest with the requested reproducibility is taken. The choice
+ * is a pure function, so all ranks choose alike.
  *
  * @param topology which ranks share a host
- * @param network what messages cost
- * @param oversubscription ranks that share a processor, at least 1
- * @param rates what multiplying costs a rank that shares with none
- * @param wanted which bits
+ * @param network the cost of messages
+ * @param oversubscription number of ranks that share a processor, at least 1
+ * @param rates the cost of multiplication for a rank that shares its processor with no other
+ * @param wanted the requested reproducibility
  */
 public record OuterChoice(
         Topology topology, Network network, double oversubscription, OuterRates rates, Reproducibility wanted) {
@@ -111,7 +111,7 @@ public record OuterChoice(
                 .seconds();
     }
 
-    /** The quickest with the bits asked for. */
+    /** Returns the fastest algorithm with the requested reproducibility. */
     public Candidate choose(OuterShape sizes) {
         return first(candidates(sizes)).orElseThrow(this::nothing);
     }
@@ -122,8 +122,8 @@ public record OuterChoice(
     }
 
     /**
-     * Those with the bits asked for that are predicted to be nearly as quick as the quickest, which comes first; of those
-     * with equal predictions, which do the same here, one.
+     * The algorithms with the requested reproducibility that are predicted to be nearly as fast as the fastest, which
+     * comes first. Of several with equal predictions, which do the same work here, only one is returned.
      */
     public List<Candidate> near(OuterShape sizes) {
         return nearOf(kept(), sizes);
@@ -170,7 +170,7 @@ public record OuterChoice(
                 .findFirst();
     }
 
-    /** Whether an algorithm gives the bits asked for. */
+    /** Whether an algorithm gives the requested reproducibility. */
     public boolean keeps(Algorithm algorithm) {
         ScheduleRequest all = ScheduleRequest.of(topology);
         ScheduleRequest few = ScheduleRequest.of(topology.first(Math.min(MOST_VERIFIED, topology.ranks())));

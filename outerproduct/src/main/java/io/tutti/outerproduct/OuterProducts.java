@@ -41,7 +41,10 @@ import java.util.stream.Stream;
  * </pre>
  */
 public final class OuterProducts {
-    /** As the name of an algorithm: the one that is quickest when near ones are tried. */
+    /**
+     * An algorithm name that requests a calibration run: the algorithms with the least predicted times are measured, and
+     * the fastest is taken.
+     */
     public static final String MEASURED = "measured";
 
     private final Communicator communicator;
@@ -87,8 +90,8 @@ public final class OuterProducts {
     }
 
     /**
-     * A collective. With the algorithm of the least predicted time among those that give the reproducibility of the options; or with
-     * {@link Setting#ALGORITHM}, if that is the name of one.
+     * Creates an instance with the algorithm of the least predicted time among those that give the reproducibility of the
+     * options, or with the algorithm that {@link Setting#ALGORITHM} names, if it names one. The call is a collective.
      */
     public static OuterProducts of(Communicator communicator, OuterShape shape) {
         String preferred = communicator.options().text(Setting.ALGORITHM);
@@ -99,9 +102,10 @@ public final class OuterProducts {
     }
 
     /**
-     * A collective. As above without the setting.
+     * Creates an instance with the algorithm of the least predicted time, ignoring {@link Setting#ALGORITHM}. The call is
+     * a collective.
      *
-     * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}; the choice knows it
+     * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}; the choice takes it into account
      */
     public static OuterProducts chosen(Communicator communicator, OuterShape shape, boolean fused) {
         OuterChoice choice = choice(communicator, communicator.linkCosts(), fused);
@@ -110,12 +114,15 @@ public final class OuterProducts {
     }
 
     /**
-     * A collective. With the algorithm that takes the least time here and now, of those with the reproducibility of the
-     * options that are predicted to be nearly as quick as the quickest, over every plausible network if nobody measured this
-     * one: they take turns until code is compiled and their times no longer fall, and go on until one is ahead or as good as
-     * any. That takes half a second or some, or four sums each, if these take longer; at most two seconds for each rank that
-     * shares a processor and fifteen in all, twice. Meanwhile there is a second matrix.
-     * Another run may choose another algorithm, and so have other last bits; {@link #algorithm()} tells which it was.
+     * Creates an instance with the algorithm that is measured to be the fastest. The call is a collective. The candidates
+     * are the algorithms with the reproducibility of the options that are predicted to be nearly as fast as the fastest;
+     * if the network was not measured, over every plausible network. The candidates take turns until code is compiled and
+     * their times no longer fall, and continue until one is ahead or as good as any. The calibration run takes about half
+     * a second, or four sums of each candidate if these take longer; it takes at most two seconds for each rank that
+     * shares a processor and fifteen in all, twice. It needs memory for a second matrix meanwhile.
+     *
+     * <p>Another run may choose another algorithm, and then the last bits of results may differ; {@link #algorithm()}
+     * returns the chosen one.
      *
      * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}
      */
@@ -140,11 +147,12 @@ public final class OuterProducts {
     }
 
     /**
-     * A collective. With an algorithm of the user's choice, whatever its reproducibility.
+     * Creates an instance with a given algorithm, whatever its reproducibility. The call is a collective.
      *
-     * @param algorithm its name, with parameters if wanted: {@code g-rabenseifner:share=4}; or {@link #MEASURED}
-     * @param fused whether a tile of G gets all products at once; otherwise one product after the other, as published
-     * @throws IllegalArgumentException if there is no such algorithm, or not for so many ranks
+     * @param algorithm the algorithm's name, optionally with parameters: {@code g-rabenseifner:share=4}; or {@link
+     *     #MEASURED}
+     * @param fused whether a tile of G receives all products at once; otherwise one product after the other, as published
+     * @throws IllegalArgumentException if there is no such algorithm, or it does not support this number of ranks
      */
     public static OuterProducts of(Communicator communicator, OuterShape shape, String algorithm, boolean fused) {
         if (algorithm.equals(MEASURED)) {
@@ -172,21 +180,24 @@ public final class OuterProducts {
         return OuterChoice.of(communicator.placement(), costs, rates, Reproducibility.valueOf(wanted));
     }
 
-    /** {@code G = Σ AᵀB}; blocks until G is complete. Lengths are those of the shape, of type FLOAT32. */
+    /** Computes {@code G = Σ AᵀB}; blocks until G is complete. The lengths are those of the shape, the type is FLOAT32. */
     public void sum(float[] left, float[] right, float[] matrix) {
         Prepared kept = shape.type() == ElementType.FLOAT32 ? plans.ofArray(matrix) : null;
         prepare(Data.of(left), Data.of(right), kept == null ? Data.of(matrix) : null, kept)
                 .run();
     }
 
-    /** As above, of type FLOAT64. */
+    /** Computes {@code G = Σ AᵀB}; blocks until G is complete. The lengths are those of the shape, the type is FLOAT64. */
     public void sum(double[] left, double[] right, double[] matrix) {
         Prepared kept = shape.type() == ElementType.FLOAT64 ? plans.ofArray(matrix) : null;
         prepare(Data.of(left), Data.of(right), kept == null ? Data.of(matrix) : null, kept)
                 .run();
     }
 
-    /** As above, from and to any memory; a heap matrix must be an array of the type. */
+    /**
+     * Computes {@code G = Σ AᵀB} in any memory; blocks until G is complete. A heap matrix must be an array of the element
+     * type.
+     */
     public void sum(Data left, Data right, Data matrix) {
         prepare(left, right, matrix, null).run();
     }
@@ -200,7 +211,7 @@ public final class OuterProducts {
         return ownLeft;
     }
 
-    /** The same for the right factor, which is never copied. */
+    /** Returns native memory for this rank's right factor. A right factor in this memory is never copied. */
     public Data right() {
         return ownRight;
     }
@@ -211,18 +222,18 @@ public final class OuterProducts {
         return underWay;
     }
 
-    /** What this rank sends and receives in a sum: counted in its program, not by a formula. */
+    /** Returns what this rank sends and receives in a sum, counted in its program, not computed by a formula. */
     public CommunicationVolume traffic() {
         ScheduleRequest ranks = ScheduleRequest.of(communicator.placement().topology());
         return CommunicationVolume.of(algorithm.schedule(ranks).program(communicator.rank()), layout);
     }
 
-    /** The algorithm's name, with parameters. */
+    /** Returns the algorithm's name, with parameters. */
     public String algorithm() {
         return algorithm.name();
     }
 
-    /** Which algorithm, and why, as one line. */
+    /** Returns the algorithm and the reason for its choice, as one line. */
     public String explain() {
         return reasons.get();
     }

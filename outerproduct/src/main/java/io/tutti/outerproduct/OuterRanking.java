@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a trial found.
+ * The result of a calibration run.
  *
- * @param algorithms that took turns
- * @param seconds of a sum by each, median of the rounds until it was out; equal on all ranks
- * @param fastest the number of the one of the least median of those who were not out
- * @param sums by each of those that count
+ * @param algorithms the algorithms that were measured
+ * @param seconds of a sum by each algorithm: the median of its rounds until it was eliminated; equal on all ranks
+ * @param fastest the index of the algorithm with the least median among those that were not eliminated
+ * @param sums the number of sums of each algorithm that count
  */
 record OuterRanking(List<String> algorithms, double[] seconds, int fastest, int sums) {
     /** Which, and what each took, as one line. */

@@ -30,17 +30,17 @@ public record OuterShape(long rows, long columns, int batch, ElementType type) {
         Math.multiplyExact(Math.multiplyExact(Math.addExact(rows, columns), batch), type.bytes());
     }
 
-    /** Elements of a rank's left factor. */
+    /** Returns the number of elements of a rank's left factor. */
     public long leftCount() {
         return rows * batch;
     }
 
-    /** Elements of a rank's right factor. */
+    /** Returns the number of elements of a rank's right factor. */
     public long rightCount() {
         return columns * batch;
     }
 
-    /** Elements of the matrix. */
+    /** Returns the number of elements of the matrix. */
     public long count() {
         return rows * columns;
     }

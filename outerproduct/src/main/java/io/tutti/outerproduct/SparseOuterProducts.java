@@ -49,18 +49,18 @@ public final class SparseOuterProducts {
     }
 
     /**
-     * Adds all ranks' products to a matrix that all have alike; blocks until it is complete.
+     * Adds all ranks' products to a matrix that is the same on all ranks; blocks until it is complete.
      *
-     * @param left a_i, indexes below {@code rows}
-     * @param right b_i, as many as left ones, indexes below {@code columns}
+     * @param left the left factors a_i, with indexes below {@code rows}
+     * @param right the right factors b_i, as many as left ones, with indexes below {@code columns}
      * @param matrix rows × columns, row-major
-     * @throws IllegalArgumentException if numbers or indexes do not fit, before anything is sent
+     * @throws IllegalArgumentException if counts or indexes do not fit; nothing has been sent then
      */
     public void add(SparseVector[] left, SparseVector[] right, float[] matrix) {
         add(left, right, Data.of(matrix));
     }
 
-    /** As above, in any memory of FLOAT32. */
+    /** Adds all ranks' products to a FLOAT32 matrix in any memory; blocks until it is complete. */
     public void add(SparseVector[] left, SparseVector[] right, Data matrix) {
         check(left, right, matrix);
         int[] own = SparseFactors.words(left, right);

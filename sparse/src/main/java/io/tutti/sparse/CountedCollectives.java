@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * The collectives of an exchange, with every word counted. Each collective is a schedule with a layout that is bound when
- * it runs; the count is the sum over both. Counts are gathered, and vectors of counts are combined, in a logarithmic
+ * it runs; the counts are computed from both. Counts are gathered, and vectors of counts are combined, in a logarithmic
  * number of steps: a vector shorter than the number of ranks is sent whole, a longer one is folded, which sends each count
  * twice.
  */

@@ -10,7 +10,7 @@ record DistributedThreshold(CountedCollectives wire, int k) {
     private static final int BITS = 4;
     private static final int HIGHEST = 28;
 
-    /** The cut for the own region. */
+    /** The threshold for this rank's region. */
     Threshold find(SparseVector sum, Regions regions) {
         if (k == 0) {
             return Threshold.NOTHING;

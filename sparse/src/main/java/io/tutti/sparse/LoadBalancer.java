@@ -27,7 +27,7 @@ record LoadBalancer(CountedCollectives wire, Regions regions) {
         return levelled;
     }
 
-    /** The own piece after levelling. */
+    /** This rank's piece after balancing. */
     SparseVector move(SparseVector piece, int[] sizes, int[] levelled) {
         int ranks = sizes.length;
         int own = regions.of(wire.rank());

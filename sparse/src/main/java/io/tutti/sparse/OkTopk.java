@@ -10,18 +10,18 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The k largest sums of the ranks' k largest elements. Every rank owns a region of indexes in which it adds up what all
- * have selected; what is large among the sums is gathered by all. Thresholds and regions are used for many exchanges. Li
- * and Hoefler, Near-optimal sparse allreduce for distributed deep learning, PPoPP 2022.
+ * The k largest sums of the ranks' k largest elements. Every rank owns a region of indexes in which it sums what all ranks
+ * have selected; all ranks then gather the largest sums. Thresholds and regions are reused for many exchanges. Li and
+ * Hoefler, Near-optimal sparse allreduce for distributed deep learning, PPoPP 2022.
  *
- * <p>Strengthened, a rank sends and receives at most 6k(P-1)/P words, and O(P) more, whatever the gradients are; k is the
- * largest number that a rank, or all together, really selected. To be added up: what a region gets is the mean over the
- * ranks, at most k pairs, so 2k words; a rank has no more than k pairs to give. To be gathered: around a ring nobody sends
- * or receives more than all pairs, 2k words. That is 4k, the bound or less from three ranks on. Of two ranks, the better
- * of both shifts leaves half of what is selected where it is: k words and 2k. As long as regions are kept, the ranks
- * compare what they are about to send and receive with the bound, and find regions anew if it would not hold. What the
- * bound then leaves, often more than half of it, is used to gather in a logarithm of steps, by runs of pieces, if pieces
- * are not too uneven for that.
+ * <p>In the strengthened form, a rank sends and receives at most 6k(P-1)/P words, and O(P) more, whatever the gradients
+ * are; k is the largest number of elements that a rank, or all ranks together, really selected. Summing: a region receives
+ * the mean over the ranks, at most k pairs, so 2k words; a rank has no more than k pairs to send. Gathering: around a ring
+ * no rank sends or receives more than all pairs, 2k words. The sum is 4k, which is at most the bound from three ranks on.
+ * With two ranks, the better of both shifts leaves half of the selection where it is: k words and 2k. While regions are
+ * kept, the ranks compare what they are about to send and receive with the bound, and recompute the regions if it would
+ * not hold. What the bound then leaves, often more than half of it, is used to gather in a logarithmic number of steps, by
+ * runs of pieces, if the pieces are even enough.
  */
 final class OkTopk extends SparseExchange {
     static final Scheme SCHEME = new Scheme(

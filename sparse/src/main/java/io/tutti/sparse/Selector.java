@@ -15,7 +15,7 @@ interface Selector {
 
     default void restore(DataInput in) throws IOException {}
 
-    /** Returns a selector that always selects exactly the k largest elements. */
+    /** A selector that always selects exactly the k largest elements. */
     record Exact(int k) implements Selector {
         @Override
         public SparseVector select(float[] dense) {

@@ -91,7 +91,7 @@ abstract class SparseExchange extends CountedExchange {
         return false;
     }
 
-    /** Announces the number of selected elements, or the index of an element that is not finite. */
+    /** Gathers the number of elements that each rank selected; throws on all ranks if a selected element is not finite. */
     private int[] agree(SparseVector own) {
         collectives.select(own);
         int[] sizes = collectives.allgather(Phase.COUNTS, sizeOrComplaint(own));

@@ -1,6 +1,6 @@
 package io.tutti.examples.data;
 
-/** A data set that cannot be used; the message is one line that says what, where, and what to do. */
+/** An unusable data set. The message is one line that states the problem, the place, and the remedy. */
 public final class DatasetException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

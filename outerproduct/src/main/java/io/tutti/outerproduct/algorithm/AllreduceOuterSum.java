@@ -12,8 +12,8 @@ import io.tutti.schedule.Symmetry;
 import java.util.List;
 
 /**
- * Every rank computes its own product, then all products are summed up by an allreduce, which {@code by} names: what
- * everyone does who has an allreduce.
+ * Every rank computes its product; then an allreduce, which {@code by} names, sums all products. This is the usual
+ * solution on top of an allreduce.
  */
 final class AllreduceOuterSum implements Algorithm {
     private final InnerAlgorithm allreduce;

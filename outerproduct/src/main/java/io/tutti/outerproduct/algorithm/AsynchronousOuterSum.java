@@ -9,10 +9,10 @@ import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Symmetry;
 
 /**
- * Everyone sends its factors to everyone, and adds a product while the others are on their way. Each rank begins with its
- * own and goes around, so that all are served at once and nobody waits before it begins; with {@code order=ranks} all add
- * in rank order, so that results are equal, and begin with what rank 0 sends. Haefliger et al., A generalization of
- * Rabenseifner's algorithm for the distributed sum of outer products.
+ * Every rank sends its factors to every other rank, and adds a product while the others are in transit. Each rank begins
+ * with its own factors and proceeds around the ring of ranks, so all ranks are served at once and no rank waits before it
+ * begins. With {@code order=ranks} all ranks add in rank order, so that results are equal, and begin with what rank 0
+ * sends. Haefliger et al., A generalization of Rabenseifner's algorithm for the distributed sum of outer products.
  */
 final class AsynchronousOuterSum implements Algorithm {
     private static final String AROUND = "around";

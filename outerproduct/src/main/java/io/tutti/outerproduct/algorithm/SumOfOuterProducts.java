@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * Everyone ends with {@code G = Σ a_i b_iᵀ}, the sum of all ranks' outer products, in {@code blocks} blocks of rows.
- * Rank i begins with its left factor in as many pieces, and its right factor.
+ * Every rank ends with {@code G = Σ a_i b_iᵀ}, the sum of all ranks' outer products, in {@code blocks} blocks of rows.
+ * Rank i begins with its left factor, split into as many pieces, and its right factor.
  *
- * <p>Chunks are of three kinds: 0 to {@code blocks - 1} are the blocks of G; then come, for each rank in turn, the pieces
- * of its left factor, of which piece k goes with block k, and its right factor. So all that a rank begins with is one
- * run of chunks, and so is G.
+ * <p>There are three kinds of chunks. Chunks 0 to {@code blocks - 1} are the blocks of G. Then follow, for each rank in
+ * turn, the pieces of its left factor, of which piece k belongs to block k, and its right factor. So the input of a rank
+ * is one run of chunks, and so is G.
  *
  * @param ranks number of ranks
- * @param blocks of rows, at least 1
+ * @param blocks number of blocks of rows, at least 1
  */
 public record SumOfOuterProducts(int ranks, int blocks) implements Collective {
     /** Name of the collective. */
