@@ -29,7 +29,7 @@ public final class CallLog {
     private final long[] lasts = new long[RUNS];
     private final long[] counts = new long[RUNS];
     private final CallFingerprint[] signatures = new CallFingerprint[RUNS];
-    private final String[] manners = new String[RUNS];
+    private final String[] protocols = new String[RUNS];
     /** Per run: the hash of one of its collectives, and that of all before it. */
     private final long[] hashes = new long[RUNS];
 
@@ -55,34 +55,34 @@ public final class CallLog {
     /**
      * Records that collective {@code sequence} has begun. Must precede any wait of that collective. Allocates nothing.
      *
-     * @param manner words behind the fingerprint that must be alike, too, where no count was agreed on
+     * @param protocol words behind the fingerprint that must be alike, too, where no count was agreed on
      * @return the hash of this collective and all before it, as messages carry it
      */
-    public int publish(long sequence, CallFingerprint fingerprint, long count, String manner) {
+    public int publish(long sequence, CallFingerprint fingerprint, long count, String protocol) {
         int slot = newest;
-        if (isLike(slot, fingerprint, count, manner) && sequence - firsts[slot] < LONGEST_RUN) {
+        if (isLike(slot, fingerprint, count, protocol) && sequence - firsts[slot] < LONGEST_RUN) {
             NUMBERS.setRelease(lasts, slot, sequence);
         } else {
-            beginRun(sequence, fingerprint, count, manner);
+            beginRun(sequence, fingerprint, count, protocol);
             slot = newest;
         }
         chain = CallFingerprint.mix(chain, hashes[slot]);
         return CallFingerprint.fold(chain);
     }
 
-    private boolean isLike(int slot, CallFingerprint fingerprint, long count, String manner) {
+    private boolean isLike(int slot, CallFingerprint fingerprint, long count, String protocol) {
         return counts[slot] == count
-                && manners[slot] == manner
+                && protocols[slot] == protocol
                 && (signatures[slot] == fingerprint || fingerprint.equals(signatures[slot]));
     }
 
-    private void beginRun(long sequence, CallFingerprint fingerprint, long count, String manner) {
+    private void beginRun(long sequence, CallFingerprint fingerprint, long count, String protocol) {
         int slot = newest + 1 & RUNS - 1;
         NUMBERS.setRelease(firsts, slot, 0L);
         VarHandle.storeStoreFence();
         counts[slot] = count;
         signatures[slot] = fingerprint;
-        manners[slot] = manner;
+        protocols[slot] = protocol;
         hashes[slot] = fingerprint.hash(count);
         before[slot] = chain;
         lasts[slot] = sequence;
@@ -189,7 +189,7 @@ public final class CallLog {
             return null;
         }
         String text = signatures[slot].describe(counts[slot])
-                + (counts[slot] == CallFingerprint.ANY_COUNT ? manners[slot] : "");
+                + (counts[slot] == CallFingerprint.ANY_COUNT ? protocols[slot] : "");
         long last = (long) NUMBERS.getAcquire(lasts, slot);
         VarHandle.loadLoadFence();
         return (long) NUMBERS.getAcquire(firsts, slot) == first ? new CallRun(first, last, text) : null;

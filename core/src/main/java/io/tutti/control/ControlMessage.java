@@ -13,7 +13,7 @@ sealed interface ControlMessage {
     /** A sign of life. */
     record Heartbeat() implements Upward, Downward {}
 
-    /** The sender leaves; {@code call logs} say how far it had come, with {@code left} set. */
+    /** The sender leaves; {@code boards} are its call logs, which show how far it had come, with {@code left} set. */
     record Farewell(List<CallLogReply> boards) implements Upward, Downward {
         public Farewell {
             boards = List.copyOf(boards);

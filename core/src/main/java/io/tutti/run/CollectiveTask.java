@@ -85,7 +85,7 @@ public final class CollectiveTask {
      */
     CollectiveTask(RunContext context, PlanExecutors runs, int sequencePeer, boolean keepsVectors) {
         this.context = context;
-        this.linkExecutor = runs.execution();
+        this.linkExecutor = runs.byLinks();
         this.runs = runs;
         this.executor = linkExecutor;
         this.watchdog = new ProgressWatchdog(context.control(), context.options());
@@ -105,7 +105,7 @@ public final class CollectiveTask {
     public void bind(Layout layout, ElementType elementType) {
         type = elementType;
         linkExecutor.binding().bind(layout, elementType.bytes());
-        executor = runs.quickest();
+        executor = runs.fastest();
         bindings++;
     }
 
@@ -121,20 +121,20 @@ public final class CollectiveTask {
      */
     public void use(MemorySegment vector, MemorySegment output, Kernel kernel, Average averaged) {
         use(vector, output);
-        linkExecutor.invocation().kernel = kernel;
+        linkExecutor.arguments().kernel = kernel;
         average = averaged;
     }
 
     /** Sets other vectors of the same sizes and types. */
     public void use(MemorySegment vector, MemorySegment output) {
         input = vector;
-        linkExecutor.invocation().output = output;
+        linkExecutor.arguments().output = output;
     }
 
     /** Refers to the caller's vectors no longer, unless it is to be run with them again. */
     void release() {
         if (!keepsVectors) {
-            TaskArguments call = linkExecutor.invocation();
+            TaskArguments call = linkExecutor.arguments();
             input = null;
             call.input = null;
             call.output = null;
@@ -145,7 +145,7 @@ public final class CollectiveTask {
 
     /** Sets what computes, for schedules that apply kernels. */
     public void compute(Computation computation) {
-        linkExecutor.invocation().computation = computation;
+        linkExecutor.arguments().computation = computation;
     }
 
     /** Sets what all ranks must agree on. */
@@ -249,13 +249,13 @@ public final class CollectiveTask {
     void begin() {
         STATE.setRelease(this, State.RUNNING);
         begun = false;
-        TaskArguments call = linkExecutor.invocation();
+        TaskArguments call = linkExecutor.arguments();
         call.input = average == Average.BEFORE ? scaledInput() : input;
         call.elementBytes = type.bytes();
         call.scratch = context.scratch(linkExecutor.binding().scratchTotal());
         if (isCollective()) {
             call.sequence = context.nextSequence();
-            call.signature = context.board().publish(call.sequence, fingerprint, count, executor.manner());
+            call.signature = context.callLog().publish(call.sequence, fingerprint, count, executor.protocol());
         } else {
             call.signature = CallFingerprint.fold(fingerprint.hash(count));
             call.sequence = context.nextTransfer(sequencePeer, input != null);
@@ -276,7 +276,7 @@ public final class CollectiveTask {
         boolean moved = executor.advance();
         if (moved && hasTold) {
             hasTold = false;
-            context.board().await(linkExecutor.invocation().sequence, List.of());
+            context.callLog().await(linkExecutor.arguments().sequence, List.of());
         }
         if (executor.isComplete()) {
             finish();
@@ -299,7 +299,7 @@ public final class CollectiveTask {
 
     private void finish() {
         if (average == Average.AFTER) {
-            TaskArguments call = linkExecutor.invocation();
+            TaskArguments call = linkExecutor.arguments();
             Scaling.divide(call.output, 0, call.output, 0, call.output.byteSize() / type.bytes(), context.size(), type);
         }
         end = State.DONE;
@@ -317,9 +317,9 @@ public final class CollectiveTask {
     /** Asks the control plane why this operation does not get on. */
     void inquire() {
         if (isCollective()) {
-            context.board().await(linkExecutor.invocation().sequence, awaited());
+            context.callLog().await(linkExecutor.arguments().sequence, awaited());
             hasTold = true;
-            context.compareCallLogs(linkExecutor.invocation().sequence); // first: it tells more of a rank that has left
+            context.compareCallLogs(linkExecutor.arguments().sequence); // first: it tells more of a rank that has left
         }
         int lost = executor.lostPeer();
         if (lost != PlanExecutor.NONE) {
@@ -329,7 +329,7 @@ public final class CollectiveTask {
 
     /** Requires memory that every thread can use, because another one drives it, or may. */
     void requireShareable() {
-        if (!isShareable(input) || !isShareable(linkExecutor.invocation().output)) {
+        if (!isShareable(input) || !isShareable(linkExecutor.arguments().output)) {
             throw new IllegalArgumentException(
                     "memory of a confined arena can be used only by calls that block, while no"
                             + " other thread calls a communicator of the job; use Arena.ofShared() or Arena.ofAuto()");
@@ -346,7 +346,7 @@ public final class CollectiveTask {
 
     /** Why the deadline has passed, as far as is known: who has not called, or whom this rank waits for. */
     CommunicationException late(String how) {
-        Finding finding = isCollective() ? context.diagnosis(linkExecutor.invocation().sequence) : Finding.NONE;
+        Finding finding = isCollective() ? context.diagnosis(linkExecutor.arguments().sequence) : Finding.NONE;
         List<Integer> ranks = finding.ranks().isEmpty()
                 ? awaited().stream().map(Awaited::rank).distinct().sorted().toList()
                 : finding.ranks();
@@ -398,7 +398,7 @@ public final class CollectiveTask {
             words.add("waiting for " + context.describe(each.rank()) + " to " + (each.toSend() ? "take" : "send")
                     + " over " + each.link());
         }
-        return fingerprint.describe(count) + ", " + number + " #" + linkExecutor.invocation().sequence
+        return fingerprint.describe(count) + ", " + number + " #" + linkExecutor.arguments().sequence
                 + (words.isEmpty() ? "" : " (" + String.join(", ", words) + ")");
     }
 }

@@ -58,7 +58,7 @@ final class LinkExecutor implements PlanExecutor {
     }
 
     /** What the next run works on; set it, then {@link #begin}. */
-    TaskArguments invocation() {
+    TaskArguments arguments() {
         return call;
     }
 
@@ -270,7 +270,7 @@ final class LinkExecutor implements PlanExecutor {
             return false;
         }
         if (link.sequence() == call.sequence
-                && link.signature() == call.signature
+                && link.fingerprint() == call.signature
                 && link.key() == key
                 && link.bytes() == bytes) {
             return true;

@@ -31,7 +31,7 @@ sealed interface PlanExecutor permits LinkExecutor, SlotExecutor, WindowExecutor
     void tellAwaited(Poller poller);
 
     /** What ranks must find alike beside the collective, in a few words that begin with a blank; empty if there is nothing. */
-    default String manner() {
+    default String protocol() {
         return "";
     }
 

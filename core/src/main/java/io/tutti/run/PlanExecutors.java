@@ -3,16 +3,16 @@ package io.tutti.run;
 /**
  * The ways to run one plan, bound and invoked together.
  *
- * @param execution over links, always possible
- * @param oneHop through slots while messages are small, or null
- * @param twoHop through windows, or null
+ * @param byLinks over links, always possible
+ * @param bySlots through slots while messages are small, or null
+ * @param byWindows through windows, or null
  */
-record PlanExecutors(LinkExecutor execution, SlotExecutor oneHop, WindowExecutor twoHop) {
+record PlanExecutors(LinkExecutor byLinks, SlotExecutor bySlots, WindowExecutor byWindows) {
     /** The quickest for the current binding; the same on all ranks. */
-    PlanExecutor quickest() {
-        if (twoHop != null) {
-            return twoHop;
+    PlanExecutor fastest() {
+        if (byWindows != null) {
+            return byWindows;
         }
-        return oneHop != null && oneHop.fits() ? oneHop : execution;
+        return bySlots != null && bySlots.fits() ? bySlots : byLinks;
     }
 }

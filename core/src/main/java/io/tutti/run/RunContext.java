@@ -54,7 +54,7 @@ public final class RunContext implements AutoCloseable {
         return options;
     }
 
-    CallLog board() {
+    CallLog callLog() {
         return log;
     }
 

@@ -137,7 +137,7 @@ final class SendQueue {
         if (allocation >= 0) {
             int source = plan.firstPart[op];
             long offset = registry.offset(allocation, call.buffer(plan.partBuffer[source])) + binding.offsets[source];
-            if (!link.startLent(call.sequence, call.signature, key, bytes, allocation, offset)) {
+            if (!link.startZeroCopy(call.sequence, call.signature, key, bytes, allocation, offset)) {
                 return false;
             }
             ticket[op] = link.lent();
@@ -155,7 +155,7 @@ final class SendQueue {
     private int zeroCopyable(int op, Link link) {
         int source = plan.firstPart[op];
         boolean single = plan.firstPart[op + 1] - source == 1;
-        if (!single || binding.total[op] < zeroCopyBytes || binding.total[op] == 0 || !link.lends()) {
+        if (!single || binding.total[op] < zeroCopyBytes || binding.total[op] == 0 || !link.supportsZeroCopy()) {
             return -1;
         }
         return plan.partBuffer[source] >= Plan.SCRATCH ? -1 : registry.find(call.buffer(plan.partBuffer[source]));

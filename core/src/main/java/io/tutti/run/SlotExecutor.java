@@ -206,7 +206,7 @@ final class SlotExecutor implements PlanExecutor {
 
     /** Whoever takes messages for long ones waits elsewhere, and no message tells. */
     @Override
-    public String manner() {
+    public String protocol() {
         return " of short messages";
     }
 

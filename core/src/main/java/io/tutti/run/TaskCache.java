@@ -35,8 +35,8 @@ public final class TaskCache {
      * @param name of the algorithm
      * @param root of the collective, or a transfer's source
      * @param other a transfer's destination, or -1
-     * @param oneHop whether slots will do
-     * @param twoHop how windows will do, or null
+     * @param bySlots whether slots will do
+     * @param byWindows how windows will do, or null
      */
     private record Lowered(
             Algorithm algorithm,
@@ -46,8 +46,8 @@ public final class TaskCache {
             boolean inPlace,
             Collective collective,
             Plan plan,
-            boolean oneHop,
-            TwoShotPattern twoHop) {
+            boolean bySlots,
+            TwoShotPattern byWindows) {
         boolean isTransfer() {
             return other >= 0;
         }
@@ -163,11 +163,11 @@ public final class TaskCache {
         proofs.require(algorithm, request, schedule);
         Plan plan = Lowering.lower(schedule, rank, inPlace);
         boolean everyone = destination < 0;
-        boolean oneHop = everyone && slots != null && SlotExecutor.takes(schedule);
-        boolean twoHop = everyone && !oneHop && windows != null && TwoShotPattern.takes(schedule);
-        TwoShotPattern pattern = twoHop ? new TwoShotPattern(schedule.ranks(), rank, schedule.program(rank)) : null;
+        boolean bySlots = everyone && slots != null && SlotExecutor.takes(schedule);
+        boolean byWindows = everyone && !bySlots && windows != null && TwoShotPattern.takes(schedule);
+        TwoShotPattern pattern = byWindows ? new TwoShotPattern(schedule.ranks(), rank, schedule.program(rank)) : null;
         return new Lowered(
-                algorithm, algorithm.name(), root, destination, inPlace, schedule.collective(), plan, oneHop, pattern);
+                algorithm, algorithm.name(), root, destination, inPlace, schedule.collective(), plan, bySlots, pattern);
     }
 
     private Made make(Lowered lowered, boolean keepsVectors) {
@@ -185,20 +185,20 @@ public final class TaskCache {
     private PlanExecutors runs(Lowered lowered, Link[][] links) {
         LinkExecutor linkExecutor = new LinkExecutor(lowered.plan, links, registry, zeroCopyBytes);
         Binding binding = linkExecutor.binding();
-        TaskArguments call = linkExecutor.invocation();
-        if (lowered.oneHop) {
+        TaskArguments call = linkExecutor.arguments();
+        if (lowered.bySlots) {
             return new PlanExecutors(
                     linkExecutor,
                     new SlotExecutor(lowered.plan, binding, call, slots, links[0], context.ownCore()),
                     null);
         }
-        if (lowered.twoHop != null) {
+        if (lowered.byWindows != null) {
             return new PlanExecutors(
                     linkExecutor,
                     null,
                     new WindowExecutor(
                             lowered.plan,
-                            lowered.twoHop,
+                            lowered.byWindows,
                             binding,
                             call,
                             windows,

@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>Sending: {@link #startMessage} announces a message. The caller calls {@link #write} until all announced bytes are
  * taken, then {@link #flush} until it returns true; from then on it may change the memory. Alternatively,
- * {@link #startLent} announces a zero-copy message, whose payload the peer reads in place; the caller may change the
+ * {@link #startZeroCopy} announces a zero-copy message, whose payload the peer reads in place; the caller may change the
  * memory once {@link #released} returns true.
  *
  * <p>Receiving: once {@link #nextMessage} returns true, the header can be read. {@link #window} exposes payload and
@@ -60,14 +60,14 @@ public interface Link extends AutoCloseable {
      * @param allocation number of the allocation, from {@link MemoryRegistry#find}
      * @param offset of the payload in the allocation
      * @return false if there is no room now
-     * @throws IllegalStateException if {@link #lends} returns false
+     * @throws IllegalStateException if {@link #supportsZeroCopy} returns false
      */
-    default boolean startLent(long sequence, int signature, int key, long bytes, int allocation, long offset) {
+    default boolean startZeroCopy(long sequence, int signature, int key, long bytes, int allocation, long offset) {
         throw new IllegalStateException(kind() + " links do not support zero-copy messages");
     }
 
-    /** Returns whether this link supports zero-copy messages, that is {@link #startLent}. */
-    default boolean lends() {
+    /** Returns whether this link supports zero-copy messages, that is {@link #startZeroCopy}. */
+    default boolean supportsZeroCopy() {
         return false;
     }
 
@@ -88,7 +88,7 @@ public interface Link extends AutoCloseable {
     long sequence();
 
     /** Returns the fingerprint of the collective that the sender is executing, from the header. */
-    int signature();
+    int fingerprint();
 
     /** Returns the match key of the schedule, from the header. */
     int key();

@@ -148,12 +148,12 @@ public final class RingLink implements Link {
     }
 
     @Override
-    public boolean lends() {
+    public boolean supportsZeroCopy() {
         return registry != null;
     }
 
     @Override
-    public boolean startLent(long number, int sign, int matchKey, long length, int allocation, long offset) {
+    public boolean startZeroCopy(long number, int sign, int matchKey, long length, int allocation, long offset) {
         if (out.claim(Frame.LENT_BYTES, Frame.LENT_BYTES) < 0) {
             return false;
         }
@@ -218,7 +218,7 @@ public final class RingLink implements Link {
     }
 
     @Override
-    public int signature() {
+    public int fingerprint() {
         return signature;
     }
 

@@ -58,7 +58,7 @@ public final class TcpLink implements Link {
     }
 
     @Override
-    public int signature() {
+    public int fingerprint() {
         return receiver.signature();
     }
 

@@ -88,7 +88,7 @@ class AwaitTest {
         input.fill((byte) 1);
         Poller poller = Poller.create().orElseThrow();
         linkExecutor.binding().bind(Layout.uniform(count, collective.chunks()), 4);
-        TaskArguments call = linkExecutor.invocation();
+        TaskArguments call = linkExecutor.arguments();
         call.input = input;
         call.output = output;
         call.scratch = Arena.ofAuto().allocate(linkExecutor.binding().scratchTotal() + 1, 64);

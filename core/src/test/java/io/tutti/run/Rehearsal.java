@@ -53,7 +53,7 @@ final class Rehearsal {
         for (int rank = 0; rank < ranks; rank++) {
             LinkExecutor linkExecutor = executions[rank];
             linkExecutor.binding().bind(layout, type.bytes());
-            TaskArguments call = linkExecutor.invocation();
+            TaskArguments call = linkExecutor.arguments();
             call.input = inputs[rank];
             call.output = outputs[rank];
             call.scratch = Arena.ofAuto().allocate(linkExecutor.binding().scratchTotal() + 1, 64);

@@ -21,7 +21,7 @@ abstract class LendingLinkContract extends LinkContract {
 
     @Test
     void lendsMemoryUntilThePeerHasEndedTheMessage() {
-        assertTrue(a.lends());
+        assertTrue(a.supportsZeroCopy());
         Lendable own = zeroCopyable();
         MemorySegment expected = random(1 << 20, 17);
         own.memory().asSlice(0, 1 << 20).copyFrom(expected.asSlice(0, 1 << 20));
@@ -31,7 +31,7 @@ abstract class LendingLinkContract extends LinkContract {
             long offset = 8L * i;
             long bytes = i % 10 == 0 ? 0 : 1_000L * i;
             long before = a.lent();
-            until(() -> a.startLent(sequence, 5, 6, bytes, own.allocation(), offset));
+            until(() -> a.startZeroCopy(sequence, 5, 6, bytes, own.allocation(), offset));
             long ticket = a.lent();
             assertEquals(before + 1, ticket);
             until(a::flush);
