@@ -6,6 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.Map;
  */
 public final class UserFolder {
     private static final int ACCESS_OF_OTHERS = 077;
+    private static final int TRIALS = 100;
 
     private UserFolder() {}
 
@@ -37,13 +39,26 @@ public final class UserFolder {
         if (!isPosix(shared)) {
             return Files.createDirectories(folder);
         }
+        for (int trial = 1; ; trial++) {
+            try {
+                createOrCheck(folder);
+                return folder;
+            } catch (NoSuchFileException e) {
+                // the last process of another job removed the folder between the two steps, or shared does not exist
+                if (trial == TRIALS || !Files.isDirectory(shared)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static void createOrCheck(Path folder) throws IOException {
         try {
             Files.createDirectory(
                     folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         } catch (FileAlreadyExistsException e) {
             check(folder);
         }
-        return folder;
     }
 
     private static void check(Path folder) throws IOException {
