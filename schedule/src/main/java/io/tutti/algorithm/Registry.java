@@ -47,39 +47,43 @@ record Registry(
 
     /** @throws IllegalArgumentException if a name is malformed, or given twice within a collective */
     static Registry of(List<AlgorithmProvider> providers) {
+        List<Offer> offers = providers.stream()
+                .map(provider -> new Offer(provider, List.copyOf(provider.algorithms())))
+                .toList();
         Map<String, Map<String, Algorithm>> found = new LinkedHashMap<>();
-        for (AlgorithmProvider provider : providers) {
-            for (Algorithm algorithm : provider.algorithms()) {
-                add(algorithm, provider, found);
-            }
+        for (Offer offer : offers) {
+            offer.algorithms().forEach(algorithm -> add(algorithm, offer.provider(), found));
         }
         Map<String, List<Algorithm>> byCollective = new LinkedHashMap<>();
         found.forEach((collective, algorithms) -> byCollective.put(collective, List.copyOf(algorithms.values())));
         return new Registry(
                 byCollective.values().stream().flatMap(List::stream).toList(),
                 byCollective,
-                among(providers, Registry::isOther),
-                providers.stream().filter(Registry::isOther).map(Registry::text).collect(Collectors.joining(",")),
-                among(providers, AlgorithmProvider::isProved));
+                among(offers, Offer::isOther),
+                offers.stream().filter(Offer::isOther).map(Offer::text).collect(Collectors.joining(",")),
+                among(offers, offer -> offer.provider().isProved()));
     }
 
-    private static boolean isOther(AlgorithmProvider provider) {
-        return !(provider instanceof BuiltInAlgorithms);
-    }
-
-    private static String text(AlgorithmProvider provider) {
-        int hash = 0;
-        for (Algorithm algorithm : provider.algorithms()) {
-            hash = 31 * hash + (algorithm.collective() + "/" + algorithm.name()).hashCode();
-        }
-        return provider.getClass().getName() + "#" + Integer.toHexString(hash);
-    }
-
-    private static List<Algorithm> among(List<AlgorithmProvider> providers, Predicate<AlgorithmProvider> wanted) {
-        return providers.stream()
+    private static List<Algorithm> among(List<Offer> offers, Predicate<Offer> wanted) {
+        return offers.stream()
                 .filter(wanted)
-                .flatMap(provider -> provider.algorithms().stream())
+                .flatMap(offer -> offer.algorithms().stream())
                 .toList();
+    }
+
+    /** What a provider offers; each provider is asked once. */
+    private record Offer(AlgorithmProvider provider, List<Algorithm> algorithms) {
+        boolean isOther() {
+            return !(provider instanceof BuiltInAlgorithms);
+        }
+
+        String text() {
+            int hash = 0;
+            for (Algorithm algorithm : algorithms) {
+                hash = 31 * hash + (algorithm.collective() + "/" + algorithm.name()).hashCode();
+            }
+            return provider.getClass().getName() + "#" + Integer.toHexString(hash);
+        }
     }
 
     private static void add(
