@@ -74,7 +74,7 @@ final class JobContext implements AutoCloseable {
             throw new CommunicationException(
                     Category.RESOURCE,
                     List.of(control.rank()),
-                    Setting.PIN.environmentName() + "=yes is not to be had: it needs Linux and native access"
+                    Setting.PIN.environmentName() + "=yes is not possible here: it needs Linux and native access"
                             + " (--enable-native-access)");
         }
     }

@@ -39,7 +39,7 @@ final class Callbacks implements Executor {
         thread.execute(callback);
     }
 
-    /** Waits until those that are due now have run, at most so long, interrupted or not. */
+    /** Waits until the callbacks that are due now have run, at most for this time; an interrupt does not end the wait. */
     void awaitDue(Duration limit) {
         if (thread.getTaskCount() == thread.getCompletedTaskCount()) {
             return;

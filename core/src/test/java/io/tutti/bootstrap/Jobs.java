@@ -52,7 +52,7 @@ public final class Jobs {
         }
     }
 
-    /** Returns when somebody listens at a port of the loopback interface. */
+    /** Returns when a process listens at a port of the loopback interface. */
     public static void untilListening(int port) {
         long end = System.nanoTime() + 10_000_000_000L;
         while (true) {
