@@ -8,8 +8,8 @@ import io.tutti.config.Options;
 import io.tutti.control.Uninterrupted;
 import io.tutti.select.Policy;
 import io.tutti.transport.HostFabric;
-import io.tutti.transport.LayoutFingerprint;
-import io.tutti.transport.TcpConnector;
+import io.tutti.transport.memory.LayoutFingerprint;
+import io.tutti.transport.tcp.TcpConnector;
 import java.nio.file.Path;
 
 /** Joins a job whose ranks are processes. */

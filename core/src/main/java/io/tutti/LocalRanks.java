@@ -7,7 +7,7 @@ import io.tutti.control.Uninterrupted;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.select.Policy;
-import io.tutti.transport.LocalFabric;
+import io.tutti.transport.local.LocalFabric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -42,6 +42,8 @@ class ArchitectureTest {
                 .definedBy("io.tutti.run..")
                 .layer("transport")
                 .definedBy("io.tutti.transport..", "io.tutti.bootstrap..", "io.tutti.control..", "io.tutti.kernel..")
+                .layer("spi")
+                .definedBy("io.tutti.spi..")
                 .layer("pure")
                 .definedBy("io.tutti.schedule..", "io.tutti.algorithm..", "io.tutti.verify..", "io.tutti.model..")
                 .layer("words")
@@ -62,8 +64,10 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("communicator", "sparse", "programs")
                 .whereLayer("transport")
                 .mayOnlyBeAccessedByLayers("communicator", "run", "sparse", "outer", "programs")
+                .whereLayer("spi")
+                .mayOnlyBeAccessedByLayers("communicator", "select", "run", "transport", "programs")
                 .whereLayer("pure")
-                .mayOnlyBeAccessedByLayers("communicator", "select", "run", "sparse", "outer", "report", "programs")
+                .mayOnlyBeAccessedByLayers("communicator", "select", "run", "spi", "sparse", "outer", "report", "programs")
                 .check(CLASSES);
     }
 

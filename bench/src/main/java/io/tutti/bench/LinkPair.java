@@ -1,9 +1,9 @@
 package io.tutti.bench;
 
 import io.tutti.bootstrap.Affinity;
-import io.tutti.transport.Link;
-import io.tutti.transport.RingLink;
-import io.tutti.transport.TcpLink;
+import io.tutti.spi.Link;
+import io.tutti.transport.memory.RingLink;
+import io.tutti.transport.tcp.TcpLink;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -1,8 +1,8 @@
 package io.tutti.run;
 
 import io.tutti.control.Awaited;
-import io.tutti.transport.Link;
-import io.tutti.transport.MemoryRegistry;
+import io.tutti.spi.Link;
+import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Poller;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ final class LinkExecutor implements PlanExecutor {
 
     /**
      * @param links per lane and rank
-     * @param registry allocations that can be lent, or null
+     * @param registry registered memory, or null
      */
     LinkExecutor(Plan plan, Link[][] links, MemoryRegistry registry, long zeroCopyBytes) {
         this.plan = plan;

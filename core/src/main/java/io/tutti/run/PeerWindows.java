@@ -1,8 +1,8 @@
 package io.tutti.run;
 
-import io.tutti.transport.Link;
-import io.tutti.transport.MemoryRegistry;
-import io.tutti.transport.Windows;
+import io.tutti.spi.Link;
+import io.tutti.spi.MemoryRegistry;
+import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 

@@ -1,8 +1,8 @@
 package io.tutti.run;
 
 import io.tutti.control.Awaited;
-import io.tutti.transport.Link;
-import io.tutti.transport.MemoryRegistry;
+import io.tutti.spi.Link;
+import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Poller;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ final class SendQueue {
     private static final int WAITING = 0;
     private static final int WRITING = 1;
     private static final int FLUSHING = 2;
-    private static final int LENT = 3;
+    private static final int ZERO_COPY = 3;
 
     private final Plan plan;
     private final Binding binding;
@@ -115,7 +115,7 @@ final class SendQueue {
             if (!start(op, link)) {
                 return false;
             }
-            if (state[op] == LENT) {
+            if (state[op] == ZERO_COPY) {
                 current[lane][peer] = -1;
             }
         }
@@ -140,8 +140,8 @@ final class SendQueue {
             if (!link.startZeroCopy(call.sequence, call.signature, key, bytes, allocation, offset)) {
                 return false;
             }
-            ticket[op] = link.lent();
-            state[op] = LENT;
+            ticket[op] = link.zeroCopyTicket();
+            state[op] = ZERO_COPY;
             return true;
         }
         if (!link.startMessage(call.sequence, call.signature, key, bytes)) {
@@ -186,7 +186,7 @@ final class SendQueue {
         for (int index = 0; index < size; index++) {
             int op = queue[index];
             int first = current[plan.laneOf[op]][plan.peers[op]];
-            if (first == op || state[op] == LENT) {
+            if (first == op || state[op] == ZERO_COPY) {
                 poller.forRoom(links[plan.laneOf[op]][plan.peers[op]]);
             }
         }
@@ -205,7 +205,7 @@ final class SendQueue {
     }
 
     private boolean isReleased(int op, Link link) {
-        return state[op] == LENT && link.released(ticket[op]);
+        return state[op] == ZERO_COPY && link.released(ticket[op]);
     }
 
     /** Adds the ranks that have no room, or have not released a zero-copy message. */

@@ -1,6 +1,6 @@
 package io.tutti.run;
 
-import io.tutti.transport.Windows;
+import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
 
 /** Moves pieces of one rank's vectors, which others cannot see, into its stages of {@link Windows} and out of theirs. */

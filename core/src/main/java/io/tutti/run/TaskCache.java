@@ -6,11 +6,11 @@ import io.tutti.config.Setting;
 import io.tutti.schedule.Collective;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Topology;
+import io.tutti.spi.Link;
+import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Fabric;
-import io.tutti.transport.Link;
-import io.tutti.transport.MemoryRegistry;
-import io.tutti.transport.Slots;
-import io.tutti.transport.Windows;
+import io.tutti.transport.memory.Slots;
+import io.tutti.transport.memory.Windows;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.tutti.run;
 
 import io.tutti.control.Awaited;
-import io.tutti.transport.Link;
-import io.tutti.transport.MemoryRegistry;
+import io.tutti.spi.Link;
+import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Poller;
-import io.tutti.transport.Windows;
+import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 

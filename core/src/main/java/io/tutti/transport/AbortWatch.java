@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 
 /** Closes a resource on which a thread blocks as soon as the job is aborted. */
-final class AbortWatch {
+public final class AbortWatch {
     private static final long POLL_NANOS = 20_000_000L;
 
     private final Thread thread;
@@ -18,7 +18,7 @@ final class AbortWatch {
      * @param abort the job's abort signal
      * @param blocking closed on abort, unless {@link #end} was called before
      */
-    AbortWatch(Abort abort, Closeable blocking) {
+    public AbortWatch(Abort abort, Closeable blocking) {
         this.thread = Thread.ofVirtual().name("tutti-abort-watch").start(() -> watch(abort, blocking));
     }
 
@@ -36,7 +36,7 @@ final class AbortWatch {
     }
 
     /** Ends the watch: the thread no longer blocks, so the resource is left open. */
-    void end() {
+    public void end() {
         through = true;
         LockSupport.unpark(thread);
     }

@@ -1,6 +1,10 @@
 package io.tutti.transport;
 
 import io.tutti.config.LineRate;
+import io.tutti.spi.Link;
+import io.tutti.spi.MemoryRegistry;
+import io.tutti.transport.memory.Slots;
+import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
 
 /** Opens the links of communicators and the memory that ranks of one host share. */

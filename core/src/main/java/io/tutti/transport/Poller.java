@@ -1,5 +1,6 @@
 package io.tutti.transport;
 
+import io.tutti.spi.Link;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

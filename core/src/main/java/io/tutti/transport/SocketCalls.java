@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * returns one error and reports end of stream from then on, so the next poll detects it.
  */
 @SuppressWarnings("restricted")
-final class SocketCalls {
+public final class SocketCalls {
     /** Data has arrived, or the connection has ended. */
     static final short POLL_IN = 1;
     /** There is room to send. */
@@ -90,7 +90,7 @@ final class SocketCalls {
     }
 
     /** Returns whether the calls are available in this process. */
-    static boolean areAvailable() {
+    public static boolean areAvailable() {
         return Stream.of(RECEIVE, SEND_MESSAGE, POLL, OWN_NAME, PEER_NAME, SET_OPTION, EVENT, READ, WRITE, CLOSE)
                 .allMatch(Objects::nonNull);
     }
@@ -106,7 +106,7 @@ final class SocketCalls {
      *     the next call returns 0
      * @throws IllegalStateException if the memory's arena is closed
      */
-    static long receive(int descriptor, MemorySegment memory, long address, long length) {
+    public static long receive(int descriptor, MemorySegment memory, long address, long length) {
         try {
             return (long) RECEIVE.invokeExact(descriptor, address, length, DO_NOT_WAIT, memory);
         } catch (RuntimeException | Error e) {
@@ -126,7 +126,7 @@ final class SocketCalls {
      * @return bytes taken; -1 if none
      * @throws IllegalStateException if the arena of one of the segments is closed
      */
-    static long send(int descriptor, MemorySegment header, MemorySegment first, MemorySegment second) {
+    public static long send(int descriptor, MemorySegment header, MemorySegment first, MemorySegment second) {
         try {
             return (long) SEND_MESSAGE.invokeExact(descriptor, header, DO_NOT_WAIT | NO_SIGNAL, first, second);
         } catch (RuntimeException | Error e) {
@@ -144,7 +144,7 @@ final class SocketCalls {
      * @param time {@code struct timespec}, the longest wait
      * @return number of ready descriptors; negative on an error
      */
-    static int poll(MemorySegment descriptors, long count, MemorySegment time) {
+    public static int poll(MemorySegment descriptors, long count, MemorySegment time) {
         try {
             return (int) POLL.invokeExact(descriptors, count, time, 0L);
         } catch (Throwable e) {
@@ -156,7 +156,7 @@ final class SocketCalls {
      * Writes the address of either end of a socket ({@code struct sockaddr}); false if the descriptor is not a
      * connected socket.
      */
-    static boolean name(boolean ofPeer, int descriptor, MemorySegment address, MemorySegment length) {
+    public static boolean name(boolean ofPeer, int descriptor, MemorySegment address, MemorySegment length) {
         try {
             return (ofPeer
                             ? (int) PEER_NAME.invokeExact(descriptor, address, length)
@@ -175,7 +175,7 @@ final class SocketCalls {
      * @param length bytes of the name
      * @return false if the system does not have the algorithm or does not allow it to this process
      */
-    static boolean setCongestionControl(int descriptor, MemorySegment name, int length) {
+    public static boolean setCongestionControl(int descriptor, MemorySegment name, int length) {
         try {
             return (int) SET_OPTION.invokeExact(descriptor, LEVEL_TCP, CONGESTION, name, length) == 0;
         } catch (Throwable e) {
@@ -187,7 +187,7 @@ final class SocketCalls {
      * Creates an eventfd, which is ready for reading once a number has been written to it; negative if no descriptor is
      * left.
      */
-    static int event() {
+    public static int event() {
         try {
             return (int) EVENT.invokeExact(0, EVENT_FLAGS);
         } catch (Throwable e) {
@@ -196,7 +196,7 @@ final class SocketCalls {
     }
 
     /** Writes a number to an eventfd. */
-    static void signal(int event, MemorySegment number) {
+    public static void signal(int event, MemorySegment number) {
         try {
             long ignored = (long) WRITE.invokeExact(event, number, (long) Long.BYTES);
         } catch (Throwable e) {
@@ -205,7 +205,7 @@ final class SocketCalls {
     }
 
     /** Reads an eventfd's number; it is then no longer ready. */
-    static void drain(int event, MemorySegment number) {
+    public static void drain(int event, MemorySegment number) {
         try {
             long ignored = (long) READ.invokeExact(event, number, (long) Long.BYTES);
         } catch (Throwable e) {
@@ -214,7 +214,7 @@ final class SocketCalls {
     }
 
     /** Closes a descriptor. */
-    static void close(int descriptor) {
+    public static void close(int descriptor) {
         try {
             int ignored = (int) CLOSE.invokeExact(descriptor);
         } catch (Throwable e) {

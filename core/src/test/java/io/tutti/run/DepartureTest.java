@@ -14,7 +14,7 @@ import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
-import io.tutti.transport.LocalFabric;
+import io.tutti.transport.local.LocalFabric;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;

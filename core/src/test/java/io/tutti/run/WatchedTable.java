@@ -1,10 +1,10 @@
 package io.tutti.run;
 
+import io.tutti.spi.Link;
+import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Fabric;
-import io.tutti.transport.Link;
-import io.tutti.transport.MemoryRegistry;
-import io.tutti.transport.Slots;
-import io.tutti.transport.Windows;
+import io.tutti.transport.memory.Slots;
+import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

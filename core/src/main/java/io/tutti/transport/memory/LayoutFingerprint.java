@@ -1,0 +1,77 @@
+package io.tutti.transport.memory;
+
+import io.tutti.spi.Frame;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A hash of the layout of messages and shared memory, so that ranks of different builds refuse each other when they
+ * join instead of computing wrong results. It covers all numeric constants of the classes that define layouts, the
+ * sizes that these classes compute for a few shapes, and the byte order.
+ */
+public final class LayoutFingerprint {
+    private static final List<Class<?>> CLASSES = List.of(
+            Frame.class,
+            RingDescriptor.class,
+            RingGrid.class,
+            Slots.class,
+            Windows.class,
+            HostMemory.class,
+            CacheLines.class);
+
+    /** The fingerprint of this build. */
+    public static final long VALUE = of(facts(CLASSES));
+
+    private LayoutFingerprint() {}
+
+    /** The values that determine the layout, by name. */
+    static SortedMap<String, Long> facts(List<Class<?>> classes) {
+        SortedMap<String, Long> facts = new TreeMap<>();
+        classes.forEach(type -> addConstants(type, facts));
+        for (int ranks = 2; ranks <= 4; ranks++) {
+            facts.put(
+                    "HostMemory.bytes of " + ranks,
+                    new HostMemory(new RingGrid(ranks, 2, 4096), ranks, 100, 4096).bytes());
+            facts.put("Slots.bytes of " + ranks, Slots.bytes(ranks, 100));
+            facts.put("Windows.bytes of " + ranks, Windows.bytes(ranks, 4096));
+        }
+        facts.put("little-endian", ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? 1L : 0L);
+        return facts;
+    }
+
+    private static void addConstants(Class<?> type, SortedMap<String, Long> facts) {
+        for (Field field : type.getDeclaredFields()) {
+            boolean isConstant = Modifier.isStatic(field.getModifiers()) && Modifier.isFinal(field.getModifiers());
+            if (isConstant && (field.getType() == int.class || field.getType() == long.class)) {
+                facts.put(type.getSimpleName() + "." + field.getName(), value(field));
+            }
+        }
+    }
+
+    private static long value(Field field) {
+        try {
+            field.setAccessible(true);
+            return field.getLong(null);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("constants of this package are accessible to it", e);
+        }
+    }
+
+    static long of(SortedMap<String, Long> facts) {
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(facts.toString().getBytes(StandardCharsets.UTF_8));
+            return ByteBuffer.wrap(digest).getLong();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.tutti.transport.tcp;
+
+import io.tutti.error.CommunicationException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+
+/** Concurrent connection attempts to several peers, each on its own virtual thread. Used by one thread. */
+final class Dials {
+    private final List<CompletableFuture<Throwable>> ends = new ArrayList<>();
+
+    /**
+     * Starts a connection attempt.
+     *
+     * @param name name of its thread
+     * @param dial ends by itself, and throws if the attempt fails
+     */
+    void start(String name, Runnable dial) {
+        CompletableFuture<Throwable> end = new CompletableFuture<>();
+        ends.add(end);
+        Thread.ofVirtual().name(name).start(() -> {
+            try {
+                dial.run();
+                end.complete(null);
+            } catch (RuntimeException | Error e) {
+                end.complete(e);
+            }
+        });
+    }
+
+    /**
+     * Waits for all attempts to end.
+     *
+     * @return why attempts failed, combined into one exception; null if all succeeded
+     */
+    RuntimeException failure() {
+        List<Throwable> failures = ends.stream()
+                .map(CompletableFuture::join)
+                .filter(Objects::nonNull)
+                .toList();
+        List<CommunicationException> faults = failures.stream()
+                .filter(CommunicationException.class::isInstance)
+                .map(CommunicationException.class::cast)
+                .toList();
+        if (faults.size() < failures.size()) {
+            Throwable bug = failures.stream()
+                    .filter(e -> !faults.contains(e))
+                    .findFirst()
+                    .orElseThrow();
+            return bug instanceof RuntimeException exception ? exception : new IllegalStateException(bug);
+        }
+        return faults.size() < 2 ? faults.stream().findFirst().orElse(null) : joined(faults);
+    }
+
+    private static CommunicationException joined(List<CommunicationException> faults) {
+        TreeSet<Integer> ranks = new TreeSet<>();
+        faults.forEach(fault -> ranks.addAll(fault.ranks()));
+        String message = faults.stream().map(Throwable::getMessage).distinct().collect(Collectors.joining("; "));
+        CommunicationException first = faults.getFirst();
+        return new CommunicationException(first.category(), List.copyOf(ranks), message, first.getCause());
+    }
+}

@@ -1,0 +1,229 @@
+package io.tutti.transport.tcp;
+
+import io.tutti.bootstrap.ConnectionAcceptor;
+import io.tutti.bootstrap.Credentials;
+import io.tutti.bootstrap.Handshake;
+import io.tutti.bootstrap.JoinedJob;
+import io.tutti.bootstrap.Purpose;
+import io.tutti.bootstrap.RefusedException;
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.Ranks;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.spi.Frame;
+import io.tutti.spi.Link;
+import io.tutti.transport.AbortWatch;
+import io.tutti.transport.Links;
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Opens the TCP links of a process. Of two ranks, the lower dials and the higher accepts. Accepting runs on a thread of
+ * this class, so that ranks may open links in any order. Several threads may open links of different communicators at
+ * once.
+ */
+public final class TcpConnector implements AutoCloseable {
+    private static final long PAUSE_NANOS = 20_000_000L;
+
+    private final JoinedJob joined;
+    private final int rank;
+    private final int epoch;
+    private final int socketBytes;
+    private final CongestionControl congestion;
+    private final long limitNanos;
+    private final Handshake handshake;
+    private final PendingConnections pending;
+    private final ConnectionAcceptor acceptor;
+
+    /**
+     * Starts to accept connections at the job's listener.
+     *
+     * @param joined the job; its listener is closed when this connector is closed
+     * @param membership this process's position in the job
+     * @param options the configuration
+     */
+    public TcpConnector(JoinedJob joined, Membership membership, Options options) {
+        this.joined = joined;
+        this.rank = membership.rank();
+        this.epoch = Frame.epoch(joined.start());
+        this.socketBytes = (int) options.number(Setting.SOCKET_BYTES);
+        this.congestion = new CongestionControl(options.text(Setting.CONGESTION));
+        this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
+        this.handshake = new Handshake(Credentials.of(membership));
+        this.pending = new PendingConnections(joined.start(), rank);
+        this.acceptor =
+                ConnectionAcceptor.start("tutti-accept-" + rank, joined.listener(), handshake, Purpose.LINK, pending);
+    }
+
+    /**
+     * Opens the links of a communicator to some of its ranks, which must do the same. All peers are dialled at the same
+     * time, so that an unreachable peer does not delay the others. Blocks for at most {@link Setting#JOIN_DEADLINE}.
+     *
+     * @param communicator the communicator's number, the same on all ranks, used once
+     * @param lanes number of links to each peer
+     * @param peers world ranks, without this rank
+     * @return the links, by lane and then by index in {@code peers}
+     * @throws CommunicationException DEADLINE, naming the ranks and addresses that cannot be reached, or the ranks that
+     *     have not dialled; AUTHENTICATION if a peer refused a link; PEER_LOST if a link broke; or the reason why the
+     *     job was aborted
+     */
+    public Link[][] open(long communicator, int lanes, int[] peers) {
+        Link[][] links = new Link[lanes][peers.length];
+        long end = System.nanoTime() + limitNanos;
+        Dials dials = new Dials();
+        for (int i = 0; i < peers.length; i++) {
+            if (peers[i] > rank) {
+                int index = i;
+                String name = "tutti-dial-" + rank + "-" + peers[i];
+                dials.start(name, () -> dial(communicator, peers[index], index, links, end));
+            }
+        }
+        RuntimeException missing = null;
+        try {
+            accept(communicator, peers, links, end);
+        } catch (RuntimeException e) {
+            missing = e;
+        }
+        RuntimeException unreached = dials.failure();
+        if (missing != null || unreached != null) {
+            Links.close(links);
+            throw unreached == null ? missing : unreached; // states the reason
+        }
+        return links;
+    }
+
+    /** Opens the links of all lanes to a peer. */
+    private void dial(long communicator, int peer, int index, Link[][] links, long endNanos) {
+        for (int lane = 0; lane < links.length; lane++) {
+            links[lane][index] =
+                    dial(new PendingConnections.Key(joined.start(), communicator, lane, rank, peer), endNanos);
+        }
+    }
+
+    private Link dial(PendingConnections.Key key, long endNanos) {
+        while (true) {
+            joined.control().abort().check();
+            try {
+                return attempt(key, endNanos);
+            } catch (RefusedException e) {
+                throw new CommunicationException(
+                        Category.AUTHENTICATION,
+                        List.of(key.to()),
+                        "rank " + key.to() + " refused a link to rank " + rank + ": " + e.getMessage(),
+                        e);
+            } catch (IOException e) {
+                if (System.nanoTime() + PAUSE_NANOS - endNanos >= 0) {
+                    throw new CommunicationException(
+                            Category.DEADLINE,
+                            List.of(key.to()),
+                            "rank " + rank + " cannot open a link to rank " + key.to() + " at "
+                                    + joined.peers().get(key.to()).dataAddress() + ": " + e.getMessage(),
+                            e);
+                }
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
+    }
+
+    private Link attempt(PendingConnections.Key key, long endNanos) throws IOException, RefusedException {
+        int millis = Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
+        SocketChannel channel = SocketChannel.open();
+        AbortWatch watch = new AbortWatch(joined.control().abort(), channel);
+        try {
+            prepare(channel);
+            channel.socket().connect(joined.peers().get(key.to()).dataAddress(), millis);
+            handshake.dial(channel, Purpose.LINK, key.encode(), millis);
+            return link(channel);
+        } catch (IOException | RefusedException | RuntimeException e) {
+            channel.close();
+            throw e;
+        } finally {
+            watch.end();
+        }
+    }
+
+    private void prepare(SocketChannel channel) throws IOException {
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        if (socketBytes > 0) {
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, socketBytes);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, socketBytes);
+        }
+    }
+
+    private void accept(long communicator, int[] peers, Link[][] links, long endNanos) {
+        TreeSet<Integer> missing = new TreeSet<>();
+        do {
+            long seen = pending.count();
+            joined.control().abort().check();
+            missing.clear();
+            for (int lane = 0; lane < links.length; lane++) {
+                for (int i = 0; i < peers.length; i++) {
+                    if (peers[i] < rank && links[lane][i] == null) {
+                        links[lane][i] =
+                                take(new PendingConnections.Key(joined.start(), communicator, lane, peers[i], rank));
+                        if (links[lane][i] == null) {
+                            missing.add(peers[i]);
+                        }
+                    }
+                }
+            }
+            if (!missing.isEmpty() && System.nanoTime() - endNanos >= 0) {
+                throw new CommunicationException(
+                        Category.DEADLINE,
+                        List.copyOf(missing),
+                        Ranks.text(missing)
+                                + (missing.size() == 1 ? " has" : " have") + " not opened a link to rank " + rank
+                                + " within "
+                                + limitNanos / 1_000_000_000L + " s");
+            }
+            if (!missing.isEmpty()) {
+                pending.await(seen);
+            }
+        } while (!missing.isEmpty());
+    }
+
+    private Link take(PendingConnections.Key key) {
+        SocketChannel channel = pending.take(key);
+        if (channel == null) {
+            return null;
+        }
+        try {
+            prepare(channel);
+            return link(channel);
+        } catch (IOException e) {
+            close(channel);
+            throw new CommunicationException(
+                    Category.PEER_LOST, List.of(key.from()), "the link to rank " + key.from() + " broke at once", e);
+        } catch (RuntimeException e) {
+            close(channel);
+            throw e;
+        }
+    }
+
+    private TcpLink link(SocketChannel channel) throws IOException {
+        TcpLink link = new TcpLink(channel, epoch);
+        congestion.set(channel, link.descriptor());
+        return link;
+    }
+
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // the connection is not used
+        }
+    }
+
+    /** Stops accepting connections; open links stay open. */
+    @Override
+    public void close() {
+        acceptor.close();
+        pending.close();
+    }
+}

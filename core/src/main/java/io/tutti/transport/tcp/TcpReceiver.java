@@ -1,0 +1,194 @@
+package io.tutti.transport.tcp;
+
+import io.tutti.spi.Frame;
+import java.lang.System.Logger.Level;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The receiving half of a {@link TcpLink}. Received bytes are stored in a staging buffer between {@code head} and
+ * {@code tail}: headers, and payload, which the buffer exposes as the link's window. While the buffer is empty, payload
+ * for native memory bypasses it.
+ *
+ * <p>Unread bytes are moved to the beginning of the buffer only if fewer than eight of them are left at its very end,
+ * so that a window otherwise keeps its location until it is consumed.
+ */
+final class TcpReceiver {
+    private static final System.Logger LOG = System.getLogger("io.tutti");
+    /** Size of the staging buffer after the first message that exceeds the initial size, in bytes. */
+    private static final int STAGING_BYTES = 128 * 1024;
+    /**
+     * Initial size of the staging buffer, and the most that is read while no message has begun: most of a large message
+     * should bypass the buffer.
+     */
+    private static final int SMALL_BYTES = 16 * 1024;
+    /** Shorter reads use the buffer, where they may receive the next header as well. */
+    private static final int DIRECT_BYTES = 8 * 1024;
+    /** Smallest window, unless the message has fewer bytes left. */
+    private static final int LEAST_WINDOW = 8;
+
+    private final TcpSocket socket;
+    private final int epoch;
+    private MemorySegment memory = Arena.ofAuto().allocate(SMALL_BYTES, 64);
+    private int head;
+    private int tail;
+    private boolean ended;
+    /** Whether the last read received less than it requested; another system call at once would return nothing. */
+    private boolean drained;
+
+    private boolean inMessage;
+    private long sequence;
+    private int signature;
+    private int key;
+    private long bytes;
+    private long remaining;
+
+    TcpReceiver(TcpSocket socket, int epoch) {
+        this.socket = socket;
+        this.epoch = epoch;
+    }
+
+    boolean nextMessage() {
+        if (inMessage) {
+            return true;
+        }
+        if (tail - head < Frame.BYTES && !fill(Frame.BYTES)) {
+            return false;
+        }
+        if (!Frame.isValid(memory, head, epoch)) {
+            LOG.log(Level.WARNING, "closing a link: received bytes are not a header of this job");
+            giveUp();
+            return false;
+        }
+        sequence = Frame.sequence(memory, head);
+        signature = Frame.signature(memory, head);
+        key = Frame.key(memory, head);
+        bytes = Frame.bytes(memory, head);
+        remaining = bytes;
+        head += Frame.BYTES;
+        inMessage = true;
+        return true;
+    }
+
+    long sequence() {
+        return sequence;
+    }
+
+    int signature() {
+        return signature;
+    }
+
+    int key() {
+        return key;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    long available() {
+        if (!inMessage) {
+            return 0;
+        }
+        int least = (int) Math.min(LEAST_WINDOW, remaining);
+        if (tail - head < least) {
+            fill(least);
+        }
+        return tail - head < least ? 0 : Math.min(remaining, tail - head);
+    }
+
+    MemorySegment window() {
+        return memory;
+    }
+
+    long windowOffset() {
+        return head;
+    }
+
+    void consume(long length) {
+        if (length < 0 || length > Math.min(remaining, tail - head)) {
+            throw new IllegalArgumentException("length=" + length + " is more than is available");
+        }
+        head += (int) length;
+        remaining -= length;
+    }
+
+    long read(MemorySegment target, long offset, long length) {
+        long wanted = Math.min(length, remaining);
+        if (head == tail && wanted >= DIRECT_BYTES && target.isNative()) {
+            return readDirect(target, offset, wanted);
+        }
+        if (head == tail) {
+            fill(1);
+        }
+        long count = Math.min(wanted, tail - head);
+        if (count > 0) {
+            MemorySegment.copy(memory, head, target, offset, count);
+            consume(count);
+        }
+        return count;
+    }
+
+    private long readDirect(MemorySegment target, long offset, long length) {
+        long count = receive(target, offset, length);
+        remaining -= count;
+        return count;
+    }
+
+    void endMessage() {
+        if (!inMessage || remaining > 0) {
+            throw new IllegalStateException("remaining=" + remaining + " bytes of the message were not consumed");
+        }
+        inMessage = false;
+        drained = false;
+    }
+
+    /**
+     * Whether the stream has ended and the bytes left are less than a header, or less than the current message needs.
+     */
+    boolean isExhausted() {
+        return ended && tail - head < (inMessage ? remaining : Frame.BYTES);
+    }
+
+    /** Detects whether the peer has closed the connection, without reading more than fits into the buffer. */
+    void poll() {
+        if (tail - head < Frame.BYTES) {
+            fill(Frame.BYTES);
+        }
+    }
+
+    /** Ends the stream and discards unread bytes. */
+    void giveUp() {
+        ended = true;
+        tail = head;
+    }
+
+    /** Reads what has arrived; returns whether the buffer then holds at least {@code least} bytes. */
+    private boolean fill(int least) {
+        if (head == tail) {
+            head = 0;
+            tail = 0;
+            if (inMessage && remaining > memory.byteSize() && memory.byteSize() < STAGING_BYTES) {
+                memory = Arena.ofAuto().allocate(STAGING_BYTES, 64);
+            }
+        } else if (memory.byteSize() - head < least) {
+            MemorySegment.copy(memory, head, memory, 0, tail - head);
+            tail -= head;
+            head = 0;
+        }
+        long most = Math.max(SMALL_BYTES, inMessage ? remaining : 0);
+        tail += (int) receive(memory, tail, Math.min(most, memory.byteSize() - tail));
+        return tail - head >= least;
+    }
+
+    private long receive(MemorySegment target, long offset, long length) {
+        if (ended || drained) {
+            drained = false;
+            return 0;
+        }
+        long count = socket.receive(target, offset, length);
+        ended = count < 0;
+        drained = count > 0 && count < Math.min(length, TcpSocket.MOST_BYTES);
+        return Math.max(count, 0);
+    }
+}

@@ -1,0 +1,57 @@
+package io.tutti.transport.tcp;
+
+import io.tutti.transport.SocketCalls;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.SocketChannel;
+
+/**
+ * A connected socket whose calls return immediately. A broken connection is detected by the receiving side at the
+ * latest.
+ */
+sealed interface TcpSocket permits ChannelSocket, NativeSocket {
+    /**
+     * Most bytes of one call. A native call delays the JVM's safepoints, so it must not take longer than some dozen
+     * microseconds.
+     */
+    long MOST_BYTES = 256 * 1024;
+
+    /** Takes over a connected channel, and uses system calls on its descriptor where they are available. */
+    static TcpSocket of(SocketChannel channel) throws IOException {
+        channel.configureBlocking(false);
+        int descriptor = SocketCalls.areAvailable() ? Descriptors.of(channel) : Descriptors.NONE;
+        return descriptor == Descriptors.NONE ? new ChannelSocket(channel) : new NativeSocket(channel, descriptor);
+    }
+
+    /**
+     * Sends bytes of two memory segments, as many as the system takes now.
+     *
+     * @param first native memory
+     * @param at offset of the first piece, in bytes
+     * @param length bytes of the first piece
+     * @param then native memory, or anything if {@code thenLength} is 0
+     * @param thenAt offset of the second piece, in bytes
+     * @param thenLength bytes of the second piece
+     * @return bytes taken of both together; 0 if there is no room; -1 if the connection is known to be broken
+     */
+    long send(MemorySegment first, long at, long length, MemorySegment then, long thenAt, long thenLength);
+
+    /**
+     * Receives what has arrived, at most {@link #MOST_BYTES}.
+     *
+     * @param target native memory
+     * @param offset of the first byte in {@code target}
+     * @param length most bytes to receive
+     * @return bytes received; 0 if none has arrived; -1 if the stream has ended
+     */
+    long receive(MemorySegment target, long offset, long length);
+
+    /** Returns whether {@link #send} sends two pieces in one call. */
+    boolean gathers();
+
+    /** Returns the socket's file descriptor, or {@link Descriptors#NONE} if it is unknown. */
+    int descriptor();
+
+    /** Closes the connection. Closing twice has no effect. */
+    void close();
+}

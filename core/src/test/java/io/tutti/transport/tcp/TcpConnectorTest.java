@@ -1,0 +1,273 @@
+package io.tutti.transport.tcp;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.bootstrap.Bootstrap;
+import io.tutti.bootstrap.Credentials;
+import io.tutti.bootstrap.Handshake;
+import io.tutti.bootstrap.Jobs;
+import io.tutti.bootstrap.JoinedJob;
+import io.tutti.bootstrap.Purpose;
+import io.tutti.bootstrap.RefusedException;
+import io.tutti.config.Membership;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.spi.Link;
+import io.tutti.spi.LinkContract;
+import io.tutti.transport.Fabric;
+import io.tutti.transport.HostFabric;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class TcpConnectorTest {
+    @TempDir
+    Path folder;
+
+    private final long job = Jobs.newJob();
+    private final List<JoinedJob> worlds = new ArrayList<>();
+    private final List<TcpConnector> connectors = new ArrayList<>();
+
+    private void start(int size, Options options) throws Exception {
+        join(size, options);
+        for (int rank = 0; rank < size; rank++) {
+            connect(rank, size, options);
+        }
+    }
+
+    private void connect(int rank, int size, Options options) {
+        connectors.add(new TcpConnector(worlds.get(rank), Jobs.member(rank, size, "", job), options));
+    }
+
+    private void join(int size, Options options) throws Exception {
+        List<CompletableFuture<JoinedJob>> joining = new ArrayList<>();
+        for (int rank = 0; rank < size; rank++) {
+            Membership m = Jobs.member(rank, size, "file:" + folder.resolve("r"), job);
+            joining.add(Jobs.later(() -> Bootstrap.join(m, options, Jobs.LAYOUT)));
+        }
+        for (int rank = 0; rank < size; rank++) {
+            worlds.add(joining.get(rank).get());
+        }
+    }
+
+    @AfterEach
+    void close() {
+        connectors.forEach(TcpConnector::close);
+        Jobs.close(worlds);
+    }
+
+    private CompletableFuture<Link[][]> open(int rank, long communicator, int lanes, int... peers) {
+        return Jobs.later(() -> connectors.get(rank).open(communicator, lanes, peers));
+    }
+
+    @Test
+    void joinsEveryPairOnEveryLane() throws Exception {
+        start(4, Jobs.options(folder));
+        List<CompletableFuture<Link[][]>> opening = new ArrayList<>();
+        for (int rank = 0; rank < 4; rank++) {
+            int own = rank;
+            opening.add(
+                    open(rank, 7, 2, IntStream.range(0, 4).filter(r -> r != own).toArray()));
+        }
+        List<Link[][]> links = new ArrayList<>();
+        for (CompletableFuture<Link[][]> future : opening) {
+            links.add(future.get());
+        }
+        for (int lane = 0; lane < 2; lane++) {
+            for (int from = 0; from < 4; from++) {
+                for (int to = 0; to < 4; to++) {
+                    if (from != to) {
+                        Link out = links.get(from)[lane][to < from ? to : to - 1];
+                        Link in = links.get(to)[lane][from < to ? from : from - 1];
+                        talk(out, in, 100 * lane + 10 * from + to);
+                    }
+                }
+            }
+        }
+        links.forEach(l -> List.of(l).forEach(lane -> List.of(lane).forEach(Link::close)));
+    }
+
+    /** Whatever the system's default is: where that is BBR, it paces by timers what could leave at once. */
+    @Test
+    void linksInsideAHostHaveReno() throws Exception {
+        start(2, Jobs.options(folder));
+        CompletableFuture<Link[][]> one = open(0, 7, 1, 1);
+        CompletableFuture<Link[][]> other = open(1, 7, 1, 0);
+        assertEquals("reno", congestionControl(one.get()[0][0]));
+        assertEquals("reno", congestionControl(other.get()[0][0]));
+        one.get()[0][0].close();
+        other.get()[0][0].close();
+    }
+
+    @Test
+    void aCongestionControlThatIsNotThereIsNamed() throws Exception {
+        start(2, Jobs.options(folder).with(Setting.CONGESTION, "carrier-pigeon"));
+        CompletableFuture<Link[][]> one = open(0, 7, 1, 1);
+        ExecutionException e = assertThrows(ExecutionException.class, one::get);
+        CommunicationException cause = assertInstanceOf(CommunicationException.class, e.getCause());
+        assertEquals(Category.RESOURCE, cause.category());
+        assertTrue(cause.getMessage().startsWith("TUTTI_CONGESTION=carrier-pigeon"), cause.getMessage());
+    }
+
+    /** {@code getsockopt(TCP_CONGESTION)}. */
+    private static String congestionControl(Link link) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            Linker linker = Linker.nativeLinker();
+            FunctionDescriptor five = FunctionDescriptor.of(
+                    JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS);
+            MethodHandle call = linker.downcallHandle(
+                    linker.defaultLookup().find("getsockopt").orElseThrow(), five);
+            MemorySegment name = arena.allocate(16);
+            MemorySegment length = arena.allocateFrom(JAVA_INT, 16);
+            assertEquals(0, (int) call.invokeExact(link.descriptor(), 6, 13, name, length));
+            return name.getString(0);
+        } catch (Throwable e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static void talk(Link out, Link in, int what) {
+        LinkContract.until(() -> out.startMessage(what, 0, 0, 0));
+        LinkContract.until(out::flush);
+        LinkContract.until(in::nextMessage);
+        assertEquals(what, in.sequence());
+        in.endMessage();
+    }
+
+    @Test
+    void opensCommunicatorsInDifferentOrders() throws Exception {
+        start(2, Jobs.options(folder).with(Setting.SOCKET_BYTES, "65536"));
+        Link dialled = open(0, 5, 1, 1).get()[0][0];
+        Link again = open(0, 6, 1, 1).get()[0][0];
+        Link six = open(1, 6, 1, 0).get()[0][0];
+        Link five = open(1, 5, 1, 0).get()[0][0];
+        talk(dialled, five, 5);
+        talk(six, again, 6);
+    }
+
+    @Test
+    void namesWhoDoesNotOpen() throws Exception {
+        start(3, Jobs.options(folder).with(Setting.JOIN_DEADLINE, "2"));
+        CompletableFuture<Link[][]> one = open(2, 5, 1, 0, 1);
+        open(0, 5, 1, 2).get();
+        ExecutionException e = assertThrows(ExecutionException.class, one::get);
+        CommunicationException failure = assertInstanceOf(CommunicationException.class, e.getCause());
+        assertEquals(Category.DEADLINE, failure.category());
+        assertEquals("rank 1 has not opened a link to rank 2 within 2 s", failure.getMessage());
+    }
+
+    /** Rank 1 cannot be reached: rank 2 gets its link to rank 0 all the same, and rank 0 says whom it did not reach, and where. */
+    @Test
+    void whoCannotBeReachedHoldsUpNobodyElse() throws Exception {
+        start(3, Jobs.options(folder).with(Setting.JOIN_DEADLINE, "3"));
+        var address = worlds.get(0).peers().get(1).dataAddress();
+        connectors.get(1).close();
+        worlds.get(1).listener().close();
+        CompletableFuture<Link[][]> zero = open(0, 5, 2, 1, 2);
+        open(2, 5, 2, 0).get(1_500, TimeUnit.MILLISECONDS);
+        ExecutionException e = assertThrows(ExecutionException.class, zero::get);
+        CommunicationException failure = assertInstanceOf(CommunicationException.class, e.getCause());
+        assertEquals(Category.DEADLINE, failure.category());
+        assertEquals(List.of(1), failure.ranks());
+        assertEquals(
+                "rank 0 cannot open a link to rank 1 at " + address + ": Connection refused", failure.getMessage());
+    }
+
+    /** All members hear of it, whether their own links are open or not. */
+    @Test
+    void allMembersBlameWhoCannotBeReached() throws Exception {
+        Options options = Jobs.options(folder).with(Setting.JOIN_DEADLINE, "2").with(Setting.LINK, "tcp");
+        start(3, options);
+        var address = worlds.get(0).peers().get(1).dataAddress();
+        worlds.get(1).listener().close();
+        List<CompletableFuture<Fabric.LinkTable>> opening = new ArrayList<>();
+        for (int rank = 0; rank < 3; rank++) {
+            HostFabric fabric = new HostFabric(worlds.get(rank), connectors.get(rank), options);
+            int self = rank;
+            opening.add(Jobs.later(() -> fabric.open(5, new int[] {0, 1, 2}, self, 1)));
+        }
+        for (CompletableFuture<Fabric.LinkTable> one : opening) {
+            ExecutionException e = assertThrows(ExecutionException.class, one::get);
+            CommunicationException failure = assertInstanceOf(CommunicationException.class, e.getCause());
+            assertEquals(
+                    "rank 0 cannot open a link to rank 1 at " + address + ": Connection refused", failure.getMessage());
+            assertEquals(List.of(1), failure.ranks());
+            assertEquals(Category.DEADLINE, failure.category());
+        }
+    }
+
+    @Test
+    void endsWithTheJob() throws Exception {
+        start(2, Jobs.options(folder));
+        CompletableFuture<Link[][]> one = open(1, 5, 1, 0);
+        worlds.get(0).control().raise(new CommunicationException(Category.RESOURCE, List.of(0), "no more"));
+        ExecutionException e = assertThrows(ExecutionException.class, one::get);
+        assertEquals("no more", e.getCause().getMessage());
+    }
+
+    /** As when a rank is stopped: the system takes its connections, and nobody answers. */
+    @Test
+    void endsWithTheJobWhileNobodyAnswers() throws Exception {
+        join(2, Jobs.options(folder));
+        connect(0, 2, Jobs.options(folder));
+        CompletableFuture<Link[][]> zero = open(0, 5, 1, 1);
+        assertThrows(TimeoutException.class, () -> zero.get(500, TimeUnit.MILLISECONDS));
+        worlds.get(1).control().raise(new CommunicationException(Category.RESOURCE, List.of(1), "no more"));
+        ExecutionException e = assertThrows(ExecutionException.class, () -> zero.get(10, TimeUnit.SECONDS));
+        assertEquals("no more", e.getCause().getMessage());
+    }
+
+    @Test
+    void turnsStrangersAway() throws Exception {
+        start(2, Jobs.options(folder));
+        var address = worlds.get(1).peers().get(1).dataAddress();
+        long start = worlds.get(1).start();
+        try (SocketChannel stranger = SocketChannel.open(address);
+                SocketChannel impostor = SocketChannel.open(address);
+                SocketChannel lost = SocketChannel.open(address)) {
+            stranger.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes()));
+            Handshake wrong = new Handshake(new Credentials(job, new byte[20]));
+            byte[] hello = new PendingConnections.Key(start, 5, 0, 0, 1).encode();
+            assertThrows(RefusedException.class, () -> wrong.dial(impostor, Purpose.LINK, hello, 5_000));
+            Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
+            byte[] nonsense = new PendingConnections.Key(start, 5, 0, 1, 0).encode();
+            assertTrue(assertThrows(RefusedException.class, () -> right.dial(lost, Purpose.LINK, nonsense, 5_000))
+                    .getMessage()
+                    .contains("does not lead to rank 1"));
+        }
+        try (SocketChannel other = SocketChannel.open(address)) {
+            Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
+            byte[] hello = new PendingConnections.Key(start + 1, 5, 0, 0, 1).encode();
+            RefusedException refused =
+                    assertThrows(RefusedException.class, () -> right.dial(other, Purpose.LINK, hello, 5_000));
+            assertEquals("of another start of the job", refused.getMessage());
+        }
+        CompletableFuture<Link[][]> zero = open(0, 5, 1, 1);
+        talk(open(1, 5, 1, 0).get()[0][0], zero.get()[0][0], 5);
+    }
+}
