@@ -26,8 +26,16 @@ class ArchitectureTest {
     void layersSeeOnlyWhatIsBelow() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
-                .layer("programs")
-                .definedBy("io.tutti.cli..", "io.tutti.examples..")
+                .layer("cli")
+                .definedBy("io.tutti.cli..")
+                .layer("studies")
+                .definedBy("io.tutti.studies..")
+                .layer("measure")
+                .definedBy("io.tutti.measure..")
+                .layer("launch")
+                .definedBy("io.tutti.launch..", "io.tutti.lab..")
+                .layer("examples")
+                .definedBy("io.tutti.examples..")
                 .layer("report")
                 .definedBy("io.tutti.report..")
                 .layer("sparse")
@@ -48,26 +56,44 @@ class ArchitectureTest {
                 .definedBy("io.tutti.schedule..", "io.tutti.algorithm..", "io.tutti.verify..", "io.tutti.model..")
                 .layer("words")
                 .definedBy("io.tutti.type..", "io.tutti.error..", "io.tutti.config..")
-                .whereLayer("programs")
+                .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("studies")
+                .mayOnlyBeAccessedByLayers("cli")
+                .whereLayer("measure")
+                .mayOnlyBeAccessedByLayers("studies", "cli")
+                .whereLayer("launch")
+                .mayOnlyBeAccessedByLayers("measure", "studies", "cli")
+                .whereLayer("examples")
+                .mayOnlyBeAccessedByLayers("studies", "cli")
                 .whereLayer("report")
-                .mayOnlyBeAccessedByLayers("programs")
+                .mayOnlyBeAccessedByLayers("examples", "measure", "studies", "cli")
                 .whereLayer("sparse")
-                .mayOnlyBeAccessedByLayers("outer", "programs")
+                .mayOnlyBeAccessedByLayers("outer", "examples", "studies", "cli")
                 .whereLayer("outer")
-                .mayOnlyBeAccessedByLayers("report", "programs")
+                .mayOnlyBeAccessedByLayers("examples", "studies", "cli")
                 .whereLayer("communicator")
-                .mayOnlyBeAccessedByLayers("sparse", "outer", "report", "programs")
+                .mayOnlyBeAccessedByLayers("sparse", "outer", "examples", "measure", "studies")
                 .whereLayer("select")
-                .mayOnlyBeAccessedByLayers("communicator", "sparse", "outer", "report", "programs")
+                .mayOnlyBeAccessedByLayers("communicator", "sparse", "outer", "report", "measure", "studies", "cli")
                 .whereLayer("run")
-                .mayOnlyBeAccessedByLayers("communicator", "sparse", "programs")
+                .mayOnlyBeAccessedByLayers("communicator", "sparse")
                 .whereLayer("transport")
-                .mayOnlyBeAccessedByLayers("communicator", "run", "sparse", "outer", "programs")
+                .mayOnlyBeAccessedByLayers("communicator", "run", "sparse", "outer", "launch", "measure", "cli")
                 .whereLayer("spi")
-                .mayOnlyBeAccessedByLayers("communicator", "select", "run", "transport", "programs")
+                .mayOnlyBeAccessedByLayers("communicator", "select", "run", "transport")
                 .whereLayer("pure")
-                .mayOnlyBeAccessedByLayers("communicator", "select", "run", "spi", "sparse", "outer", "report", "programs")
+                .mayOnlyBeAccessedByLayers(
+                        "communicator",
+                        "select",
+                        "run",
+                        "spi",
+                        "sparse",
+                        "outer",
+                        "report",
+                        "measure",
+                        "studies",
+                        "cli")
                 .check(CLASSES);
     }
 
@@ -131,7 +157,8 @@ class ArchitectureTest {
     void coreDependsOnNothing() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("io.tutti.cli..", "io.tutti.report..", "io.tutti.examples..", "com.example..")
+                .resideOutsideOfPackages(
+                        "io.tutti.cli..", "io.tutti.lab..", "io.tutti.report..", "io.tutti.examples..", "com.example..")
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages("io.tutti..", "java..", "jdk.incubator.vector..", "javax.crypto..")

@@ -1,7 +1,7 @@
 package io.tutti.system;
 
-import io.tutti.cli.lab.Lab;
 import io.tutti.config.Membership;
+import io.tutti.lab.Lab;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.tutti.system;
 
-import io.tutti.cli.jvm.JavaCommand;
+import io.tutti.launch.jvm.JavaCommand;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tutti.cli.lab.Lab;
-import io.tutti.cli.lab.LabStatus;
-import io.tutti.cli.lab.Rate;
 import io.tutti.config.Membership;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.lab.Lab;
+import io.tutti.lab.LabStatus;
+import io.tutti.lab.Rate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.bench.ByteSizes;
 import io.tutti.cli.schedules.Catalog;
-import io.tutti.cli.text.Json;
 import io.tutti.config.LineRate;
 import io.tutti.config.Options;
+import io.tutti.measure.ByteSizes;
+import io.tutti.report.file.Json;
 import io.tutti.select.Alternative;
 import io.tutti.select.Choice;
 import io.tutti.select.Chooser;

@@ -2,8 +2,8 @@ package io.tutti.cli.command;
 
 import io.tutti.cli.info.Report;
 import io.tutti.cli.info.TextReport;
-import io.tutti.cli.text.Json;
 import io.tutti.config.Options;
+import io.tutti.report.file.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

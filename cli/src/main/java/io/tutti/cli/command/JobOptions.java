@@ -1,9 +1,9 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.launch.LaunchRequest.Limits;
-import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.config.Setting;
+import io.tutti.launch.LaunchRequest.Limits;
+import io.tutti.launch.RankHosts;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;

@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.lab.Lab;
+import io.tutti.lab.Lab;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;

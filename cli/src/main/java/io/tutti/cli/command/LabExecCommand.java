@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.lab.Lab;
+import io.tutti.lab.Lab;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,9 +1,9 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.lab.Lab;
-import io.tutti.cli.lab.LinkMeasurement;
-import io.tutti.cli.lab.LinkQuality;
-import io.tutti.cli.text.Json;
+import io.tutti.lab.Lab;
+import io.tutti.lab.LinkMeasurement;
+import io.tutti.lab.LinkQuality;
+import io.tutti.report.file.Json;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine.Command;

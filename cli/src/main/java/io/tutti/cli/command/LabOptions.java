@@ -1,9 +1,9 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.lab.Lab;
-import io.tutti.cli.lab.LabRanks;
-import io.tutti.cli.lab.Rate;
-import io.tutti.cli.launch.RankHosts;
+import io.tutti.lab.Lab;
+import io.tutti.lab.LabRanks;
+import io.tutti.lab.Rate;
+import io.tutti.launch.RankHosts;
 import picocli.CommandLine.Option;
 
 /** Options of commands that can place ranks on the hosts of a lab. */

@@ -1,9 +1,9 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.lab.Lab;
-import io.tutti.cli.lab.LabStatus;
-import io.tutti.cli.lab.LabStatus.Link;
-import io.tutti.cli.text.Json;
+import io.tutti.lab.Lab;
+import io.tutti.lab.LabStatus;
+import io.tutti.lab.LabStatus.Link;
+import io.tutti.report.file.Json;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.lab.Lab;
-import io.tutti.cli.lab.Rate;
+import io.tutti.lab.Lab;
+import io.tutti.lab.Rate;
 import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

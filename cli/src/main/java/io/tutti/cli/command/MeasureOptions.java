@@ -1,9 +1,9 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.bench.BenchPlan;
-import io.tutti.cli.bench.BenchPlan.Effort;
-import io.tutti.cli.bench.rank.BufferKind;
-import io.tutti.cli.bench.rank.ResultPlace;
+import io.tutti.measure.BenchPlan;
+import io.tutti.measure.BenchPlan.Effort;
+import io.tutti.measure.rank.BufferKind;
+import io.tutti.measure.rank.ResultPlace;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.util.Arrays;

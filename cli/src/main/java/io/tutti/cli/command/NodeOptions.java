@@ -1,7 +1,7 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.launch.LaunchPlace;
 import io.tutti.config.Membership;
+import io.tutti.launch.LaunchPlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

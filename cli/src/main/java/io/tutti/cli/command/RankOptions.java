@@ -1,8 +1,8 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.launch.LaunchRequest.Limits;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.launch.LaunchRequest.Limits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

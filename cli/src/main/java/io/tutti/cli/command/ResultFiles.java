@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.bench.output.BenchResults;
+import io.tutti.measure.output.BenchResults;
 import io.tutti.report.file.ResultFolder;
 import io.tutti.report.file.WholeFile;
 import java.nio.file.Path;

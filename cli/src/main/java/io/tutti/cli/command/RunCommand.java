@@ -1,14 +1,14 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.jvm.RankCommand;
-import io.tutti.cli.launch.FolderOutput;
-import io.tutti.cli.launch.LaunchRequest;
-import io.tutti.cli.launch.Launcher;
-import io.tutti.cli.launch.PrefixedOutput;
-import io.tutti.cli.launch.PrefixedOutput.Target;
-import io.tutti.cli.launch.RankHosts;
-import io.tutti.cli.launch.RankOutput;
 import io.tutti.cli.text.Terminal;
+import io.tutti.launch.FolderOutput;
+import io.tutti.launch.LaunchRequest;
+import io.tutti.launch.Launcher;
+import io.tutti.launch.PrefixedOutput;
+import io.tutti.launch.PrefixedOutput.Target;
+import io.tutti.launch.RankHosts;
+import io.tutti.launch.RankOutput;
+import io.tutti.launch.jvm.RankCommand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,7 +1,6 @@
 package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.cli.bench.ByteSizes;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.schedules.NodeSplit;
 import io.tutti.cli.schedules.RankNumbers;
@@ -12,6 +11,7 @@ import io.tutti.cli.simulate.RunFiles;
 import io.tutti.cli.simulate.RunTable;
 import io.tutti.cli.simulate.SimulatedRun;
 import io.tutti.cli.text.Wrap;
+import io.tutti.measure.ByteSizes;
 import io.tutti.model.Network;
 import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;

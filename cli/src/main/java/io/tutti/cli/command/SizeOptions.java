@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.bench.ByteSizes;
+import io.tutti.measure.ByteSizes;
 import java.util.List;
 import picocli.CommandLine.Option;
 

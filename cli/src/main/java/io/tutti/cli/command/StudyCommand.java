@@ -1,18 +1,19 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.bench.ByteSizes;
-import io.tutti.cli.lab.Lab;
-import io.tutti.cli.lab.Rate;
-import io.tutti.cli.study.LabTestbed;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.cli.text.Wrap;
-import io.tutti.report.study.Effort;
-import io.tutti.report.study.Figure;
-import io.tutti.report.study.Paper;
-import io.tutti.report.study.Protocol;
-import io.tutti.report.study.StudyRun;
-import io.tutti.report.study.Testbed;
-import io.tutti.report.study.ThreadTestbed;
+import io.tutti.lab.Lab;
+import io.tutti.lab.Rate;
+import io.tutti.measure.ByteSizes;
+import io.tutti.studies.Effort;
+import io.tutti.studies.Figure;
+import io.tutti.studies.Paper;
+import io.tutti.studies.Protocol;
+import io.tutti.studies.StudyRun;
+import io.tutti.studies.Testbed;
+import io.tutti.studies.ThreadTestbed;
+import io.tutti.studies.papers.Papers;
+import io.tutti.studies.testbed.LabTestbed;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -145,9 +146,9 @@ final class StudyCommand implements Runnable {
     public void run() {
         PrintWriter output = spec.commandLine().getOut();
         if (name.equals(LIST)) {
-            Studies.all(extent.quick).forEach(paper -> list(paper, output));
+            Papers.all(extent.quick).forEach(paper -> list(paper, output));
         } else {
-            study(Studies.find(name, extent.quick), output);
+            study(Papers.find(name, extent.quick), output);
         }
         output.flush();
     }

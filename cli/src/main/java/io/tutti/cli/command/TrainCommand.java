@@ -1,12 +1,12 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.jvm.ClassPath;
-import io.tutti.cli.jvm.JavaCommand;
-import io.tutti.cli.launch.LaunchRequest;
-import io.tutti.cli.launch.Launcher;
-import io.tutti.cli.launch.LeadOutput;
-import io.tutti.cli.launch.RankHosts;
 import io.tutti.cli.text.Terminal;
+import io.tutti.launch.LaunchRequest;
+import io.tutti.launch.Launcher;
+import io.tutti.launch.LeadOutput;
+import io.tutti.launch.RankHosts;
+import io.tutti.launch.jvm.ClassPath;
+import io.tutti.launch.jvm.JavaCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.tune.ChoiceEvaluation;
-import io.tutti.cli.tune.TuneResult;
+import io.tutti.measure.tune.ChoiceEvaluation;
+import io.tutti.measure.tune.TuneResult;
 import java.io.PrintWriter;
 import java.util.Locale;
 

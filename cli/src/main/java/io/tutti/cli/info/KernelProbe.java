@@ -1,8 +1,8 @@
 package io.tutti.cli.info;
 
-import io.tutti.cli.jvm.ClassPath;
-import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.kernel.Kernels;
+import io.tutti.launch.jvm.ClassPath;
+import io.tutti.launch.jvm.JavaCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;

@@ -1,8 +1,8 @@
 package io.tutti.cli.info;
 
-import io.tutti.cli.jvm.JavaCommand;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.select.Policy;
 import java.nio.file.Path;
 import java.util.ArrayList;

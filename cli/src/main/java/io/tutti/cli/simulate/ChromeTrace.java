@@ -1,7 +1,7 @@
 package io.tutti.cli.simulate;
 
-import io.tutti.cli.text.Json;
 import io.tutti.model.simulate.Span;
+import io.tutti.report.file.Json;
 import io.tutti.schedule.Op;
 import java.util.ArrayList;
 import java.util.List;

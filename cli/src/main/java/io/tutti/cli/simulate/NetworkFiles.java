@@ -2,7 +2,7 @@ package io.tutti.cli.simulate;
 
 import io.tutti.model.Network;
 import io.tutti.model.NetworkText;
-import io.tutti.report.study.Networks;
+import io.tutti.studies.Networks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.tutti.cli.simulate;
 
-import io.tutti.cli.text.Json;
 import io.tutti.model.Network;
 import io.tutti.report.file.Csv;
+import io.tutti.report.file.Json;
 import io.tutti.sparse.trace.Trace;
 import io.tutti.sparse.trace.TraceReplay;
 import java.util.ArrayList;

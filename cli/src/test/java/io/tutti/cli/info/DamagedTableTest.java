@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.cli.tune.TableFile;
 import io.tutti.config.Options;
+import io.tutti.measure.tune.TableFile;
 import io.tutti.select.Policy;
 import java.io.IOException;
 import java.nio.file.Files;

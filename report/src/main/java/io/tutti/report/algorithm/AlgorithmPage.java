@@ -88,7 +88,7 @@ final class AlgorithmPage {
             return List.of(
                     "By no call of a communicator; by name, where a schedule is run with a layout that all ranks know.");
         }
-        List<String> where = choices.of(algorithm);
+        List<String> where = note.chosen().map(words -> List.of("- " + words)).orElseGet(() -> choices.of(algorithm));
         if (where.isEmpty()) {
             return List.of("By itself nowhere that was asked; by name everywhere.");
         }

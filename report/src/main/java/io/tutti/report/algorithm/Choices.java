@@ -2,7 +2,6 @@ package io.tutti.report.algorithm;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.config.Options;
-import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Chooser;
 import io.tutti.select.Placement;
@@ -48,9 +47,6 @@ final class Choices {
 
     /** Returns where an algorithm is selected, one line for each site at which it is. */
     List<String> of(Algorithm algorithm) {
-        if (algorithm.collective().equals(SumOfOuterProducts.NAME)) {
-            return List.of("- by the sizes of both factors, see [outer products](../outer.md)");
-        }
         List<String> lines = new ArrayList<>();
         for (Site site : SITES) {
             List<String> ranges = ranges(site, algorithm);

@@ -60,6 +60,11 @@ final class Note {
         return required("source");
     }
 
+    /** Returns when the algorithm is chosen, if its collective's own selection decides and not the chooser. */
+    Optional<String> chosen() {
+        return Optional.ofNullable(properties.getProperty("chosen"));
+    }
+
     /** Returns the closed form of a quantity, if there is one. */
     Optional<String> form(String quantity) {
         return Optional.ofNullable(properties.getProperty(quantity));

@@ -1,2 +1,0 @@
-/** Writes results: lines of at most 80 columns, CSV, JSON, and an HTML page. */
-package io.tutti.cli.bench.output;

@@ -1,7 +1,0 @@
-/**
- * Measures other libraries in turns with Tutti: MPI libraries of the machine. Their ranks run a small C program that
- * executes the same instructions as Tutti's ranks. A {@link io.tutti.cli.bench.peer.PeerSetting} is a library in one of
- * its settings. Only {@link io.tutti.cli.bench.peer.OpenMpi} and {@link io.tutti.cli.bench.peer.Mpich} translate a
- * setting into flags.
- */
-package io.tutti.cli.bench.peer;

@@ -1,5 +1,0 @@
-/**
- * The JVMs of ranks: which {@code java} starts them, with which flags and class path, and how the arguments of a
- * command line are interpreted.
- */
-package io.tutti.cli.jvm;

@@ -1,0 +1,112 @@
+package io.tutti.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tutti.lab.Lab;
+import io.tutti.measure.rank.BenchCollective;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Real jobs of processes. */
+class BenchJobsTest {
+    private static final String QUICK =
+            " -n 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
+
+    @TempDir
+    private Path folder;
+
+    private final Commands commands = new Commands();
+
+    @ParameterizedTest
+    @EnumSource(BenchCollective.class)
+    void everyCollectiveIsMeasured(BenchCollective collective) {
+        assertEquals(0, commands.run("bench " + collective.text() + " -p 3 -l shm --sizes 12,600" + QUICK));
+        List<String> lines = table();
+        int sizes = collective.hasVectors() ? 2 : 1;
+        assertEquals(sizes * collective.places().size(), lines.size(), commands.out());
+        lines.forEach(line -> assertTrue(line.endsWith(" 0"), line));
+        commands.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+    }
+
+    @Test
+    void variantsTakeTurnsInOneJob() throws IOException {
+        Path csv = folder.resolve("a.csv");
+        Path json = folder.resolve("a.json");
+        Path html = folder.resolve("a.html");
+        assertEquals(
+                0,
+                commands.run("bench -p 2 -l shm -a ring,two-shot --buffers heap,shared --place in --sizes 8,4K --csv "
+                        + csv + " --json " + json + " --html " + html + " --plots " + folder.resolve("plots") + QUICK));
+        List<String> rows = Files.readAllLines(csv);
+        assertEquals(1 + 2 * 4, rows.size());
+        assertTrue(rows.get(4).startsWith("allreduce,tutti,two-shot,shared,in,shm,2,float32,sum,8,2,"), rows.get(4));
+        assertTrue(Files.readString(json).contains("\"comparisons\""));
+        assertTrue(Files.readString(html).contains("two-shot, shared, in place"));
+        assertTrue(Files.readString(folder.resolve("plots/allreduce-2-shm-ratio.svg"))
+                .contains("two-shot, shared"));
+        assertTrue(Files.exists(folder.resolve("plots/allreduce-2-shm-time.png")));
+        assertTrue(commands.out().contains("time relative to the first of its place"));
+    }
+
+    /** Its results are checked like all others. */
+    @Test
+    void plainLoopsOverTheSameBytesTakePart() {
+        assertEquals(0, commands.run("bench -p 3 -l shm --limit --buffers shared --sizes 12,40K" + QUICK));
+        assertTrue(commands.out().contains("# A = plain-loop, shared, out of place"), commands.out());
+        List<String> measured =
+                table().stream().filter(line -> line.contains("float32")).toList();
+        assertEquals(2 * 2 * 2, measured.size(), commands.out());
+        measured.forEach(line -> assertTrue(line.endsWith(" 0"), line));
+        List<String> ratios = table().stream()
+                .filter(line -> line.contains("plain-loop, shared"))
+                .toList();
+        assertEquals(2 * 2, ratios.size(), commands.out());
+    }
+
+    @Test
+    void plainLoopsAreForOneHostAndOneKindOfSum() {
+        assertEquals(2, commands.run("bench -p 2 -l shm --limit -d float64 --sizes 12" + QUICK));
+        assertTrue(commands.err().contains("--limit is for allreduce of float32 with sum on one host"), commands.err());
+    }
+
+    /** 100 Mbit/s are 12.5 MB/s; two ranks send the vector once each. */
+    @Test
+    void inALabTimesAreHeldAgainstTheLinkAsItWasJustBefore() throws IOException {
+        assumeTrue(Lab.obstacle().isEmpty(), () -> Lab.obstacle().orElseThrow());
+        Path csv = folder.resolve("a.csv");
+        assertEquals(0, commands.run("bench -p 2 --lab=2 --rate 100mbit --sizes 256K --place in --csv " + csv + QUICK));
+        assertTrue(commands.out().contains("time over what the bytes take alone"), commands.out());
+        commands.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+        List<String> rows = Files.readAllLines(csv);
+        List<String> names = List.of(rows.get(0).split(","));
+        double linkbw = Double.parseDouble(rows.get(1).split(",")[names.indexOf("linkbw")]);
+        double busbw = Double.parseDouble(rows.get(1).split(",")[names.indexOf("busbw")]);
+        assertTrue(linkbw > 0.009 && linkbw <= 0.0125, "linkbw=" + linkbw);
+        assertTrue(busbw > 0 && busbw < 1.1 * linkbw, "busbw=" + busbw + " linkbw=" + linkbw);
+    }
+
+    @Test
+    void aWrongElementIsCountedAndFailsTheRun() {
+        assertEquals(1, commands.run("bench -p 3 -l shm --place in --sizes 64 -J-Dtutti.bench.spoil=1" + QUICK));
+        assertEquals(1, table().size(), commands.out());
+        assertTrue(table().getFirst().endsWith(" 2"), commands.out()); // one in the check before, one after
+    }
+
+    @Test
+    void ranksThatCannotStartFailTheRun() {
+        assertEquals(1, commands.run("bench -p 2 --sizes 64 -J-XX:NoSuchFlag" + QUICK));
+        assertTrue(commands.err().contains("tutti"), commands.err());
+    }
+
+    private List<String> table() {
+        return commands.out().lines().filter(line -> !line.startsWith("#")).toList();
+    }
+}

@@ -1,0 +1,71 @@
+package io.tutti.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tutti.lab.Lab;
+import io.tutti.measure.peer.PeerSetting;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code tutti bench} beside other libraries, as far as they are installed. */
+class BenchPeersTest {
+    private static final String QUICK =
+            " -n 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
+
+    private final Commands commands = new Commands();
+
+    @ParameterizedTest
+    @CsvSource({"openmpi, auto", "openmpi:no-rndv+tuned3, tcp", "mpich, auto", "mpich:no-rndv, tcp"})
+    void aPeerTakesTurns(String against, String link) {
+        assumeInstalled(against.split(":")[0]);
+        assertEquals(
+                0,
+                commands.run("bench -p 2 -d int32 -o max --place in,out --sizes 12,70000 -l " + link + " --against "
+                        + against + QUICK),
+                commands.err());
+        List<String> lines = table();
+        assertTrue(lines.stream().allMatch(line -> line.matches(".* (0|\\d+/\\d+ +\\S+)")), commands.out());
+        assertTrue(commands.out().contains("time relative to the strongest peer setting"), commands.out());
+        commands.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+    }
+
+    @Test
+    void moreRanksThanProcessorsYield() {
+        assumeInstalled("mpich");
+        int ranks = Runtime.getRuntime().availableProcessors() + 1;
+        assertEquals(0, commands.run("bench -p " + ranks + " --sizes 64 --against mpich" + QUICK), commands.err());
+    }
+
+    @Test
+    void allMeetOnTheHostsOfALab() {
+        assumeInstalled("openmpi");
+        assumeInstalled("mpich");
+        Lab.obstacle().ifPresent(obstacle -> assumeTrue(false, obstacle));
+        assertEquals(
+                0,
+                commands.run("bench -p 2 --sizes 64 --lab=2 --rate 1gbit --against openmpi:no-rndv,mpich" + QUICK),
+                commands.err());
+        assertTrue(commands.out().contains("link lab 1gbit"), commands.out());
+    }
+
+    @Test
+    void whatIsNoSettingIsRefused() {
+        assumeInstalled("mpich");
+        assertEquals(2, commands.run("bench --sizes 64 --against mpich:fast"));
+        assertEquals(
+                "tutti bench: --against mpich:fast: a setting must be default or no-rndv",
+                commands.err().strip());
+    }
+
+    private List<String> table() {
+        return commands.out().lines().filter(line -> !line.startsWith("#")).toList();
+    }
+
+    private static void assumeInstalled(String name) {
+        assumeTrue(PeerSetting.isInstalled(name), "needs " + name);
+    }
+}

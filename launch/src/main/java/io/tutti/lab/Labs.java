@@ -1,0 +1,106 @@
+package io.tutti.lab;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Creates, finds and removes labs. Whenever a lab is created or taken down, the remains of dead processes' labs are
+ * removed.
+ */
+final class Labs {
+    static final int MOST_HOSTS = 200;
+
+    private final LabRegistry registry;
+    private final LabTools tools;
+
+    Labs(LabRegistry registry, LabTools tools) {
+        this.registry = registry;
+        this.tools = tools;
+    }
+
+    /**
+     * Returns the labs of this machine.
+     *
+     * @throws IllegalArgumentException stating what this machine or process lacks
+     */
+    static Labs here() {
+        return new Labs(
+                new LabRegistry(LabRegistry.STANDARD), Requirements.here().tools());
+    }
+
+    /** Finds the standing lab. */
+    Optional<Lab> find() {
+        return registry.all().stream().filter(LabRecord::isStanding).findFirst().map(record -> new Lab(this, record));
+    }
+
+    /** Creates a lab that ends with this process at the latest. */
+    Lab temporary(int hosts, Rate rate) {
+        return new Lab(this, build(hosts, rate));
+    }
+
+    /** Creates the standing lab of this machine; a machine has at most one. */
+    Lab standing(int hosts, Rate rate) {
+        LabRecord built = registry.locked(() -> {
+            find().ifPresent(lab -> {
+                throw new IllegalArgumentException(
+                        "a lab of " + lab.hosts() + " hosts, " + lab.rate().words()
+                                + ", is up already: tutti lab rate changes its rate, tutti lab down removes it");
+            });
+            LabRecord record = build(hosts, rate).standing();
+            registry.write(record);
+            return record;
+        });
+        return new Lab(this, built);
+    }
+
+    private LabRecord build(int hosts, Rate rate) {
+        if (hosts < 1 || hosts > MOST_HOSTS) {
+            throw new IllegalArgumentException("hosts=" + hosts + " must be from 1 to " + MOST_HOSTS);
+        }
+        return registry.locked(() -> {
+            sweep();
+            LabRecord record = LabRecord.own(registry.freshId(), hosts, rate);
+            registry.write(record);
+            try {
+                new LabSetup(tools, record.names()).run();
+                new Shaping(tools, record.names()).change(Rate.NONE, rate);
+                return record;
+            } catch (RuntimeException | Error e) {
+                remove(record);
+                throw e;
+            }
+        });
+    }
+
+    LabRecord change(LabRecord record, Rate rate) {
+        return registry.locked(() -> {
+            new Shaping(tools, record.names()).change(record.rate(), rate);
+            LabRecord changed = record.withRate(rate);
+            registry.write(changed);
+            return changed;
+        });
+    }
+
+    /** Removes a lab; returns how many processes were ended. */
+    int remove(LabRecord record) {
+        return registry.locked(() -> {
+            int ended = new LabTeardown(tools, record.names()).run();
+            registry.delete(record);
+            return ended;
+        });
+    }
+
+    /** Removes the labs whose process is dead; returns how many. */
+    int sweep() {
+        return registry.locked(() -> {
+            List<LabRecord> dead =
+                    registry.all().stream().filter(record -> !record.isAlive()).toList();
+            dead.forEach(this::remove);
+            return dead.size();
+        });
+    }
+
+    LabTools tools() {
+        return tools;
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * Provides labs: a lab is a virtual cluster on one Linux machine, to run, measure and break jobs over links as slow as
+ * physical ones.
+ *
+ * <p>Terms: a <em>host</em> is a network namespace with one interface, {@code eth0}, and its own address and name. The
+ * <em>switch</em> is one more namespace with a bridge; every host is connected to a <em>port</em> of that bridge. The
+ * <em>rate</em> shapes a host's egress at its {@code eth0} and its ingress at its port. A lab is <em>standing</em> if
+ * it stays until a user takes it down; otherwise it is <em>temporary</em> and ends with the process that created it.
+ *
+ * <p>Rules of this package: nothing is changed that does not carry the number of a lab with a record of Tutti. A record
+ * is written before the first namespace is created and deleted after the last one is removed, so whatever a crash
+ * leaves can always be removed. The machine's own interfaces are never changed. All work is done by {@code ip} and
+ * {@code tc}, in batches; nothing is installed.
+ */
+package io.tutti.lab;

@@ -1,0 +1,140 @@
+package io.tutti.launch;
+
+import io.tutti.config.LaunchId;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Starts the ranks of one job on this machine and runs until they have ended.
+ *
+ * <p>When this JVM is asked to end (SIGINT, SIGTERM, SIGHUP), the ranks are asked to end first, and the job's files are
+ * removed. If this JVM is killed, a {@link Guard} does the same.
+ */
+public final class Launcher {
+    private static final Duration DRAIN = Duration.ofSeconds(2);
+    private static final Duration LAST_STEPS = Duration.ofSeconds(15);
+
+    private final LaunchRequest request;
+    private final LaunchId launch;
+    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final CountDownLatch finished = new CountDownLatch(1);
+
+    /** Creates a launcher; starts nothing. */
+    public Launcher(LaunchRequest request) {
+        this.request = request;
+        this.launch = LaunchId.draw(request.place().node());
+    }
+
+    /**
+     * Runs the job and blocks until it has ended.
+     *
+     * @return 0 if all ranks succeeded; otherwise the status of the rank at fault, or of the first that failed; 124
+     *     after the time limit; 147 if a rank stayed stopped when others had succeeded
+     * @throws IllegalArgumentException if the command cannot be started
+     * @throws io.tutti.error.CommunicationException if the job's files cannot be created
+     */
+    public int run() {
+        Thread onShutdown = new Thread(this::endNow, "tutti-shutdown");
+        Runtime.getRuntime().addShutdownHook(onShutdown);
+        try (JobFiles files = JobFiles.create(launch, Path.of(options().text(Setting.SHM_DIR)))) {
+            return run(files);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitStatus.TERMINATED;
+        } finally {
+            finished.countDown();
+            forget(onShutdown);
+        }
+    }
+
+    /** Returns this launcher's id, which all its processes have in their environment. */
+    LaunchId launch() {
+        return launch;
+    }
+
+    /** Asks the ranks to end; {@link #run} then returns 143. Any thread may call it. */
+    public void stop() {
+        events.add(new Event.Stop(ExitStatus.TERMINATED, "interrupted"));
+    }
+
+    private int run(JobFiles files) throws InterruptedException {
+        Guard guard = Guard.start(launch, files);
+        List<RankProcess> ranks = new ArrayList<>();
+        try (RankOutput output = request.output()) {
+            startAll(new RankEnvironment(request, files, launch), ranks);
+            Duration silence = options().duration(Setting.LIVENESS);
+            Supervisor supervisor = new Supervisor(request.limits(), silence, events, ranks);
+            Supervisor.Outcome outcome = supervisor.watch(files.failureNote());
+            endStrays();
+            for (RankProcess rank : ranks) {
+                rank.drain(DRAIN);
+            }
+            if (outcome.verdict() != null) {
+                output.launcherLine(request.label() + ": " + outcome.verdict());
+            }
+            return outcome.status();
+        } finally {
+            endStrays();
+            guard.release();
+        }
+    }
+
+    private void startAll(RankEnvironment environment, List<RankProcess> started) {
+        for (int localRank = 0; localRank < request.ranks(); localRank++) {
+            try {
+                started.add(RankProcess.start(request, environment, localRank, events::add));
+            } catch (IOException e) {
+                started.forEach(rank -> rank.handle().destroyForcibly());
+                throw new IllegalArgumentException(
+                        "rank " + (request.firstRank() + localRank) + " cannot be started: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /** Ends all remaining processes of the job, including those that the ranks started. */
+    private void endStrays() throws InterruptedException {
+        List<ProcessHandle> strays = new OrphanProcesses(launch).find();
+        strays.forEach(ProcessHandle::destroyForcibly);
+        long end = System.nanoTime() + DRAIN.toNanos();
+        for (ProcessHandle stray : strays) {
+            while (stray.isAlive() && System.nanoTime() < end) {
+                TimeUnit.MILLISECONDS.sleep(2);
+            }
+        }
+    }
+
+    /** Returns the options of the ranks. */
+    private Options options() {
+        Map<String, String> environment = new HashMap<>(System.getenv());
+        environment.putAll(request.environment());
+        return Options.from(environment);
+    }
+
+    private void endNow() {
+        stop();
+        try {
+            finished.await(request.limits().grace().plus(LAST_STEPS).toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is ending: the hook runs, or has run.
+        }
+    }
+}

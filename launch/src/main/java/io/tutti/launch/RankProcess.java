@@ -1,0 +1,87 @@
+package io.tutti.launch;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A running rank: its process and the threads that read its output and wait for its end. */
+final class RankProcess {
+    private final int rank;
+    private final Process process;
+    private final List<Thread> pumps = new ArrayList<>();
+
+    private RankProcess(int rank, Process process) {
+        this.rank = rank;
+        this.process = process;
+    }
+
+    /**
+     * Starts local rank {@code localRank}. The first rank of the job reads the launcher's standard input; the other
+     * ranks read an empty input. Other threads pass the rank's events to {@code events}.
+     */
+    static RankProcess start(LaunchRequest request, RankEnvironment environment, int localRank, Consumer<Event> events)
+            throws IOException {
+        int rank = request.firstRank() + localRank;
+        RankOutput output = request.output();
+        ProcessBuilder builder = new ProcessBuilder(request.seating().command(localRank, request.command()));
+        environment.fill(builder.environment(), localRank);
+        builder.redirectInput(
+                rank == 0
+                        ? Redirect.INHERIT
+                        : Redirect.from(Path.of("/dev/null").toFile()));
+        builder.redirectOutput(output.inheritsStandard(rank) ? Redirect.INHERIT : Redirect.PIPE);
+        RankProcess started = new RankProcess(rank, builder.start());
+        started.read(output, () -> events.accept(new Event.Stop(ExitStatus.BROKEN_PIPE, "nobody reads its output")));
+        started.thread("exit", () -> events.accept(new Event.Exited(rank, started.waitForEnd())));
+        return started;
+    }
+
+    private void read(RankOutput output, Runnable onRefused) {
+        if (!output.inheritsStandard(rank)) {
+            LinePump pump = new LinePump(process.getInputStream(), output.standard(rank), onRefused);
+            pumps.add(thread("out", pump));
+        }
+        LineReceiver error = new IncubatorFilter(output.error(rank));
+        pumps.add(thread("err", new LinePump(process.getErrorStream(), error, onRefused)));
+    }
+
+    private Thread thread(String what, Runnable task) {
+        return Thread.ofPlatform().daemon().name("rank-" + rank + "-" + what).start(task);
+    }
+
+    private int waitForEnd() {
+        while (true) {
+            try {
+                return process.waitFor();
+            } catch (InterruptedException e) {
+                // No code interrupts this thread, and it only waits for the rank's end.
+            }
+        }
+    }
+
+    int rank() {
+        return rank;
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** Returns the rank's process if it is stopped, or the stopped process that the rank waits for. */
+    Optional<StoppedProcess> stopped() {
+        return StoppedProcess.of(process.toHandle());
+    }
+
+    /** Waits until all output has been forwarded, but not longer than {@code limit}. */
+    void drain(Duration limit) throws InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        for (Thread pump : pumps) {
+            pump.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.tutti.launch.jvm;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Builds command lines that start a JVM with all flags that Tutti recommends. */
+public final class JavaCommand {
+    /** The module of the SIMD kernels; without it, the scalar kernels are used. */
+    public static final String VECTOR_MODULE = "jdk.incubator.vector";
+
+    /** Formats a logged warning as one line, for Tutti's own programs. */
+    public static final String BRIEF_LOGGING = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%n";
+
+    private static final String ADD_MODULES = "--add-modules";
+    private static final String NATIVE_ACCESS = "--enable-native-access";
+
+    private JavaCommand() {}
+
+    /** Returns the path of {@code java} in the JDK that runs this process. */
+    public static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** Returns the flags of every rank's JVM. */
+    public static List<String> flags() {
+        return List.of(ADD_MODULES + "=" + VECTOR_MODULE, NATIVE_ACCESS + "=ALL-UNNAMED");
+    }
+
+    /** Returns the command line that starts {@code mainClass}, or a source file, on a class path. */
+    public static List<String> ofClass(
+            List<String> jvmOptions, String classPath, String mainClass, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(java());
+        command.addAll(flags());
+        command.addAll(jvmOptions);
+        command.add("-cp");
+        command.add(classPath);
+        command.add(mainClass);
+        command.addAll(arguments);
+        return command;
+    }
+
+    /** Completes a user's {@code java} command line: uses this JDK's {@code java} and puts missing flags in front. */
+    static List<String> complete(List<String> jvmOptions, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(java());
+        if (arguments.stream().noneMatch(word -> word.contains(VECTOR_MODULE))) {
+            command.add(ADD_MODULES + "=" + VECTOR_MODULE);
+        }
+        if (arguments.stream().noneMatch(word -> word.startsWith(NATIVE_ACCESS))) {
+            command.add(NATIVE_ACCESS + "=ALL-UNNAMED");
+        }
+        command.addAll(jvmOptions);
+        command.addAll(arguments);
+        return command;
+    }
+}

@@ -1,0 +1,119 @@
+package io.tutti.launch.jvm;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+/**
+ * Interprets a user's arguments as the command of every rank. The first argument decides, in this order:
+ *
+ * <ul>
+ *   <li>{@code java}: the JDK's own, with the flags that are missing
+ *   <li>{@code Name.java}: a source file, compiled when it starts
+ *   <li>{@code name.jar}: the main class of its manifest
+ *   <li>a word with a slash, or one found on {@code PATH}: that program, unchanged
+ *   <li>anything that can be the name of a class: that class
+ * </ul>
+ *
+ * @param words program and arguments
+ * @param classPath as for {@code java -cp}; null for {@code CLASSPATH}, else the working directory
+ * @param jvmOptions for ranks that are JVMs
+ */
+public record RankCommand(List<String> words, String classPath, List<String> jvmOptions) {
+    private static final String CLASS_NAME = "([\\p{L}_$][\\p{L}\\p{N}_$]*\\.)*[\\p{L}_$][\\p{L}\\p{N}_$]*";
+
+    /** Validates and copies. */
+    public RankCommand {
+        if (words.isEmpty()) {
+            throw new IllegalArgumentException("there is no command to run");
+        }
+        words = List.copyOf(words);
+        jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /**
+     * Returns the command line of a rank.
+     *
+     * @throws IllegalArgumentException if nothing matches; the message states what was searched
+     */
+    public List<String> resolve() {
+        String first = words.getFirst();
+        List<String> arguments = words.subList(1, words.size());
+        if (first.equals("java")) {
+            return JavaCommand.complete(jvmOptions, arguments);
+        }
+        if (first.endsWith(".java") && Files.isRegularFile(Path.of(first))) {
+            return JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(ClassPath.users(classPath)), first, arguments);
+        }
+        if (first.endsWith(".jar") && !Files.isExecutable(Path.of(first))) {
+            return JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(jarPath(first)), mainClass(first), arguments);
+        }
+        if (first.contains("/")) {
+            return ofFile(first);
+        }
+        if (isOnPath(first)) {
+            return words;
+        }
+        return ofClass(first, arguments);
+    }
+
+    private List<String> ofFile(String program) {
+        if (!isProgram(Path.of(program))) {
+            throw new IllegalArgumentException(program + " is not an executable file");
+        }
+        return words;
+    }
+
+    private List<String> ofClass(String name, List<String> arguments) {
+        String path = ClassPath.withTutti(ClassPath.users(classPath));
+        if (!name.matches(CLASS_NAME) || !hasClass(path, name)) {
+            throw new IllegalArgumentException(name + " is neither a program on PATH nor a class on the class path "
+                    + ClassPath.users(classPath) + " (see --class-path)");
+        }
+        return JavaCommand.ofClass(jvmOptions, path, name, arguments);
+    }
+
+    private String jarPath(String jar) {
+        return classPath == null ? jar : jar + File.pathSeparator + classPath;
+    }
+
+    private static String mainClass(String jar) {
+        try (JarFile file = new JarFile(jar)) {
+            Manifest manifest = file.getManifest();
+            String name = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+            if (name == null) {
+                throw new IllegalArgumentException(jar + " has no Main-Class; use --class-path " + jar + " -- CLASS");
+            }
+            return name.strip();
+        } catch (IOException e) {
+            throw new IllegalArgumentException(jar + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static boolean hasClass(String path, String name) {
+        try (URLClassLoader loader = new URLClassLoader(ClassPath.urls(path), null)) {
+            return loader.findResource(name.replace('.', '/') + ".class") != null;
+        } catch (IOException e) {
+            return true; // the JVM will report the error
+        }
+    }
+
+    private static boolean isOnPath(String program) {
+        String path = System.getenv("PATH");
+        return path != null
+                && Arrays.stream(path.split(File.pathSeparator))
+                        .map(folder -> Path.of(folder, program))
+                        .anyMatch(RankCommand::isProgram);
+    }
+
+    private static boolean isProgram(Path file) {
+        return Files.isRegularFile(file) && Files.isExecutable(file);
+    }
+}

@@ -1,0 +1,95 @@
+package io.tutti.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.bootstrap.UserFolder;
+import io.tutti.config.LaunchId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The launcher as a process of its own, which is sent signals. */
+class LauncherSignalTest {
+    private static final String SCRIPT =
+            "echo up $TUTTI_JOB $TUTTI_LAUNCH; touch $(dirname ${TUTTI_RENDEZVOUS#file:})/tutti-$TUTTI_JOB-0; sleep 1000";
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"TERM, 143", "HUP, 129"})
+    void aSignalEndsAllRanks(String signal, int status) throws Exception {
+        Process launcher = start("2");
+        String job = whenUp(2);
+        signal(launcher, signal);
+        assertTrue(launcher.waitFor(60, TimeUnit.SECONDS));
+        assertEquals(status, launcher.exitValue());
+        assertNothingIsLeft(job);
+        assertEquals(List.of("tutti run: interrupted; 2 ranks were ended"), Files.readAllLines(folder.resolve("err")));
+    }
+
+    @Test
+    void theGuardCleansUpAfterAKilledLauncher() throws Exception {
+        Process launcher = start("2");
+        String job = whenUp(2);
+        signal(launcher, "KILL");
+        assertEquals(137, launcher.waitFor());
+        assertNothingIsLeft(job);
+    }
+
+    /** With the hang-up signal as a terminal leaves it: a process that inherits it ignored, as under nohup, keeps that. */
+    private Process start(String ranks) throws IOException {
+        return new ProcessBuilder(
+                        "env",
+                        "--default-signal=HUP",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LauncherMain.class.getName(),
+                        ranks,
+                        SCRIPT)
+                .redirectOutput(folder.resolve("out").toFile())
+                .redirectError(folder.resolve("err").toFile())
+                .start();
+    }
+
+    /** The job's number and the launcher's id, told by its ranks. */
+    private String whenUp(int ranks) {
+        Await.until("all ranks are up", () -> lines().size() == ranks);
+        return lines().getFirst().substring("up ".length());
+    }
+
+    private List<String> lines() {
+        try {
+            return Files.readString(folder.resolve("out")).lines().toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    private static void signal(Process process, String signal) throws Exception {
+        assertEquals(
+                0,
+                new ProcessBuilder("kill", "-s", signal, Long.toString(process.pid()))
+                        .start()
+                        .waitFor());
+    }
+
+    private static void assertNothingIsLeft(String jobAndLaunch) {
+        String[] words = jobAndLaunch.split(" ");
+        LaunchId launch = LaunchId.parse(words[1]);
+        Path folder = UserFolder.in(Path.of("/dev/shm"));
+        Await.until("no rank is left", () -> new OrphanProcesses(launch).find().isEmpty());
+        for (String file : new String[] {launch.start() + "-rendezvous", launch.start() + "-guard", words[0] + "-0"}) {
+            Await.until(file + " is gone", () -> !Files.exists(folder.resolve("tutti-" + file)));
+        }
+    }
+}

@@ -1,0 +1,230 @@
+package io.tutti.launch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.bootstrap.UserFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real processes: small shells. */
+class LauncherTest {
+    private static final Path FOLDER = UserFolder.in(Path.of("/dev/shm"));
+
+    @Test
+    void everyLineStandsBehindItsRank() {
+        Job job = Job.of(3, "echo out $TUTTI_RANK; echo err >&2; printf 'no end'");
+        assertEquals(0, job.run());
+        assertEquals(
+                List.of("[0] no end", "[0] out 0", "[1] no end", "[1] out 1", "[2] no end", "[2] out 2"), job.out());
+        assertEquals(List.of("[0] err", "[1] err", "[2] err"), job.err());
+    }
+
+    @Test
+    void linesOfRanksNeverMix() {
+        Job job = Job.of(
+                4, "i=0; while [ $i -lt 500 ]; do echo \"$TUTTI_RANK$TUTTI_RANK$TUTTI_RANK $i\"; i=$((i+1)); done");
+        assertEquals(0, job.run());
+        assertEquals(2000, job.out().size());
+        assertTrue(job.out().stream().allMatch(line -> line.matches("\\[(\\d)] \\1\\1\\1 \\d+")));
+    }
+
+    @Test
+    void theContractIsInTheEnvironment() {
+        Job job = Job.of(
+                2,
+                "echo $TUTTI_RANK $TUTTI_SIZE $TUTTI_LOCAL_RANK $TUTTI_LOCAL_SIZE $TUTTI_JOB ${#TUTTI_SECRET}"
+                        + " $TUTTI_RENDEZVOUS");
+        assertEquals(0, job.run());
+        String number = job.request.place().jobText();
+        String end =
+                " 2 " + number + " 64 file:" + FOLDER + "/tutti-" + job.launch().start() + "-rendezvous";
+        assertEquals(List.of("[0] 0 2 0" + end, "[1] 1 2 1" + end), job.out());
+    }
+
+    @Test
+    void everyStartHasAnIdOfItsOwn() {
+        Job first = Job.of(2, "echo $TUTTI_LAUNCH");
+        assertEquals(0, first.run());
+        Job second = Job.of(1, "echo $TUTTI_LAUNCH");
+        assertEquals(0, second.run());
+        assertTrue(first.out().getFirst().matches("\\[0] 0:[0-9a-f]{16}"), first.out()::toString);
+        assertEquals(first.out().get(0).substring(4), first.out().get(1).substring(4));
+        assertNotEquals(first.out().getFirst(), second.out().getFirst());
+    }
+
+    @Test
+    void theFolderOfTheJobIsPrivateAndGoesWithIt() {
+        Job job = Job.of(
+                1,
+                "stat -c %a $(dirname ${TUTTI_RENDEZVOUS#file:}); touch ${TUTTI_RENDEZVOUS#file:}"
+                        + " $(dirname ${TUTTI_RENDEZVOUS#file:})/tutti-$TUTTI_JOB-lost");
+        assertEquals(0, job.run());
+        assertEquals(List.of("[0] 700"), job.out());
+        assertNothingIsLeft(job);
+    }
+
+    @Test
+    void theFirstFailingRankDecides() {
+        Job job = Job.withGrace(3, "[ $TUTTI_RANK = 1 ] && exit 7; sleep 1000", Duration.ofMillis(50));
+        assertEquals(7, job.run());
+        assertEquals(List.of("tutti run: rank 1 exited with status 7; 2 other ranks ended, 2 by force"), job.err());
+    }
+
+    @Test
+    void survivorsMaySpeak(@TempDir Path folder) {
+        Path mark = folder.resolve("failed");
+        Job job = Job.of(
+                2,
+                "if [ $TUTTI_RANK = 0 ]; then touch " + mark + "; exit 1; fi; while [ ! -e " + mark
+                        + " ]; do sleep 0.01; done; sleep 0.3; echo I saw it >&2; exit 5");
+        assertEquals(1, job.run());
+        assertEquals(List.of("[1] I saw it", "tutti run: rank 0 exited with status 1; 1 other rank ended"), job.err());
+    }
+
+    @Test
+    void aKilledRankIsNamedWithItsSignal() {
+        Job job = Job.of(2, "[ $TUTTI_RANK = 1 ] && kill -9 $$; exit 0");
+        assertEquals(137, job.run());
+        assertEquals(List.of("tutti run: rank 1 was killed by signal 9 (SIGKILL); 1 other rank ended"), job.err());
+    }
+
+    @Test
+    void whoDoesNotObeyIsKilledWithItsChildren() {
+        Job job = Job.withGrace(
+                2, "[ $TUTTI_RANK = 0 ] && exit 3; trap '' TERM; while :; do sleep 1000; done", Duration.ofMillis(50));
+        assertEquals(3, job.run());
+        assertNothingIsLeft(job);
+    }
+
+    @Test
+    void theTimeLimitEndsTheJob() {
+        Job job = Job.withLimit(2, "sleep 1000", Duration.ofMillis(300));
+        assertEquals(124, job.run());
+        assertEquals(List.of("tutti run: the time limit of 0.3 s passed; 2 ranks were ended"), job.err());
+    }
+
+    @Test
+    void strayChildrenDoNotOutliveTheJob() {
+        Job job = Job.of(1, "sleep 1000 & echo started");
+        assertEquals(0, job.run());
+        assertEquals(List.of("[0] started"), job.out());
+        assertNothingIsLeft(job);
+    }
+
+    @Test
+    void stoppingEndsAllRanks() throws Exception {
+        Job job = Job.of(2, "echo up; exec sleep 1000");
+        CompletableFuture<Integer> status = CompletableFuture.supplyAsync(job::run);
+        Await.until("both ranks are up", () -> job.out().size() == 2);
+        job.stop();
+        assertEquals(143, status.get());
+        assertNothingIsLeft(job);
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsAMistake() {
+        LaunchRequest request =
+                LaunchRequest.local("tutti run", 2, List.of("/no/such/program"), new PrefixedOutput(null, null, false));
+        Launcher launcher = new Launcher(request);
+        Exception e = assertThrows(IllegalArgumentException.class, launcher::run);
+        assertTrue(e.getMessage().startsWith("rank 0 cannot be started"), e.getMessage());
+    }
+
+    @Test
+    void outputCanGoToFiles(@TempDir Path folder) throws IOException {
+        FolderOutput output = new FolderOutput(folder.resolve("logs"), new PrefixedOutput(null, null, false));
+        LaunchRequest request =
+                LaunchRequest.local("tutti run", 2, List.of("sh", "-c", "echo $TUTTI_RANK; echo e >&2"), output);
+        assertEquals(0, new Launcher(request).run());
+        assertEquals("1\n", Files.readString(folder.resolve("logs/rank-1.out")));
+        assertEquals("e\n", Files.readString(folder.resolve("logs/rank-0.err")));
+    }
+
+    /** Rank 1 stops itself when rank 0 has ended well, or a moment before. */
+    @Test
+    void aRankThatStaysStoppedWhenOthersHaveEndedIsNamed() {
+        Job job = Job.of(2, "[ $TUTTI_RANK = 0 ] && exit 0; kill -STOP $$; exit 0")
+                .withEnvironment("TUTTI_LIVENESS", "1");
+        assertEquals(147, job.run());
+        String line = job.err().getFirst();
+        assertTrue(
+                line.matches("tutti run: rank 1 is stopped \\(state T of process \\d+\\) and has been for 1 s"
+                        + " \\(TUTTI_LIVENESS\\) after other ranks ended; 1 other rank ended"),
+                line);
+        assertNothingIsLeft(job);
+    }
+
+    /** A shell that waits for its only child is what the child is. */
+    @Test
+    void aStoppedChildThatARankWaitsForIsItsStop() {
+        Job job = Job.of(2, "[ $TUTTI_RANK = 0 ] && exit 0; sh -c 'kill -STOP $$; exit 0'; exit 0")
+                .withEnvironment("TUTTI_LIVENESS", "1");
+        assertEquals(147, job.run());
+        assertTrue(job.err().getFirst().contains("rank 1 is stopped"), job.err()::toString);
+    }
+
+    @Test
+    void aRankThatOnlyTakesLongerThanOthersIsLeftInPeace() {
+        Job longer =
+                Job.of(2, "[ $TUTTI_RANK = 0 ] && exit 0; sleep 2.5; echo well").withEnvironment("TUTTI_LIVENESS", "1");
+        assertEquals(0, longer.run());
+        assertEquals(List.of("[1] well"), longer.out());
+    }
+
+    @Test
+    void theRankThatIsStoppedIsNamedNotThoseThatFailForIt() {
+        Job job = Job.withGrace(3, "[ $TUTTI_RANK = 2 ] && kill -STOP $$; sleep 0.2; exit 5", Duration.ofMillis(500));
+        assertEquals(5, job.run());
+        String line = job.err().getFirst();
+        assertTrue(
+                line.matches("tutti run: rank 2 is stopped \\(state T of process \\d+\\); 2 other ranks ended"), line);
+    }
+
+    /** The others are quicker to end than it is to die. */
+    @Test
+    void theRankThatIsKilledIsNamedNotThoseThatFailBeforeIt() {
+        Job job = Job.of(3, "if [ $TUTTI_RANK = 2 ]; then sleep 0.3; kill -9 $$; fi; exit 5");
+        assertEquals(137, job.run());
+        assertEquals(List.of("tutti run: rank 2 was killed by signal 9 (SIGKILL); 2 other ranks ended"), job.err());
+    }
+
+    @Test
+    void whatTheRanksAgreedOnGoesBeforeTheOrderOfTheirEnds() {
+        String note = "echo 'PEER_LOST 1' > $TUTTI_FAILURE_NOTE; ";
+        Job job = Job.of(2, "if [ $TUTTI_RANK = 0 ]; then " + note + " exit 5; fi; sleep 0.3; exit 6");
+        assertEquals(6, job.run());
+        assertEquals(List.of("tutti run: rank 1 exited with status 6; 1 other rank ended"), job.err());
+    }
+
+    /** The second one cannot have the address; what it ends on its way out is its own ranks only. */
+    @Test
+    void aSecondStartOfTheSameCommandLeavesTheFirstAlone(@TempDir Path folder) throws Exception {
+        Path mark = folder.resolve("end");
+        LaunchPlace place = new LaunchPlace(
+                2, 0, "127.0.0.1:7071", LaunchPlace.jobNumber("127.0.0.1:7071"), "the same secret on both");
+        Job running = Job.at(place, 2, "echo up; while [ ! -e " + mark + " ]; do sleep 0.01; done; echo well");
+        CompletableFuture<Integer> status = CompletableFuture.supplyAsync(running::run);
+        Await.until("both ranks are up", () -> running.out().size() == 2);
+        assertEquals(3, Job.at(place, 2, "exit 3").run());
+        Files.createFile(mark);
+        assertEquals(0, status.get(), () -> running.err().toString());
+        assertEquals(List.of("[0] up", "[0] well", "[1] up", "[1] well"), running.out());
+    }
+
+    private static void assertNothingIsLeft(Job job) {
+        assertEquals(List.of(), new OrphanProcesses(job.launch()).find());
+        assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.launch().start() + "-rendezvous")));
+        assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.launch().start() + "-guard")));
+        assertFalse(Files.exists(FOLDER.resolve("tutti-" + job.request.place().jobText() + "-lost")));
+    }
+}

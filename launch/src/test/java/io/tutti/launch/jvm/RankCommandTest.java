@@ -1,0 +1,103 @@
+package io.tutti.launch.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RankCommandTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void javaIsTheJdksOwnAndGetsMissingFlags() {
+        assertEquals(
+                List.of(
+                        JavaCommand.java(),
+                        "--add-modules=jdk.incubator.vector",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        "x",
+                        "Main"),
+                resolve("java", "-cp", "x", "Main"));
+        assertEquals(
+                List.of(
+                        JavaCommand.java(),
+                        "--enable-native-access=a",
+                        "--add-modules",
+                        "jdk.incubator.vector",
+                        "Main"),
+                resolve("java", "--enable-native-access=a", "--add-modules", "jdk.incubator.vector", "Main"));
+    }
+
+    @Test
+    void aProgramStaysAsItIs() {
+        assertEquals(List.of("sh", "-c", "x"), resolve("sh", "-c", "x"));
+        assertEquals(List.of("/bin/sh"), resolve("/bin/sh"));
+    }
+
+    @Test
+    void aClassGetsTuttiBehindTheUsersPath() {
+        String users = ClassPath.ofTutti(RankCommandTest.class);
+        List<String> command =
+                new RankCommand(List.of(RankCommandTest.class.getName(), "a"), users, List.of("-Xmx1g")).resolve();
+        assertEquals("-Xmx1g", command.get(3));
+        assertTrue(command.get(5).startsWith(users));
+        assertEquals(List.of(RankCommandTest.class.getName(), "a"), command.subList(6, 8));
+    }
+
+    @Test
+    void aJarRunsItsMainClass() throws IOException {
+        List<String> command = resolve(jar("my.Main"), "a");
+        assertEquals(List.of("my.Main", "a"), command.subList(command.size() - 2, command.size()));
+        assertMistake("has no Main-Class", jar(null));
+    }
+
+    @Test
+    void aSourceFileIsRunAsOne() throws IOException {
+        String source = Files.writeString(folder.resolve("Hello.java"), "void main() {}")
+                .toString();
+        assertEquals(source, resolve(source).getLast());
+    }
+
+    @Test
+    void whatIsNotThereIsSaid() {
+        assertMistake("neither a program on PATH nor a class", "no.such.Class");
+        assertMistake("neither a program on PATH nor a class", "not-a-class");
+        assertMistake("is not an executable file", "./nothing");
+        assertMistake("cannot be read", "nothing.jar");
+    }
+
+    private String jar(String mainClass) throws IOException {
+        Path file = folder.resolve("app-" + mainClass + ".jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        if (mainClass != null) {
+            manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, mainClass);
+        }
+        try (OutputStream out = Files.newOutputStream(file);
+                JarOutputStream jar = new JarOutputStream(out, manifest)) {
+            jar.finish();
+        }
+        return file.toString();
+    }
+
+    private static List<String> resolve(String... words) {
+        return new RankCommand(List.of(words), null, List.of()).resolve();
+    }
+
+    private static void assertMistake(String expected, String... words) {
+        Exception e = assertThrows(IllegalArgumentException.class, () -> resolve(words));
+        assertTrue(e.getMessage().contains(expected), e.getMessage());
+    }
+}

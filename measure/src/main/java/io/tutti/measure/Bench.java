@@ -1,0 +1,151 @@
+package io.tutti.measure;
+
+import io.tutti.config.Setting;
+import io.tutti.launch.LaunchRequest;
+import io.tutti.launch.RankHosts;
+import io.tutti.launch.RankOutput;
+import io.tutti.launch.jvm.ClassPath;
+import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.measure.box.StateProbe;
+import io.tutti.measure.output.Comparison;
+import io.tutti.measure.output.Measurement;
+import io.tutti.measure.peer.PeerSetting;
+import io.tutti.measure.rank.BenchRank;
+import io.tutti.measure.rank.BenchVariant;
+import io.tutti.measure.rank.RankPlan;
+import io.tutti.measure.rank.ResultPlace;
+import io.tutti.measure.wire.BenchController;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs one job after the other and reports results as they arrive. */
+public final class Bench {
+    private final BenchPlan plan;
+    private final Launching launching;
+    private final StateProbe probe;
+    private final BenchWriter writer;
+    private final List<Measurement> measurements = new ArrayList<>();
+    private final List<Comparison> comparisons = new ArrayList<>();
+
+    /**
+     * How jobs are started.
+     *
+     * @param limits for each job
+     * @param environment for all ranks
+     * @param jvmOptions for all ranks
+     * @param output receives the ranks' output
+     * @param hosts where ranks run
+     */
+    public record Launching(
+            LaunchRequest.Limits limits,
+            Map<String, String> environment,
+            List<String> jvmOptions,
+            RankOutput output,
+            RankHosts hosts) {}
+
+    /** Creates a benchmark. {@code probe} samples the machine's state between rounds. */
+    public Bench(BenchPlan plan, Launching launching, StateProbe probe, BenchWriter writer) {
+        this.plan = plan;
+        this.launching = launching;
+        this.probe = probe;
+        this.writer = writer;
+    }
+
+    /** Measures one job; returns its exit status. */
+    public int run(BenchJob job) {
+        List<Long> counts = plan.sizes().stream()
+                .map(size -> job.collective().count(size, plan.type().bytes(), job.ranks()))
+                .distinct()
+                .toList();
+        double link = job.linkBytesPerSecond(); // measured while no rank needs the processors
+        try (Subjects subjects = new Subjects(job.ranks())) {
+            fill(subjects, job, counts);
+            measure(job, subjects.contestants(), counts, link);
+            return subjects.leave();
+        } catch (LostException e) {
+            writer.note(e.getMessage());
+            return e.status();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the measured ranks cannot be talked to: " + e.getMessage(), e);
+        }
+    }
+
+    /** Starts Tutti's job first: it takes part in every comparison, so if it fails the peers need not start. */
+    private void fill(Subjects subjects, BenchJob job, List<Long> counts) throws IOException, LostException {
+        long most = counts.stream().max(Long::compare).orElseThrow();
+        List<BenchVariant> variants = variants(job);
+        subjects.addOurs(variants, controller -> request(job, variants, most, controller));
+        for (PeerSetting peer : job.peers()) {
+            subjects.add(peer, job.site(), plan, most, places(job));
+        }
+    }
+
+    private void measure(BenchJob job, List<BenchSeries> contestants, List<Long> counts, double link)
+            throws LostException {
+        int firstMeasurement = measurements.size();
+        int firstComparison = comparisons.size();
+        writer.begin(job, contestants);
+        for (int i = 0; i < counts.size(); i++) {
+            SizeRunResult result = new SizeRun(contestants, plan.effort(), probe, counts.get(i), i == 0).run();
+            Summary reckoning = new Summary(job, plan, contestants, result, link);
+            List<Measurement> found = reckoning.measurements();
+            measurements.addAll(found);
+            comparisons.addAll(reckoning.comparisons());
+            writer.measured(found);
+        }
+        writer.overBytes(measurements.subList(firstMeasurement, measurements.size()));
+        writer.compared(comparisons.subList(firstComparison, comparisons.size()));
+    }
+
+    /** Returns algorithms by kinds of buffers by placements; for each placement the reference comes first. */
+    private List<BenchVariant> variants(BenchJob job) {
+        List<BenchVariant> variants = new ArrayList<>();
+        for (ResultPlace place : places(job)) {
+            if (plan.hasLimit()) {
+                variants.add(BenchVariant.limit(place));
+            }
+            for (String algorithm : job.algorithms()) {
+                plan.buffers().forEach(buffers -> variants.add(new BenchVariant(algorithm, buffers, place)));
+            }
+        }
+        return variants;
+    }
+
+    /** Returns the requested placements that the collective has; if it has none of them, returns all that it has. */
+    private List<ResultPlace> places(BenchJob job) {
+        List<ResultPlace> places = job.collective().places().stream()
+                .filter(plan.places()::contains)
+                .toList();
+        return places.isEmpty() ? job.collective().places() : places;
+    }
+
+    private LaunchRequest request(BenchJob job, List<BenchVariant> variants, long most, BenchController controller) {
+        RankPlan ranks = new RankPlan(
+                controller.socket(), job.collective(), plan.type(), plan.reduction(), most, job.pinned(), variants);
+        List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
+        jvmOptions.addAll(launching.jvmOptions());
+        List<String> command = JavaCommand.ofClass(
+                jvmOptions, ClassPath.ofTutti(BenchRank.class), BenchRank.class.getName(), ranks.words());
+        Map<String, String> environment = new HashMap<>(launching.environment());
+        environment.put(Setting.LINK.environmentName(), job.link());
+        return launching
+                .hosts()
+                .place(LaunchRequest.local("tutti bench", job.ranks(), command, launching.output())
+                        .withEnvironment(environment)
+                        .withLimits(launching.limits()));
+    }
+
+    /** Returns the measurements made so far. */
+    public List<Measurement> measurements() {
+        return List.copyOf(measurements);
+    }
+
+    /** Returns the comparisons made so far. */
+    public List<Comparison> comparisons() {
+        return List.copyOf(comparisons);
+    }
+}

@@ -1,0 +1,88 @@
+package io.tutti.measure;
+
+import io.tutti.measure.rank.BenchVariant;
+import io.tutti.measure.wire.Instruction;
+import java.io.IOException;
+import java.util.Locale;
+
+/**
+ * One series of measurements: a variant of the collective in one subject.
+ *
+ * @param party the subject
+ * @param number of the variant within its subject
+ * @param variant the variant
+ */
+public record BenchSeries(BenchSubject party, int number, BenchVariant variant) {
+    private static final double NANOS = 1e9;
+
+    /** Returns an algorithm and its buffers, or a library and its setting. */
+    String name() {
+        return isOurs()
+                ? variant.algorithm() + ", " + variant.buffers().name().toLowerCase(Locale.ROOT)
+                : party.name() + " " + variant.algorithm();
+    }
+
+    /** Returns the name and the placement, as legends show them. */
+    public String label() {
+        return name() + ", " + variant.place().text();
+    }
+
+    /** Returns whether the series is of this library. */
+    public boolean isOurs() {
+        return party instanceof TuttiJob;
+    }
+
+    /** Returns the number of wrong elements over all ranks. */
+    long check(long count) throws LostException {
+        long wrong = 0;
+        for (long[] answer : ask(new Instruction(Instruction.Kind.CHECK, number, count, 0, 1))) {
+            wrong += answer[0];
+        }
+        return wrong;
+    }
+
+    /** Returns the nanoseconds of calls, each after a barrier, on their slowest rank. */
+    double[] each(long count, int untimed, int iterations) throws LostException {
+        long[][] answers = ask(new Instruction(Instruction.Kind.TIME, number, count, untimed, iterations));
+        double[] slowest = new double[iterations];
+        for (long[] rank : answers) {
+            for (int i = 0; i < iterations; i++) {
+                slowest[i] = Math.max(slowest[i], rank[i]);
+            }
+        }
+        return slowest;
+    }
+
+    /** Returns the nanoseconds of a call when calls follow each other, on the slowest rank. */
+    double together(long count, int untimed, int iterations) throws LostException {
+        double slowest = 0;
+        for (long[] rank : ask(new Instruction(Instruction.Kind.BACK_TO_BACK, number, count, untimed, iterations))) {
+            slowest = Math.max(slowest, rank[0]);
+        }
+        return slowest / iterations;
+    }
+
+    /** Returns the seconds of processor time that compilers have taken so far, in all ranks together. */
+    double compiledSeconds() throws LostException {
+        long sum = 0;
+        for (long[] rank : ask(new Instruction(Instruction.Kind.COMPILED, number, 0, 0, 0))) {
+            sum += rank[0];
+        }
+        return sum / NANOS;
+    }
+
+    /** Returns the seconds that a timed call takes with its barrier, estimated from {@code iterations} calls. */
+    double secondsOf(long count, int iterations) throws LostException {
+        long start = System.nanoTime();
+        each(count, 0, iterations);
+        return (System.nanoTime() - start) / NANOS / iterations;
+    }
+
+    private long[][] ask(Instruction instruction) throws LostException {
+        try {
+            return party.desk().ask(instruction);
+        } catch (IOException e) {
+            throw new LostException(party, party.leave(), e);
+        }
+    }
+}

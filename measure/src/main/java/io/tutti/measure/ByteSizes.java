@@ -1,0 +1,61 @@
+package io.tutti.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Parses message sizes in bytes. */
+public final class ByteSizes {
+    private ByteSizes() {}
+
+    /** Parses {@code 4096}, {@code 4K}, {@code 16M} or {@code 1G}. */
+    public static long parse(String text) {
+        String upper = text.strip().toUpperCase(Locale.ROOT);
+        if (!upper.matches("[0-9]{1,12}[KMG]?")) {
+            throw new IllegalArgumentException("size=" + text + " must be a number of bytes, or one with K, M or G");
+        }
+        int shift = switch (upper.charAt(upper.length() - 1)) {
+            case 'K' -> 10;
+            case 'M' -> 20;
+            case 'G' -> 30;
+            default -> 0;
+        };
+        long number = Long.parseLong(shift == 0 ? upper : upper.substring(0, upper.length() - 1));
+        return Math.multiplyExact(number, 1L << shift);
+    }
+
+    /**
+     * Parses sizes that commas separate and keeps their order: {@code 8,1K..1M}. Two dots denote a series from the
+     * first size to the last.
+     *
+     * @param factor ratio of consecutive sizes in a series
+     */
+    public static List<Long> list(String text, double factor) {
+        List<Long> sizes = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            String[] ends = part.split("\\.\\.", 2);
+            if (ends.length == 1) {
+                sizes.add(parse(part));
+            } else {
+                sizes.addAll(series(parse(ends[0]), parse(ends[1]), factor));
+            }
+        }
+        return sizes;
+    }
+
+    /** Returns {@code first}, {@code first · factor}, … up to {@code last}. */
+    public static List<Long> series(long first, long last, double factor) {
+        if (first < 1 || last < first || factor <= 1) {
+            throw new IllegalArgumentException(
+                    "-b " + first + " -e " + last + " -f " + factor + " need 1 <= b <= e and f > 1");
+        }
+        List<Long> sizes = new ArrayList<>();
+        for (double size = first; Math.round(size) <= last; size *= factor) {
+            long rounded = Math.round(size);
+            if (sizes.isEmpty() || sizes.getLast() < rounded) {
+                sizes.add(rounded);
+            }
+        }
+        return sizes;
+    }
+}

@@ -1,0 +1,87 @@
+package io.tutti.measure;
+
+import io.tutti.launch.LaunchRequest;
+import io.tutti.measure.peer.PeerFiles;
+import io.tutti.measure.peer.PeerHosts;
+import io.tutti.measure.peer.PeerJob;
+import io.tutti.measure.peer.PeerSetting;
+import io.tutti.measure.rank.BenchVariant;
+import io.tutti.measure.rank.BufferKind;
+import io.tutti.measure.rank.ResultPlace;
+import io.tutti.measure.wire.BenchController;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/**
+ * The libraries that are measured together: the job of Tutti and the jobs of peers. They are started one after the
+ * other and ended together.
+ */
+final class Subjects implements AutoCloseable {
+    private static final Duration LONGEST_ORDER = Duration.ofMinutes(5);
+
+    private final int ranks;
+    private final List<BenchSubject> parties = new ArrayList<>();
+    private final List<BenchSeries> contestants = new ArrayList<>();
+
+    Subjects(int ranks) {
+        this.ranks = ranks;
+    }
+
+    /**
+     * Starts the job of Tutti and waits for its ranks. {@code request} returns the job's launch request for a given
+     * controller.
+     */
+    void addOurs(List<BenchVariant> variants, Function<BenchController, LaunchRequest> request)
+            throws IOException, LostException {
+        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
+        TuttiJob job = TuttiJob.start(request.apply(controller), controller);
+        parties.add(job);
+        for (int i = 0; i < variants.size(); i++) {
+            contestants.add(new BenchSeries(job, i, variants.get(i)));
+        }
+    }
+
+    /** Starts a peer and waits for its ranks. */
+    void add(PeerSetting setting, PeerHosts site, BenchPlan plan, long most, List<ResultPlace> places)
+            throws IOException, LostException {
+        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
+        String type = plan.type().name().toLowerCase(Locale.ROOT);
+        String reduction = plan.reduction().name().toLowerCase(Locale.ROOT);
+        PeerJob job = PeerJob.start(
+                setting, site, PeerFiles.inCache(), controller, List.of(type, reduction, Long.toString(most)));
+        parties.add(job);
+        try {
+            controller.awaitRanks();
+        } catch (IOException e) {
+            throw new LostException(job, job.leave(), e);
+        }
+        for (ResultPlace place : places) {
+            BenchVariant variant = new BenchVariant(setting.setting(), BufferKind.NATIVE, place);
+            contestants.add(new BenchSeries(job, place == ResultPlace.IN ? 1 : 0, variant));
+        }
+    }
+
+    List<BenchSeries> contestants() {
+        return List.copyOf(contestants);
+    }
+
+    /** Ends all ranks; returns the first status that is not 0, or 0. */
+    int leave() {
+        int status = 0;
+        for (BenchSubject subject : parties) {
+            int own = subject.leave();
+            status = status == 0 ? own : status;
+        }
+        parties.clear();
+        return status;
+    }
+
+    @Override
+    public void close() {
+        leave();
+    }
+}

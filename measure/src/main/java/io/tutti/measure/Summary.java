@@ -1,0 +1,152 @@
+package io.tutti.measure;
+
+import io.tutti.measure.output.Comparison;
+import io.tutti.measure.output.Measurement;
+import io.tutti.measure.rank.BenchCollective;
+import io.tutti.measure.rank.BenchVariant;
+import io.tutti.measure.stats.BootstrapInterval;
+import io.tutti.measure.stats.Interval;
+import io.tutti.measure.stats.Sorted;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/** Computes statistics from what was measured at one size. */
+final class Summary {
+    private static final double MICRO = 1e-3;
+    private static final double GIGA = 1e-9;
+    private static final long SEED = 20261121;
+
+    private final BenchJob job;
+    private final BenchPlan plan;
+    private final List<BenchSeries> contestants;
+    private final SizeRunResult result;
+    private final double linkBytes;
+    private final List<Round> rounds;
+    private final double state;
+    private final BootstrapInterval bootstrap = new BootstrapInterval(SEED);
+
+    /** Creates a summary. {@code linkBytes} is the bandwidth of a link in bytes per second; NaN if unknown. */
+    Summary(BenchJob job, BenchPlan plan, List<BenchSeries> contestants, SizeRunResult result, double linkBytes) {
+        this.job = job;
+        this.plan = plan;
+        this.contestants = contestants;
+        this.result = result;
+        this.linkBytes = linkBytes;
+        this.rounds = result.alike();
+        this.state =
+                Sorted.of(rounds.stream().mapToDouble(Round::state).toArray()).median();
+    }
+
+    /** Returns the measurements of all series. */
+    List<Measurement> measurements() {
+        return IntStream.range(0, contestants.size())
+                .mapToObj(this::measurement)
+                .toList();
+    }
+
+    private Measurement measurement(int which) {
+        BenchSeries series = contestants.get(which);
+        BenchVariant variant = series.variant();
+        BenchCollective collective = job.collective();
+        double perMessage = MICRO / collective.messagesInACall();
+        List<double[]> nanos = SizeRunResult.nanos(rounds, which);
+        Sorted times = Sorted.of(nanos);
+        Interval median = bootstrap.median(nanos).times(perMessage);
+        long bytes = collective.bytes(result.count(), plan.type().bytes(), job.ranks());
+        double algbw = bytes * MICRO / median.value();
+        return new Measurement(
+                collective.text(),
+                series.party().name(),
+                variant.algorithm(),
+                lower(variant.buffers()),
+                variant.place().shortText(),
+                job.network(),
+                job.ranks(),
+                lower(plan.type()),
+                collective.isReducing() ? lower(plan.reduction()) : "none",
+                bytes,
+                result.count(),
+                times.size(),
+                rounds.size(),
+                result.rounds().size(),
+                state,
+                median.value(),
+                median.low(),
+                median.high(),
+                times.quantile(0.1) * perMessage,
+                times.quantile(0.9) * perMessage,
+                times.quantile(0.99) * perMessage,
+                times.least() * perMessage,
+                together(which) * perMessage,
+                algbw,
+                algbw * collective.busFactor(job.ranks()),
+                GIGA * linkBytes,
+                result.wrong()[which]);
+    }
+
+    private double together(int which) {
+        return Sorted.of(SizeRunResult.together(rounds, which)).median();
+    }
+
+    /**
+     * Compares this library's series with the strongest peer, or, without peers, with the first series of the same
+     * placement.
+     */
+    List<Comparison> comparisons() {
+        List<Comparison> comparisons = new ArrayList<>();
+        for (int which = 0; which < contestants.size(); which++) {
+            List<Integer> others = others(which);
+            if (contestants.get(which).isOurs() && !others.isEmpty()) {
+                comparisons.add(comparison(which, others));
+            }
+        }
+        return comparisons;
+    }
+
+    private List<Integer> others(int which) {
+        BenchSeries own = contestants.get(which);
+        List<Integer> samePlace = IntStream.range(0, contestants.size())
+                .filter(i ->
+                        contestants.get(i).variant().place() == own.variant().place())
+                .boxed()
+                .toList();
+        List<Integer> peers =
+                samePlace.stream().filter(i -> !contestants.get(i).isOurs()).toList();
+        if (!peers.isEmpty()) {
+            return peers;
+        }
+        return samePlace.getFirst() == which ? List.of() : List.of(samePlace.getFirst());
+    }
+
+    private Comparison comparison(int which, List<Integer> others) {
+        int strongest = others.stream()
+                .min(Comparator.comparingDouble(
+                        i -> Sorted.of(SizeRunResult.nanos(rounds, i)).median()))
+                .orElseThrow();
+        Interval ratio = bootstrap.ratio(
+                SizeRunResult.nanos(rounds, which),
+                others.stream().map(i -> SizeRunResult.nanos(rounds, i)).toList());
+        double leastTogether = others.stream().mapToDouble(this::together).min().orElseThrow();
+        return new Comparison(
+                job.collective().text(),
+                job.network(),
+                job.ranks(),
+                job.collective().bytes(result.count(), plan.type().bytes(), job.ranks()),
+                contestants.get(which).label(),
+                contestants.get(strongest).name(),
+                ratio.value(),
+                ratio.low(),
+                ratio.high(),
+                together(which) / leastTogether,
+                rounds.size(),
+                result.rounds().size(),
+                state);
+    }
+
+    private static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

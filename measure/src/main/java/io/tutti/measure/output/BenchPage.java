@@ -1,0 +1,102 @@
+package io.tutti.measure.output;
+
+import io.tutti.report.page.HtmlPage;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Writes results as an HTML page: for each job, plots of time, bus bandwidth and ratios, and a table. */
+final class BenchPage {
+    private static final List<String> HEAD = List.of(
+            "size (B)",
+            "who",
+            "time (µs)",
+            "95 %",
+            "p10–p90",
+            "p99",
+            "min",
+            "b2b",
+            "algbw",
+            "busbw",
+            "over bytes",
+            "#wrong");
+    private static final List<String> RATIO_HEAD =
+            List.of("size (B)", "who", "against", "ratio", "95 %", "b2b ratio", "rounds", "line (ns)");
+
+    private final BenchResults results;
+
+    BenchPage(BenchResults results) {
+        this.results = results;
+    }
+
+    String html() {
+        HtmlPage page = new HtmlPage("Collectives, measured");
+        page.paragraph(results.command());
+        page.paragraph("Before a call all ranks meet in a barrier; a call takes as long as on its slowest rank. Time is"
+                + " the median, bands reach from the 10th to the 90th percentile. b2b is the time of calls that follow"
+                + " each other without barriers. Over bytes is the time over what the busiest link's bytes take alone, where"
+                + " links are shaped. All that stands in one plot was measured in turns.");
+        int number = 0;
+        for (JobResults each : JobResults.of(results)) {
+            add(page, each, "job-" + ++number);
+        }
+        page.heading("Where these numbers were made", "environment");
+        page.table(List.of(), results.environment());
+        return page.html();
+    }
+
+    private static void add(HtmlPage page, JobResults results, String anchor) {
+        page.heading(results.job().title(), anchor);
+        BenchPlots plots = results.plots();
+        plots.time()
+                .ifPresent(
+                        plot -> page.plot(plot, "Time of a call; bands: 10th to 90th percentile.", anchor + "-time"));
+        plots.bandwidth()
+                .ifPresent(plot -> page.plot(plot, "What the busiest link carried at least.", anchor + "-busbw"));
+        plots.ratios()
+                .ifPresent(plot ->
+                        page.plot(plot, "Below 1 is faster; bands: 95 % intervals by resampling.", anchor + "-ratio"));
+        if (!results.comparisons().isEmpty()) {
+            page.table(
+                    RATIO_HEAD,
+                    results.comparisons().stream().map(BenchPage::row).toList());
+        }
+        page.table(HEAD, results.measurements().stream().map(BenchPage::row).toList());
+    }
+
+    private static List<String> row(Measurement m) {
+        return List.of(
+                Long.toString(m.bytes()),
+                m.who(),
+                figure(m.micros()),
+                figure(m.lowMicros()) + "–" + figure(m.highMicros()),
+                figure(m.p10Micros()) + "–" + figure(m.p90Micros()),
+                figure(m.p99Micros()),
+                figure(m.minMicros()),
+                figure(m.b2bMicros()),
+                figure(m.algbw()),
+                figure(m.busbw()),
+                Double.isNaN(m.overBytes()) ? "unknown" : figure(m.overBytes()),
+                m.wrong() < 0 ? "not checked" : Long.toString(m.wrong()));
+    }
+
+    private static List<String> row(Comparison c) {
+        return Stream.of(
+                        c.bytes(),
+                        c.who(),
+                        c.against(),
+                        figure(c.ratio()),
+                        figure(c.low()) + "–" + figure(c.high()),
+                        figure(c.b2bRatio()),
+                        c.rounds() + " of " + c.allRounds(),
+                        Double.isNaN(c.transferNanos()) ? "unknown" : figure(c.transferNanos()))
+                .map(Object::toString)
+                .toList();
+    }
+
+    /** Formats a value with at least three digits. */
+    private static String figure(double value) {
+        int decimals = value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 4;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+}

@@ -1,0 +1,37 @@
+package io.tutti.measure.peer;
+
+import java.util.List;
+
+/** An MPI library: the names of its programs and the meaning of its settings. */
+sealed interface MpiLibrary permits OpenMpi, Mpich {
+    /** All supported libraries. */
+    List<MpiLibrary> ALL = List.of(new OpenMpi(), new Mpich());
+
+    /** Returns the name that users type. */
+    String name();
+
+    /** Returns the names of its compiler and its launcher, which are searched on {@code PATH}. */
+    List<String> programs();
+
+    /** Returns the names of Debian's packages that contain them. */
+    String packages();
+
+    /**
+     * Returns the settings to measure unless the user names others. The strongest setting of each size is used for
+     * comparisons.
+     */
+    List<String> settings(PeerHosts site);
+
+    /**
+     * Returns the command line that starts {@code program} on all ranks.
+     *
+     * @param setting its words, joined by {@code +}
+     * @throws IllegalArgumentException if the library does not know a word
+     */
+    List<String> command(PeerHosts site, String setting, PeerFiles files, List<String> program);
+
+    /** Returns the exception for an unknown word of a setting. */
+    default IllegalArgumentException unknown(String word, String known) {
+        return new IllegalArgumentException("--against " + name() + ":" + word + ": a setting must be " + known);
+    }
+}

@@ -1,0 +1,102 @@
+package io.tutti.measure.peer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Open MPI. Ranks are bound to processors. With more ranks than processors they yield when idle; without yielding,
+ * every wait would take whole ticks of the scheduler.
+ */
+record OpenMpi() implements MpiLibrary {
+    private static final String KNOWN = "default, or words joined by +: no-cma, no-rndv, tuned1 to tuned7, han, sm";
+    /**
+     * Above this number of ranks per processor of a lab, ranks sleep where they would yield; otherwise they would be
+     * stalled.
+     */
+    private static final int CROWD = 8;
+
+    private static final String EAGER_BYTES = "8388608";
+
+    @Override
+    public String name() {
+        return "openmpi";
+    }
+
+    @Override
+    public List<String> programs() {
+        return List.of("mpicc.openmpi", "mpirun.openmpi");
+    }
+
+    @Override
+    public String packages() {
+        return "openmpi-bin libopenmpi-dev";
+    }
+
+    @Override
+    public List<String> settings(PeerHosts site) {
+        String least = site.usesTcp() ? "no-rndv+" : "no-cma+";
+        return List.of("default", least + "tuned3", least + "tuned4", least + "tuned6");
+    }
+
+    @Override
+    public List<String> command(PeerHosts site, String setting, PeerFiles files, List<String> program) {
+        List<String> words = new ArrayList<>(List.of(files.program("mpirun.openmpi"), "-np", "" + site.ranks()));
+        place(words, site, files);
+        if (site.usesTcp()) {
+            parameter(words, "pml", "ob1");
+            parameter(words, "btl", "tcp,self");
+            parameter(words, "btl_tcp_if_include", site.device());
+        }
+        for (String word : setting.split("\\+")) {
+            add(words, word);
+        }
+        words.addAll(program);
+        return words;
+    }
+
+    private static void place(List<String> words, PeerHosts site, PeerFiles files) {
+        if (site.isOversubscribed() || site.isLab()) {
+            parameter(words, "mpi_yield_when_idle", "1");
+        }
+        if (site.isLab() && site.ranks() > CROWD * site.processors()) {
+            words.addAll(List.of("-x", "LD_PRELOAD=" + files.dozing()));
+        }
+        if (site.isLab()) { // each host of a lab would bind its ranks to the first processor, so ranks are not bound
+            words.addAll(List.of("--bind-to", "none", "--map-by", site.isInBlocks() ? "slot" : "node"));
+            words.addAll(List.of("--host", site.hostList()));
+            parameter(words, "plm", "rsh");
+            parameter(words, "plm_rsh_agent", files.agent(site.hosts().lab()).toString());
+            parameter(words, "plm_rsh_no_tree_spawn", "1");
+            parameter(words, "oob", "tcp");
+            parameter(words, "oob_tcp_if_include", site.device());
+        } else if (site.isOversubscribed()) {
+            words.addAll(List.of("--oversubscribe", "--bind-to", "core:overload-allowed"));
+        } else {
+            words.addAll(List.of("--bind-to", "core"));
+        }
+    }
+
+    private void add(List<String> words, String word) {
+        switch (word) {
+            case "default" -> {} // the library's defaults
+            case "no-cma" -> parameter(words, "btl_vader_single_copy_mechanism", "none");
+            case "no-rndv" -> {
+                parameter(words, "btl_tcp_eager_limit", EAGER_BYTES);
+                parameter(words, "btl_tcp_rndv_eager_limit", EAGER_BYTES);
+                parameter(words, "btl_tcp_max_send_size", EAGER_BYTES);
+            }
+            case "han", "sm" -> parameter(words, "coll_" + word + "_priority", "100");
+            default -> {
+                if (!word.matches("tuned[1-7]")) {
+                    throw unknown(word, KNOWN);
+                }
+                parameter(words, "coll_tuned_use_dynamic_rules", "1");
+                parameter(words, "coll_tuned_allreduce_algorithm", word.substring("tuned".length()));
+            }
+        }
+    }
+
+    private static void parameter(List<String> words, String name, String value) {
+        words.addAll(List.of("--mca", name, value));
+    }
+}

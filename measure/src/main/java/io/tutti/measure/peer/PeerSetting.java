@@ -1,0 +1,63 @@
+package io.tutti.measure.peer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A library in one setting.
+ *
+ * @param library the library
+ * @param setting words joined by {@code +}
+ */
+public record PeerSetting(MpiLibrary library, String setting) {
+    private static final PeerHosts ALONE = new PeerHosts(1, 1, false);
+
+    /**
+     * Parses {@code openmpi} for all settings that are measured by default, or {@code openmpi:no-cma+tuned3} for one.
+     *
+     * @throws IllegalArgumentException if there is no such library, it is not installed, or the setting is unknown
+     */
+    public static List<PeerSetting> parse(String text, PeerHosts site) {
+        String[] parts = text.split(":", 2);
+        MpiLibrary library = MpiLibrary.ALL.stream()
+                .filter(each -> each.name().equals(parts[0]))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("--against " + text + " must be one of "
+                        + String.join(
+                                ", ",
+                                MpiLibrary.ALL.stream().map(MpiLibrary::name).toList())));
+        if (!PeerFiles.has(library)) {
+            throw new IllegalArgumentException("--against " + parts[0] + ": "
+                    + String.join(" or ", library.programs()) + " is not on PATH; on Debian: apt-get install "
+                    + library.packages());
+        }
+        List<String> settings = parts.length == 2 ? List.of(parts[1]) : library.settings(site);
+        List<PeerSetting> found = new ArrayList<>();
+        for (String setting : settings) {
+            library.command(ALONE, setting, PeerFiles.inCache(), List.of()); // throws if a word is unknown
+            found.add(new PeerSetting(library, setting));
+        }
+        return found;
+    }
+
+    /** Returns whether the library of this name is installed. */
+    public static boolean isInstalled(String name) {
+        return MpiLibrary.ALL.stream().anyMatch(each -> each.name().equals(name) && PeerFiles.has(each));
+    }
+
+    /** Returns the library's name. */
+    public String name() {
+        return library.name();
+    }
+
+    /**
+     * Returns the command line that starts its ranks, which connect to {@code socket}. Compiles the rank's program
+     * first if necessary.
+     */
+    public List<String> command(PeerHosts site, PeerFiles files, String socket, List<String> arguments) {
+        List<String> program = new ArrayList<>(List.of(files.rank(library).toString(), socket));
+        program.addAll(arguments);
+        List<String> words = library.command(site, setting, files, program);
+        return site.isLab() ? site.hosts().lab().command(0, words) : words;
+    }
+}

@@ -1,0 +1,113 @@
+package io.tutti.measure.rank;
+
+import io.tutti.Communicator;
+import io.tutti.Request;
+import io.tutti.Tutti;
+import io.tutti.bootstrap.Affinity;
+import io.tutti.error.CommunicationException;
+import io.tutti.measure.wire.Instruction;
+import io.tutti.measure.wire.RankEnd;
+import java.io.IOException;
+import java.util.List;
+
+/** One rank of a measured job. It executes instructions until it is instructed to leave. */
+public final class BenchRank {
+    private static final int FAULT = 1;
+    /**
+     * The number of a rank that corrupts one element of every result before the check, which proves that checks work.
+     */
+    private static final Integer SPOILING = Integer.getInteger("tutti.bench.spoil");
+
+    private final Communicator world;
+    private final RankPlan plan;
+    private final Stalls stalls;
+    private final Stopwatch watch;
+    private final TestValues values;
+    private Instruction current;
+    private BoundCall site;
+    private Runnable call;
+
+    private BenchRank(Communicator world, RankPlan plan) {
+        this.world = world;
+        this.plan = plan;
+        this.stalls = new Stalls(world, plan);
+        this.watch = new Stopwatch(world.prepare(new Request.Barrier())::run);
+        this.values = new TestValues(plan.type(), plan.reduction(), world.size());
+    }
+
+    /** Runs the rank. The arguments are those of a {@link RankPlan}. */
+    public static void main(String[] words) {
+        RankPlan plan = RankPlan.of(List.of(words));
+        try (Communicator world = Tutti.connect();
+                RankEnd orders = RankEnd.connect(plan.socket(), world.rank())) {
+            BenchRank rank = new BenchRank(world, plan);
+            rank.serve(orders);
+            rank.stalls.close();
+        } catch (CommunicationException | IllegalArgumentException | IOException e) {
+            System.err.println("tutti bench: " + e.getMessage());
+            System.exit(FAULT);
+        }
+    }
+
+    private void serve(RankEnd orders) throws IOException {
+        if (!plan.processors().isEmpty()) {
+            Affinity.pin(plan.processors().get(world.rank()));
+        }
+        for (Instruction instruction = orders.next();
+                instruction.kind() != Instruction.Kind.END;
+                instruction = orders.next()) {
+            if (instruction.kind() != Instruction.Kind.COMPILED) {
+                goTo(instruction);
+            }
+            switch (instruction.kind()) {
+                case CHECK -> orders.answer(new long[] {check()}, 1);
+                case TIME ->
+                    orders.answer(
+                            watch.each(call, instruction.untimed(), instruction.iterations()),
+                            instruction.iterations());
+                case BACK_TO_BACK ->
+                    orders.answer(watch.together(call, instruction.untimed(), instruction.iterations()), 1);
+                case COMPILED -> orders.answer(new long[] {CompilerThreads.nanos()}, 1);
+                case END -> throw new IllegalStateException("order=" + instruction + " ends the loop");
+            }
+        }
+    }
+
+    /** Prepares vectors and call, unless they are those of the last instruction. */
+    private void goTo(Instruction instruction) {
+        if (current != null && current.variant() == instruction.variant() && current.count() == instruction.count()) {
+            return;
+        }
+        BenchVariant variant = plan.variants().get(instruction.variant());
+        site = stalls.site(variant, instruction.count());
+        call = stalls.call(variant, site);
+        current = instruction;
+    }
+
+    /**
+     * Runs the call once. The reference loop does not synchronize, so barriers ensure that known values are written
+     * before they are read, and read before they are overwritten.
+     */
+    private void runOnce() {
+        boolean isLimit = plan.variants().get(current.variant()).isLimit();
+        if (isLimit) {
+            world.barrier();
+        }
+        call.run();
+        if (isLimit) {
+            world.barrier();
+        }
+    }
+
+    private long check() {
+        Check check = new Check(site, values);
+        check.fill();
+        runOnce();
+        if (SPOILING != null && SPOILING == world.rank() && check.result().count() > 0) {
+            Elements.set(check.result(), 0, Elements.get(check.result(), 0) + 1);
+        }
+        long wrong = check.wrong();
+        check.clear();
+        return wrong;
+    }
+}

@@ -1,0 +1,37 @@
+package io.tutti.measure.rank;
+
+import java.util.Locale;
+
+/**
+ * One variant of a job's collective. All variants are measured in turns.
+ *
+ * @param algorithm its name, or auto
+ * @param buffers memory in which vectors are stored
+ * @param place placement of the result
+ */
+public record BenchVariant(String algorithm, BufferKind buffers, ResultPlace place) {
+    /** Returns the reference variant: plain loops over the same bytes. */
+    public static BenchVariant limit(ResultPlace place) {
+        return new BenchVariant(PlainLoop.NAME, BufferKind.SHARED, place);
+    }
+
+    /** Returns whether this is {@link #limit} and not an algorithm. */
+    boolean isLimit() {
+        return algorithm.equals(PlainLoop.NAME);
+    }
+
+    /** Returns a description: {@code ring, heap, in place}. */
+    public String text() {
+        return algorithm + ", " + buffers.name().toLowerCase(Locale.ROOT) + ", " + place.text();
+    }
+
+    /** Returns the variant as one command-line argument; an algorithm's name has no slash. */
+    String word() {
+        return buffers + "/" + place + "/" + algorithm;
+    }
+
+    static BenchVariant ofWord(String word) {
+        String[] parts = word.split("/", 3);
+        return new BenchVariant(parts[2], BufferKind.valueOf(parts[0]), ResultPlace.valueOf(parts[1]));
+    }
+}

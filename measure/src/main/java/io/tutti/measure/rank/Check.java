@@ -1,0 +1,79 @@
+package io.tutti.measure.rank;
+
+import io.tutti.Data;
+
+/** Fills a rank's vectors with known values and counts the wrong elements of its result. */
+final class Check {
+    private static final byte JUNK = 0x55;
+
+    private final BoundCall site;
+    private final TestValues values;
+    private final int rank;
+    private final int ranks;
+
+    Check(BoundCall site, TestValues values) {
+        this.site = site;
+        this.values = values;
+        this.rank = site.communicator().rank();
+        this.ranks = site.communicator().size();
+    }
+
+    /** Fills the vectors before the call. Elements that the call must write contain garbage. */
+    void fill() {
+        site.output().segment().fill(JUNK);
+        site.input().segment().fill(JUNK);
+        boolean isOthers = rank != 0
+                && (site.collective() == BenchCollective.BROADCAST || site.collective() == BenchCollective.SCATTER);
+        for (long i = 0; !isOthers && i < site.input().count(); i++) {
+            Elements.set(site.input(), i, values.of(rank, i));
+        }
+    }
+
+    /** Counts wrong elements after the call. */
+    long wrong() {
+        long wrong = 0;
+        Data result = result();
+        for (long i = 0; hasResult() && i < result.count(); i++) {
+            if (!values.isRight(Elements.get(result, i), expected(i))) {
+                wrong++;
+            }
+        }
+        return wrong;
+    }
+
+    /** Clears the vectors for the timed calls: zeros keep their value, however often they are reduced in place. */
+    void clear() {
+        site.input().segment().fill((byte) 0);
+        site.output().segment().fill((byte) 0);
+    }
+
+    Data result() {
+        return site.collective() == BenchCollective.BROADCAST ? site.input() : site.output();
+    }
+
+    private boolean hasResult() {
+        return switch (site.collective()) {
+            case REDUCE, GATHER -> rank == 0;
+            case EXSCAN -> rank > 0;
+            case SEND_RECV -> (rank ^ 1) < ranks;
+            case BARRIER -> false;
+            default -> true;
+        };
+    }
+
+    private double expected(long i) {
+        long count = site.count();
+        return switch (site.collective()) {
+            case ALLREDUCE, REDUCE -> values.combined(ranks, i);
+            case BROADCAST -> values.of(0, i);
+            case REDUCE_SCATTER -> values.combined(ranks, rank * count + i);
+            case ALLGATHER, GATHER -> values.of((int) (i / count), i % count);
+            case SCATTER -> values.of(0, rank * count + i);
+            case ALLTOALL -> values.of((int) (i / count), rank * count + i % count);
+            case SCAN -> values.combined(rank + 1, i);
+            case EXSCAN -> values.combined(rank, i);
+            case SEND_RECV -> values.of(rank ^ 1, i);
+            case BARRIER -> 0;
+        };
+    }
+}

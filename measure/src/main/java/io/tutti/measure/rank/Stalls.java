@@ -1,0 +1,87 @@
+package io.tutti.measure.rank;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.config.Setting;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Communicators and memory of a job's variants, and the calls prepared so far. Each algorithm has one communicator.
+ * Each kind of buffer has two vectors; vectors in shared memory belong to a communicator and therefore exist for each
+ * algorithm.
+ */
+final class Stalls {
+    private static final String AUTO = "auto";
+
+    private record Kind(String algorithm, BufferKind buffers) {}
+
+    private final RankPlan plan;
+    private final Map<String, Communicator> communicators = new LinkedHashMap<>();
+    private final Map<Kind, Data[]> memory = new HashMap<>();
+    private final Map<BenchVariant, Runnable> calls = new HashMap<>();
+    private final Communicator world;
+    private PlainLoop loop;
+    private long count = -1;
+
+    /** Creates the communicators and vectors; collective. */
+    Stalls(Communicator world, RankPlan plan) {
+        this.world = world;
+        this.plan = plan;
+        long elements = Math.max(
+                plan.collective().input().elements(plan.most(), world.size()),
+                plan.collective().output().elements(plan.most(), world.size()));
+        for (BenchVariant variant : plan.variants()) {
+            if (variant.isLimit()) {
+                addLimit(kind(variant), elements);
+            } else {
+                Communicator own =
+                        communicators.computeIfAbsent(variant.algorithm(), name -> communicator(world, name));
+                memory.computeIfAbsent(kind(variant), kind -> pair(own, kind.buffers, elements));
+            }
+        }
+    }
+
+    private void addLimit(Kind kind, long elements) {
+        loop = loop == null ? new PlainLoop(world, elements * plan.type().bytes()) : loop;
+        communicators.put(kind.algorithm(), world);
+        memory.put(kind, loop.memory());
+    }
+
+    private static Communicator communicator(Communicator world, String algorithm) {
+        boolean isWorlds = world.options().text(Setting.ALGORITHM).equals(algorithm);
+        return isWorlds ? world : world.dup(world.options().with(Setting.ALGORITHM, algorithm));
+    }
+
+    private static Kind kind(BenchVariant variant) {
+        return new Kind(variant.buffers() == BufferKind.SHARED ? variant.algorithm() : AUTO, variant.buffers());
+    }
+
+    private Data[] pair(Communicator communicator, BufferKind buffers, long elements) {
+        long bytes = Math.multiplyExact(elements, plan.type().bytes());
+        return new Data[] {
+            buffers.make(communicator, plan.type(), bytes), buffers.make(communicator, plan.type(), bytes)
+        };
+    }
+
+    BoundCall site(BenchVariant variant, long count) {
+        Communicator own = communicators.get(variant.algorithm());
+        return BoundCall.of(plan.collective(), own, memory.get(kind(variant)), variant.place(), count);
+    }
+
+    /** Returns the call on a vector pair. It is created once and kept until another count is requested. */
+    Runnable call(BenchVariant variant, BoundCall site) {
+        if (site.count() != count) {
+            calls.clear();
+            count = site.count();
+        }
+        return calls.computeIfAbsent(
+                variant, each -> each.isLimit() ? loop.call(each.place(), site.count()) : site.call(plan.reduction()));
+    }
+
+    /** Closes the communicators created here; collective. */
+    void close() {
+        communicators.values().stream().filter(each -> each != world).forEach(Communicator::close);
+    }
+}

@@ -1,0 +1,49 @@
+package io.tutti.measure.rank;
+
+/** Times calls without allocating. Each rank has its own; all ranks make the same calls. */
+public final class Stopwatch {
+    private final Runnable barrier;
+    private long[] nanos = new long[1];
+
+    /**
+     * Creates a stopwatch.
+     *
+     * @param barrier returns when all ranks have called it
+     */
+    public Stopwatch(Runnable barrier) {
+        this.barrier = barrier;
+    }
+
+    /** Times each of {@code iterations} calls. Returns nanoseconds in an array that is reused and may be longer. */
+    public long[] each(Runnable call, int untimed, int iterations) {
+        if (nanos.length < iterations) {
+            nanos = new long[iterations];
+        }
+        long[] times = nanos;
+        for (int i = 0; i < untimed; i++) {
+            barrier.run();
+            call.run();
+        }
+        for (int i = 0; i < iterations; i++) {
+            barrier.run();
+            long start = System.nanoTime();
+            call.run();
+            times[i] = System.nanoTime() - start;
+        }
+        return times;
+    }
+
+    /** Times {@code iterations} consecutive calls. Returns the nanoseconds of all in the first element. */
+    long[] together(Runnable call, int untimed, int iterations) {
+        for (int i = 0; i < untimed; i++) {
+            call.run();
+        }
+        barrier.run();
+        long start = System.nanoTime();
+        for (int i = 0; i < iterations; i++) {
+            call.run();
+        }
+        nanos[0] = System.nanoTime() - start;
+        return nanos;
+    }
+}

@@ -1,0 +1,92 @@
+package io.tutti.measure.rank;
+
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction.BuiltIn;
+
+/**
+ * Small integers that every element type represents exactly, also when reduced over all ranks. Neighbouring elements
+ * and ranks seldom have equal values: element i of rank r is {@code (i + 7r) mod m}. Products use ones and few twos;
+ * means use equal numbers.
+ */
+final class TestValues {
+    private static final int LARGEST_MODULUS = 31;
+    private static final int STRIDE = 7;
+    private static final int BFLOAT16_EXACT = 1 << 8;
+    private static final int FLOAT16_EXACT = 1 << 11;
+
+    private final int ranks;
+    private final int modulus;
+    private final BuiltIn reduction;
+    /** {@code folds[k][i]} is the reduction of element i over ranks 0 to k - 1. */
+    private final double[][] folds;
+
+    TestValues(ElementType type, BuiltIn reduction, int ranks) {
+        this.ranks = ranks;
+        this.reduction = reduction;
+        this.modulus =
+                reduction == BuiltIn.PROD ? LARGEST_MODULUS : Math.clamp(exact(type) / ranks + 1, 1, LARGEST_MODULUS);
+        this.folds = folds();
+    }
+
+    /** Returns element {@code index} of a rank's input. */
+    double of(int rank, long index) {
+        long number = (index + (reduction == BuiltIn.AVG ? 0 : (long) STRIDE * rank)) % modulus;
+        return reduction == BuiltIn.PROD ? (number == 0 ? 2 : 1) : number;
+    }
+
+    /** Returns the reduction of element {@code index} over the first {@code count} ranks; at least one rank. */
+    double combined(int count, long index) {
+        return folds[count][(int) (index % modulus)];
+    }
+
+    /** Returns whether a result is right. Means of float types may deviate by a hundredth. */
+    boolean isRight(double result, double expected) {
+        return result == expected
+                || reduction == BuiltIn.AVG && Math.abs(result - expected) <= 0.01 * Math.max(1, expected);
+    }
+
+    private double[][] folds() {
+        double[][] all = new double[ranks + 1][modulus];
+        for (int count = 1; count <= ranks; count++) {
+            for (int i = 0; i < modulus; i++) {
+                double own = of(count - 1, i);
+                all[count][i] = count == 1 ? first(own) : fold(all[count - 1][i], own);
+            }
+        }
+        return all;
+    }
+
+    /**
+     * Converts an operand to a truth value for logical operators; a reduction of one operand with itself does not
+     * change it.
+     */
+    private double first(double own) {
+        return reduction == BuiltIn.LAND || reduction == BuiltIn.LOR ? fold(own, own) : own;
+    }
+
+    private double fold(double a, double b) {
+        return switch (reduction) {
+            case SUM -> a + b;
+            case PROD -> a * b;
+            case MIN -> Math.min(a, b);
+            case MAX -> Math.max(a, b);
+            case AVG -> a;
+            case BAND -> (long) a & (long) b;
+            case BOR -> (long) a | (long) b;
+            case BXOR -> (long) a ^ (long) b;
+            case LAND -> a != 0 && b != 0 ? 1 : 0;
+            case LOR -> a != 0 || b != 0 ? 1 : 0;
+        };
+    }
+
+    /** Returns the largest number up to which the type represents all integers. */
+    private static int exact(ElementType type) {
+        return switch (type) {
+            case INT8 -> Byte.MAX_VALUE;
+            case INT16 -> Short.MAX_VALUE;
+            case FLOAT16 -> FLOAT16_EXACT;
+            case BFLOAT16 -> BFLOAT16_EXACT;
+            case INT32, INT64, FLOAT32, FLOAT64 -> 1 << 24;
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package io.tutti.measure.tune;
+
+import io.tutti.measure.stats.Sorted;
+import io.tutti.select.LinkKind;
+import io.tutti.select.MeasurementKey;
+import io.tutti.select.Placement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * An algorithm's times for one size.
+ *
+ * @param site where it was measured
+ * @param bytes size of the vector
+ * @param algorithm name with parameters
+ * @param rounds seconds of a call on the slowest rank, one per round; fewer if the algorithm was excluded as far behind
+ * @param isChosen whether the selection chooses this algorithm
+ */
+public record Trial(MeasurementKey site, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
+    private static final String MARK = "tutti-trial";
+    private static final int WORDS = 9;
+
+    /** Copies the list. */
+    public Trial {
+        rounds = List.copyOf(rounds);
+    }
+
+    static Trial of(Placement placement, long bytes, String algorithm, List<Double> rounds, boolean isChosen) {
+        return new Trial(MeasurementKey.of(placement), bytes, algorithm, rounds, isChosen);
+    }
+
+    /** Returns the median of the rounds. */
+    public double seconds() {
+        return Sorted.of(rounds.stream().mapToDouble(Double::doubleValue).toArray())
+                .median();
+    }
+
+    /** Formats the trial as a line that a rank writes. */
+    String line() {
+        String times = rounds.stream()
+                .map(each -> String.format(Locale.ROOT, "%.6g", each))
+                .collect(Collectors.joining(","));
+        return Stream.of(MARK, site.hosts(), site.link(), site.ranks(), site.nodes(), bytes, algorithm, isChosen, times)
+                .map(Object::toString)
+                .collect(Collectors.joining(" "));
+    }
+
+    /** Parses what {@link #line} wrote; null for any other line. */
+    static Trial parse(String line) {
+        String[] words = line.split(" ");
+        if (words.length != WORDS || !words[0].equals(MARK)) {
+            return null;
+        }
+        return new Trial(
+                new MeasurementKey(
+                        words[1], LinkKind.valueOf(words[2]), Integer.parseInt(words[3]), Integer.parseInt(words[4])),
+                Long.parseLong(words[5]),
+                words[6],
+                Arrays.stream(words[WORDS - 1].split(",")).map(Double::valueOf).toList(),
+                Boolean.parseBoolean(words[7]));
+    }
+}

@@ -1,0 +1,88 @@
+package io.tutti.measure.tune;
+
+import io.tutti.launch.LaunchRequest;
+import io.tutti.launch.Launcher;
+import io.tutti.launch.LineReceiver;
+import io.tutti.launch.RankHosts;
+import io.tutti.launch.RankOutput;
+import io.tutti.launch.jvm.ClassPath;
+import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.measure.box.StateProbe;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * A job whose ranks measure.
+ *
+ * @param ranks number of ranks
+ * @param plan what they measure
+ * @param environment for all ranks
+ * @param hosts where they run
+ * @param output receives every line that is not a result
+ */
+record TuneJob(int ranks, TunePlan plan, Map<String, String> environment, RankHosts hosts, RankOutput output) {
+    /**
+     * Runs the job.
+     *
+     * @param link kind of link that the ranks use
+     * @param probe samples the machine's state
+     * @param listener receives each trial, on another thread
+     * @throws IllegalArgumentException if the job fails
+     */
+    TuneResult run(String link, StateProbe probe, Consumer<Trial> listener) {
+        double before = probe.nanos();
+        List<Trial> trials = Collections.synchronizedList(new ArrayList<>());
+        List<LinkTrial> pairs = Collections.synchronizedList(new ArrayList<>());
+        RankOutput reader = new Reader(output, pairs::add, trial -> {
+            trials.add(trial);
+            listener.accept(trial);
+        });
+        List<String> command = JavaCommand.ofClass(
+                List.of(JavaCommand.BRIEF_LOGGING),
+                ClassPath.ofTutti(TuneRank.class),
+                TuneRank.class.getName(),
+                plan.words());
+        LaunchRequest request =
+                LaunchRequest.local("tutti tune", ranks, command, reader).withEnvironment(environment);
+        int status = new Launcher(hosts.place(request)).run();
+        if (status != 0) {
+            throw new IllegalArgumentException("measuring with " + ranks + " ranks ended with status " + status);
+        }
+        return new TuneResult(link, ranks, List.of(before, probe.nanos()), List.copyOf(pairs), List.copyOf(trials));
+    }
+
+    /** Extracts results from what ranks write. */
+    private record Reader(RankOutput others, Consumer<LinkTrial> pairs, Consumer<Trial> trials) implements RankOutput {
+        @Override
+        public LineReceiver standard(int rank) {
+            LineReceiver next = others.standard(rank);
+            return bytes -> {
+                String line = new String(bytes, StandardCharsets.UTF_8);
+                Trial trial = Trial.parse(line);
+                LinkTrial pair = LinkTrial.parse(line);
+                if (trial != null) {
+                    trials.accept(trial);
+                } else if (pair != null) {
+                    pairs.accept(pair);
+                } else {
+                    next.line(bytes);
+                    next.flush();
+                }
+            };
+        }
+
+        @Override
+        public LineReceiver error(int rank) {
+            return others.error(rank);
+        }
+
+        @Override
+        public void launcherLine(String line) {
+            others.launcherLine(line);
+        }
+    }
+}

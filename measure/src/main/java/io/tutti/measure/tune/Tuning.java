@@ -1,0 +1,62 @@
+package io.tutti.measure.tune;
+
+import io.tutti.config.Setting;
+import io.tutti.launch.RankHosts;
+import io.tutti.launch.RankOutput;
+import io.tutti.measure.box.StateProbe;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/**
+ * Measures jobs one after the other.
+ *
+ * @param plan returns what a job of a given number of ranks measures
+ * @param settings environment of all ranks
+ * @param hosts where the ranks run
+ * @param output receives what the ranks write
+ * @param probe samples the machine's state before and after each job
+ * @param listener receives progress messages
+ */
+public record Tuning(
+        IntFunction<TunePlan> plan,
+        Map<String, String> settings,
+        RankHosts hosts,
+        RankOutput output,
+        StateProbe probe,
+        Consumer<String> listener) {
+    /**
+     * Returns the variables of jobs whose times are kept. Such jobs also measure algorithms without guarantees, because
+     * the selection states which guarantees it requires.
+     */
+    public static Map<String, String> withoutPromises() {
+        return Map.of(
+                Setting.REPRODUCIBILITY.environmentName(), "none",
+                Setting.TUNING.environmentName(), "none",
+                Setting.RULES.environmentName(), "none");
+    }
+
+    /**
+     * Measures with one kind of link, one number of ranks after the other, and passes each result to {@code results}.
+     */
+    public List<TuneResult> measure(String link, List<Integer> ranks, Consumer<TuneResult> results) {
+        return ranks.stream()
+                .map(number -> {
+                    TuneResult result = measure(link, number);
+                    results.accept(result);
+                    return result;
+                })
+                .toList();
+    }
+
+    private TuneResult measure(String link, int ranks) {
+        Map<String, String> environment = new HashMap<>(settings);
+        environment.put(Setting.LINK.environmentName(), link);
+        String head = link + ", " + ranks + " ranks: ";
+        listener.accept(head + "starting");
+        return new TuneJob(ranks, plan.apply(ranks), environment, hosts, output)
+                .run(link, probe, trial -> listener.accept(head + trial.bytes() + " bytes, " + trial.algorithm()));
+    }
+}

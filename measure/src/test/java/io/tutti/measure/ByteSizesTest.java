@@ -1,0 +1,19 @@
+package io.tutti.measure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ByteSizesTest {
+    @Test
+    void sizesGrowByAFactor() {
+        assertEquals(List.of(8L, 16L, 32L), ByteSizes.series(8, 40, 2));
+        assertEquals(List.of(1L, 2L, 3L), ByteSizes.series(1, 4, 1.5));
+        assertEquals(3 << 20, ByteSizes.parse("3m"));
+        assertThrows(IllegalArgumentException.class, () -> ByteSizes.parse("3 apples"));
+        assertThrows(IllegalArgumentException.class, () -> ByteSizes.series(8, 4, 2));
+        assertThrows(IllegalArgumentException.class, () -> ByteSizes.series(8, 16, 1));
+    }
+}

@@ -1,0 +1,110 @@
+package io.tutti.measure.rank;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.Tutti;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction.BuiltIn;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is measured is also right, and what is wrong is counted. */
+class CheckTest {
+    private static final int RANKS = 3;
+    private static final int COUNT = 40;
+
+    @ParameterizedTest
+    @EnumSource(BenchCollective.class)
+    void everyCollectiveIsRightInEveryPlace(BenchCollective collective) {
+        for (ResultPlace place : collective.places()) {
+            assertEquals(0, wrong(collective, ElementType.FLOAT32, BuiltIn.SUM, place, false), place.text());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = BenchCollective.class, mode = EnumSource.Mode.EXCLUDE, names = "BARRIER")
+    void everyCollectivesSpoiledElementIsCounted(BenchCollective collective) {
+        for (ResultPlace place : collective.places()) {
+            assertEquals(1, wrong(collective, ElementType.INT32, BuiltIn.SUM, place, true), place.text());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(ElementType.class)
+    void everyReductionOfEveryTypeIsChecked(ElementType type) {
+        for (BuiltIn reduction : BuiltIn.values()) {
+            if (reduction.supports(type)) {
+                assertEquals(
+                        0, wrong(BenchCollective.ALLREDUCE, type, reduction, ResultPlace.OUT, false), reduction.name());
+                assertEquals(
+                        1, wrong(BenchCollective.ALLREDUCE, type, reduction, ResultPlace.IN, true), reduction.name());
+            }
+        }
+    }
+
+    @Test
+    void valuesOfRanksAndNeighboursDiffer() {
+        TestValues values = new TestValues(ElementType.FLOAT32, BuiltIn.SUM, RANKS);
+        assertTrue(values.of(0, 0) != values.of(1, 0) && values.of(0, 0) != values.of(0, 1));
+        assertEquals(values.of(0, 5) + values.of(1, 5), values.combined(2, 5));
+    }
+
+    @Test
+    void sizesAreThoseOfTheLongerVector() {
+        assertEquals(4, BenchCollective.ALLREDUCE.count(16, 4, 8));
+        assertEquals(2, BenchCollective.ALLGATHER.count(64, 4, 8));
+        assertEquals(1, BenchCollective.ALLGATHER.count(4, 4, 8));
+        assertEquals(32, BenchCollective.ALLGATHER.bytes(1, 4, 8));
+        assertEquals(0, BenchCollective.BARRIER.bytes(BenchCollective.BARRIER.count(64, 4, 8), 4, 8));
+        assertEquals(1.5, BenchCollective.ALLREDUCE.busFactor(4));
+        assertEquals(0.75, BenchCollective.ALLGATHER.busFactor(4));
+        assertEquals(1, BenchCollective.BROADCAST.busFactor(4));
+        assertEquals(BenchCollective.SEND_RECV, BenchCollective.of("send-recv"));
+    }
+
+    @Test
+    void plansTravelAsWords() {
+        List<BenchVariant> variants = List.of(
+                new BenchVariant("smp:across=ring", BufferKind.SHARED, ResultPlace.IN),
+                new BenchVariant("auto", BufferKind.HEAP, ResultPlace.OUT));
+        RankPlan plan = new RankPlan(
+                Path.of("/tmp/x y"), BenchCollective.SCAN, ElementType.INT8, BuiltIn.MAX, 5, List.of(0, 3), variants);
+        assertEquals(plan, RankPlan.of(plan.words()));
+    }
+
+    private static long wrong(
+            BenchCollective collective, ElementType type, BuiltIn reduction, ResultPlace place, boolean isSpoiled) {
+        AtomicLong wrong = new AtomicLong();
+        Tutti.local(RANKS, world -> wrong.addAndGet(wrong(world, collective, type, reduction, place, isSpoiled)));
+        return wrong.get();
+    }
+
+    /** Of one rank; rank 1's first element is spoiled, or rank 0's where only the root has a result. */
+    private static long wrong(
+            Communicator world,
+            BenchCollective collective,
+            ElementType type,
+            BuiltIn reduction,
+            ResultPlace place,
+            boolean isSpoiled) {
+        long bytes = (long) RANKS * COUNT * type.bytes();
+        Data[] memory = {BufferKind.HEAP.make(world, type, bytes), BufferKind.NATIVE.make(world, type, bytes)};
+        BoundCall site = BoundCall.of(collective, world, memory, place, COUNT);
+        Check check = new Check(site, new TestValues(type, reduction, RANKS));
+        check.fill();
+        world.barrier(); // what is not lent has been filled by all
+        site.call(reduction).run();
+        boolean isRooted = collective == BenchCollective.REDUCE || collective == BenchCollective.GATHER;
+        if (isSpoiled && world.rank() == (isRooted ? 0 : 1)) {
+            Elements.set(check.result(), 0, Elements.get(check.result(), 0) + 1);
+        }
+        return check.wrong();
+    }
+}

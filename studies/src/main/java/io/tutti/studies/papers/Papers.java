@@ -1,0 +1,47 @@
+package io.tutti.studies.papers;
+
+import io.tutti.studies.Paper;
+import io.tutti.studies.papers.dsop.DsopPaper;
+import io.tutti.studies.papers.generalized.GeneralizedPaper;
+import io.tutti.studies.papers.nap.NodeAwarePaper;
+import io.tutti.studies.papers.oktopk.OkTopkPaper;
+import io.tutti.studies.papers.ring.PipelinedRingPaper;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The catalogue of papers. */
+public final class Papers {
+    private Papers() {}
+
+    /**
+     * Returns every paper, in the order in which {@code tutti study list} shows them.
+     *
+     * @param isQuick selects the less expensive reproduction where there is a choice
+     */
+    public static List<Paper> all(boolean isQuick) {
+        return List.of(
+                GeneralizedPaper.paper(),
+                NodeAwarePaper.paper(),
+                PipelinedRingPaper.paper(),
+                DsopPaper.paper(),
+                OkTopkPaper.paper(isQuick));
+    }
+
+    /**
+     * Returns the papers that a name denotes: one paper, or every paper for {@code all}.
+     *
+     * @param isQuick as in {@link #all}
+     * @throws IllegalArgumentException if no paper has this name
+     */
+    public static List<Paper> find(String name, boolean isQuick) {
+        List<Paper> all = all(isQuick);
+        List<Paper> found = all.stream()
+                .filter(p -> name.equals("all") || p.name().equals(name))
+                .toList();
+        if (found.isEmpty()) {
+            String names = all.stream().map(Paper::name).collect(Collectors.joining(", "));
+            throw new IllegalArgumentException("study=" + name + " must be one of " + names + ", all");
+        }
+        return found;
+    }
+}

@@ -1,0 +1,131 @@
+package io.tutti.studies.papers.oktopk;
+
+import io.tutti.report.plot.Axis;
+import io.tutti.report.plot.Series;
+import io.tutti.report.plot.Series.Point;
+import io.tutti.studies.Effort;
+import io.tutti.studies.Figure;
+import io.tutti.studies.FigureValues;
+import io.tutti.studies.Findings;
+import io.tutti.studies.Findings.Comparison;
+import io.tutti.studies.Findings.Plate;
+import io.tutti.studies.Findings.Verdict;
+import io.tutti.studies.Method;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Accuracy over time and over steps with every exchange, for the perceptron on hosts with slow links. */
+record Figure9(Extent extent) implements Figure {
+    private static final int RANKS = 4;
+    private static final String RATE = "100mbit";
+    private static final double POINT = 0.01;
+
+    /** A row of a training's CSV file. */
+    private record Epoch(long step, double accuracy, double seconds) {}
+
+    @Override
+    public String name() {
+        return "figure-9";
+    }
+
+    @Override
+    public String title() {
+        return "Test accuracy of the perceptron with every exchange";
+    }
+
+    @Override
+    public String claim() {
+        return "VGG-16 on CIFAR-10, 160 epochs, 16 and 32 nodes: the accuracy that Ok-Topk reaches is very close to that of the"
+                + " dense exchange, and it gets there first.";
+    }
+
+    @Override
+    public boolean isMeasured() {
+        return true;
+    }
+
+    @Override
+    public Findings make(Effort effort) {
+        Optional<String> obstacle = ExchangeBed.obstacle(effort);
+        if (obstacle.isPresent()) {
+            return Plates.none(claim(), obstacle.get());
+        }
+        Map<String, List<Epoch>> found = new LinkedHashMap<>();
+        try (ExchangeBed bed = new ExchangeBed(RANKS, RATE, new KeptMeasurements(effort.folder()))) {
+            for (String rival : Rivals.ALL) {
+                effort.progress().accept("training with " + rival);
+                found.put(rival, train(bed, rival));
+            }
+        }
+        FigureValues values = new FigureValues(name(), "lab, " + RATE + ", perceptron", 1, "share");
+        List<Series> overTime = new ArrayList<>();
+        List<Series> overSteps = new ArrayList<>();
+        found.forEach((rival, epochs) -> {
+            int place = overTime.size();
+            overTime.add(Plates.marked(rival, place, points(epochs, true)));
+            overSteps.add(Plates.marked(rival, place, points(epochs, false)));
+            epochs.forEach(e -> values.add(
+                    Method.MEASUREMENT,
+                    Plates.text("%s, step %d, %.2f s", rival, e.step(), e.seconds()),
+                    RANKS,
+                    0,
+                    e.accuracy()));
+        });
+        return new Findings(
+                values.all(),
+                List.of(
+                        plate(name() + "-time", "over time", Axis.linearSeconds("time of training"), overTime),
+                        plate(name() + "-steps", "over steps", Axis.linear("step"), overSteps)),
+                comparisons(found));
+    }
+
+    private static List<Point> points(List<Epoch> epochs, boolean isOverTime) {
+        return epochs.stream()
+                .map(e -> Point.of(isOverTime ? e.seconds() : e.step(), 100 * e.accuracy()))
+                .toList();
+    }
+
+    private Plate plate(String name, String over, Axis x, List<Series> lines) {
+        return Plates.plate(
+                name,
+                "Test accuracy " + over + ", " + RANKS + " hosts at " + RATE + ", density 1 %",
+                x,
+                Axis.linear("test accuracy (%)"),
+                lines,
+                "Perceptron with 101,770 parameters on Fashion-MNIST, " + String.join(" ", extent.training())
+                        + ", one seed. A small gradient: latency and processors count for more than in the paper.");
+    }
+
+    private List<Epoch> train(ExchangeBed bed, String rival) {
+        List<String> words = new ArrayList<>(extent.training());
+        words.addAll(List.of("--exchange", rival, "--density", "0.01"));
+        return bed.train(words).stream().skip(1).map(Figure9::epoch).toList();
+    }
+
+    private static Epoch epoch(String line) {
+        String[] cells = line.split(",");
+        return new Epoch(Long.parseLong(cells[1]), Double.parseDouble(cells[4]), Double.parseDouble(cells[6]));
+    }
+
+    private static List<Comparison> comparisons(Map<String, List<Epoch>> found) {
+        Epoch dense = found.get(Rivals.DENSE).getLast();
+        Epoch own = found.get(Rivals.OK_TOPK).getLast();
+        double quickest = found.values().stream()
+                .mapToDouble(epochs -> epochs.getLast().seconds())
+                .min()
+                .orElseThrow();
+        return List.of(
+                Plates.measured(
+                        "Ok-Topk's accuracy is very close to the dense exchange's",
+                        Plates.text("%.2f %% and %.2f %%, one seed", 100 * own.accuracy(), 100 * dense.accuracy()),
+                        Verdict.of(own.accuracy() > dense.accuracy() - POINT)),
+                Plates.measured(
+                        "Ok-Topk is first to its end",
+                        Plates.text(
+                                "%.1f s; dense %.1f s, the quickest %.1f s", own.seconds(), dense.seconds(), quickest),
+                        Verdict.of(own.seconds() <= quickest)));
+    }
+}

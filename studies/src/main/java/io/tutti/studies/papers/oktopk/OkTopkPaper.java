@@ -1,0 +1,38 @@
+package io.tutti.studies.papers.oktopk;
+
+import io.tutti.studies.Paper;
+import java.util.List;
+
+/** The study of Li and Hoefler 2022. */
+public final class OkTopkPaper {
+    private OkTopkPaper() {}
+
+    /**
+     * Returns the paper with its figures.
+     *
+     * @param isQuick true for less training and fewer ranks, rates and sizes
+     */
+    public static Paper paper(boolean isQuick) {
+        Extent extent = isQuick ? Extent.QUICK : Extent.USUAL;
+        Watched watched = new Watched(extent);
+        return new Paper(
+                "ok-topk",
+                "Near-optimal sparse allreduce, repeated",
+                "Li and Hoefler, Near-optimal sparse allreduce for distributed deep learning, PPoPP 2022.",
+                "The paper trains VGG-16, LSTM and BERT on up to 256 GPU nodes. Here words are counted on synthetic gradients;"
+                        + " thresholds are watched while a small perceptron learns Fashion-MNIST; and exchanges of synthetic"
+                        + " gradients of the paper's sizes are timed among processes on the hosts of a lab, whose links are"
+                        + " shaped and which share the processors of one machine.",
+                List.of(
+                        new Table1(extent),
+                        new Figure4(watched),
+                        new Figure5(watched),
+                        new Figure6(watched),
+                        new Figure7(extent),
+                        new ExchangeTimes(PaperNetwork.VGG, extent),
+                        new Figure9(extent),
+                        new ExchangeTimes(PaperNetwork.LSTM, extent),
+                        new ExchangeTimes(PaperNetwork.BERT, extent),
+                        new Scaled(extent)));
+    }
+}

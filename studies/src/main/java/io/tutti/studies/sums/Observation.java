@@ -1,0 +1,78 @@
+package io.tutti.studies.sums;
+
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * One iteration; a line of {@code observations.csv}.
+ *
+ * @param session number of the start of the study that made it; see {@code sessions.csv}
+ * @param testbed name of the testbed: {@code lab, 100 Mbit/s}
+ * @param ranks number of ranks, each on its own host
+ * @param size N = M, elements of a vector
+ * @param type element type
+ * @param library as in {@link SumMethod}
+ * @param method as in {@link SumMethod}
+ * @param kernel as in {@link SumMethod}
+ * @param repetition from 1
+ * @param iteration from 1; the first of a repetition is dropped
+ * @param iterations number of iterations of the repetition
+ * @param nanos the slowest rank's time
+ */
+public record Observation(
+        int session,
+        String testbed,
+        int ranks,
+        int size,
+        String type,
+        String library,
+        String method,
+        String kernel,
+        int repetition,
+        int iteration,
+        int iterations,
+        long nanos) {
+    /** Returns the measured method. */
+    public SumMethod contender() {
+        return new SumMethod(library, method, SumMethod.Kernel.of(kernel));
+    }
+
+    /** Returns the repetition of a method that this iteration belongs to. */
+    public Cell cell() {
+        return new Cell(testbed, ranks, size, contender(), iterations, repetition);
+    }
+
+    /** Parses the cells of a line. */
+    static Observation of(List<String> words) {
+        Iterator<String> next = words.iterator();
+        return new Observation(
+                Integer.parseInt(next.next()),
+                next.next(),
+                Integer.parseInt(next.next()),
+                Integer.parseInt(next.next()),
+                next.next(),
+                next.next(),
+                next.next(),
+                next.next(),
+                Integer.parseInt(next.next()),
+                Integer.parseInt(next.next()),
+                Integer.parseInt(next.next()),
+                Long.parseLong(next.next()));
+    }
+
+    /**
+     * One repetition of a method.
+     *
+     * @param testbed name of the testbed
+     * @param ranks number of ranks
+     * @param size N = M
+     * @param contender the method
+     * @param iterations number of its iterations
+     * @param repetition from 1
+     */
+    public record Cell(String testbed, int ranks, int size, SumMethod contender, int iterations, int repetition) {
+        Cell withRepetition(int other) {
+            return new Cell(testbed, ranks, size, contender, iterations, other);
+        }
+    }
+}

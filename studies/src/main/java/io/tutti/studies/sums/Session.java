@@ -1,0 +1,69 @@
+package io.tutti.studies.sums;
+
+import io.tutti.report.file.Csv;
+import io.tutti.report.page.Environment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/**
+ * One start of ranks, with the environment of its observations; a line of {@code sessions.csv}.
+ *
+ * @param session its number, which observations refer to
+ * @param testbed name of the testbed
+ * @param ranks number of ranks
+ * @param bytesPerSecond payload that a plain TCP connection between two of the hosts reached just before; 0 if there is
+ *     no network
+ * @param environment machine, system, JVM and version
+ */
+public record Session(int session, String testbed, int ranks, double bytesPerSecond, String environment) {
+    /** Returns a session with the environment of this process. */
+    static Session here(int session, String testbed, int ranks, double bytesPerSecond) {
+        String environment = String.join(
+                "; ",
+                Environment.here().stream().map(pair -> String.join(": ", pair)).toList());
+        return new Session(session, testbed, ranks, bytesPerSecond, environment);
+    }
+
+    /** Appends the session to a file. */
+    void addTo(Path file) {
+        String lines = Csv.of(Session.class, List.of(this));
+        boolean isNew = !Files.exists(file);
+        try {
+            Files.writeString(
+                    file,
+                    isNew ? lines : lines.substring(lines.indexOf('\n') + 1),
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(file + " cannot be written: " + e, e);
+        }
+    }
+
+    /** Reads all sessions of a file, which need not exist. An incomplete last line is ignored. */
+    public static List<Session> read(Path file) {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try (var lines = Files.lines(file)) {
+            return lines.skip(1)
+                    .map(Csv::words)
+                    .filter(words -> words.size() == Session.class.getRecordComponents().length)
+                    .map(Session::of)
+                    .toList();
+        } catch (IOException e) {
+            throw new IllegalArgumentException(file + " cannot be read: " + e, e);
+        }
+    }
+
+    private static Session of(List<String> words) {
+        return new Session(
+                Integer.parseInt(words.get(0)),
+                words.get(1),
+                Integer.parseInt(words.get(2)),
+                Double.parseDouble(words.get(3)),
+                words.get(4));
+    }
+}

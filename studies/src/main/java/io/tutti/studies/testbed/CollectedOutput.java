@@ -1,0 +1,39 @@
+package io.tutti.studies.testbed;
+
+import io.tutti.launch.LineReceiver;
+import io.tutti.launch.RankOutput;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Collects what rank 0 writes to standard output, separately from all other output. */
+public final class CollectedOutput implements RankOutput {
+    private final List<String> results = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> rest = Collections.synchronizedList(new ArrayList<>());
+
+    @Override
+    public LineReceiver standard(int rank) {
+        return line -> (rank == 0 ? results : rest).add(new String(line, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public LineReceiver error(int rank) {
+        return line -> rest.add(new String(line, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void launcherLine(String line) {
+        rest.add(line);
+    }
+
+    /** Returns the lines of rank 0. */
+    public List<String> results() {
+        return List.copyOf(results);
+    }
+
+    /** Returns the first line of all other output, or a placeholder if there is none. */
+    public String complaint() {
+        return rest.isEmpty() ? "nothing was said" : rest.getFirst();
+    }
+}
