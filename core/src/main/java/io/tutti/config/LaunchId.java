@@ -32,6 +32,7 @@ public record LaunchId(String launcher, String start) {
      * Creates a random id for a new start.
      *
      * @param host number of the launcher's host in the job
+     * @return an id that no other start has
      */
     public static LaunchId draw(int host) {
         return new LaunchId(Integer.toString(host), "%016x".formatted(new SecureRandom().nextLong()));
@@ -40,6 +41,8 @@ public record LaunchId(String launcher, String start) {
     /**
      * Parses {@code START} or {@code LAUNCHER:START}.
      *
+     * @param text the text of an id
+     * @return the id
      * @throws IllegalArgumentException with the text and the expected form
      */
     public static LaunchId parse(String text) {
@@ -51,7 +54,7 @@ public record LaunchId(String launcher, String start) {
         return launcher.isEmpty() ? start : launcher + SEPARATOR + start;
     }
 
-    /** Returns the form that {@link #parse} accepts. */
+    /** {@return the form that {@link #parse} accepts} */
     @Override
     public String toString() {
         return text(launcher, start);

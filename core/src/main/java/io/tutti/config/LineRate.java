@@ -31,6 +31,8 @@ public record LineRate(long bitsPerSecond) {
     /**
      * Parses {@code 1gbit}, {@code 2.5gbit}, {@code 100mbit} or {@code 500kbit}.
      *
+     * @param text a rate; case and surrounding blanks are ignored
+     * @return the rate
      * @throws IllegalArgumentException if the text has another form
      */
     public static LineRate parse(String text) {
@@ -56,17 +58,21 @@ public record LineRate(long bitsPerSecond) {
         return megabits < 1 ? UNKNOWN : new LineRate(Math.multiplyExact(megabits, (long) MEGA));
     }
 
-    /** Returns whether the rate is known. */
+    /** {@return whether the rate is known} */
     public boolean isKnown() {
         return bitsPerSecond > 0;
     }
 
-    /** Returns the lower of the two rates; if one of them is unknown, the other. */
+    /**
+     * {@return the lower of the two rates; if one of them is unknown, the other}
+     *
+     * @param other the rate to compare with
+     */
     public LineRate atMost(LineRate other) {
         return other.isKnown() && (!isKnown() || other.bitsPerSecond < bitsPerSecond) ? other : this;
     }
 
-    /** Returns the payload that a stream of full frames carries, in bytes per second. */
+    /** {@return the payload that a stream of full frames carries, in bytes per second} */
     public double payloadPerSecond() {
         return bitsPerSecond / BITS * PAYLOAD;
     }

@@ -52,7 +52,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         texts = Map.copyOf(texts);
     }
 
-    /** Returns the defaults; reads neither environment nor files. */
+    /** {@return the defaults; reads neither environment nor files} */
     public static Options defaults() {
         Map<Setting, Entry> entries = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
@@ -62,7 +62,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
     }
 
     /**
-     * Returns the defaults, overridden by the options file, overridden by the environment of this process.
+     * {@return the defaults, overridden by the options file, overridden by the environment of this process}
      *
      * @throws IllegalArgumentException if a value is invalid or a named file cannot be read
      */
@@ -71,7 +71,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
     }
 
     /**
-     * Returns the defaults, overridden by the options file, overridden by {@code environment}.
+     * {@return the defaults, overridden by the options file, overridden by {@code environment}}
      *
      * @param environment names and values of environment variables
      * @throws IllegalArgumentException if a value is invalid or a named file cannot be read
@@ -124,8 +124,9 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
     }
 
     /**
-     * Returns a copy in which code has set one setting.
+     * {@return a copy in which code has set one setting}
      *
+     * @param setting the setting
      * @param value in the setting's unit
      * @throws IllegalArgumentException if the setting does not accept the value, or the file that it names cannot be
      *     read
@@ -142,27 +143,38 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         return new Options(changed, warnings, changedTexts);
     }
 
-    /** Returns the value of a setting as text. */
+    /**
+     * {@return the value of a setting as text}
+     *
+     * @param setting the setting
+     */
     public String text(Setting setting) {
         return entries.get(setting).value();
     }
 
     /**
-     * Returns the file that a setting names; empty if it names none, or if it names an optional file that does not
-     * exist.
+     * {@return the file that a setting names; empty if it names none, or if it names an optional file that does not
+     * exist}
+     *
+     * @param setting a setting whose value names a file
      */
     public Optional<FileText> file(Setting setting) {
         return Optional.ofNullable(texts.get(setting));
     }
 
-    /** Returns the value of a whole-number setting, in the setting's unit. */
+    /**
+     * {@return the value of a whole-number setting, in the setting's unit}
+     *
+     * @param setting a setting whose value is a whole number
+     */
     public long number(Setting setting) {
         return Long.parseLong(text(setting));
     }
 
     /**
-     * Returns the value of a setting whose unit is seconds or milliseconds.
+     * {@return the value of a setting whose unit is seconds or milliseconds}
      *
+     * @param setting a setting whose unit is seconds or milliseconds
      * @throws IllegalArgumentException if the setting has another unit
      */
     public Duration duration(Setting setting) {
@@ -173,14 +185,18 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         };
     }
 
-    /** Returns the value of a rate setting; unknown for {@code auto}. */
+    /**
+     * {@return the value of a rate setting; unknown for {@code auto}}
+     *
+     * @param setting a setting whose value is a rate
+     */
     public LineRate rate(Setting setting) {
         String value = text(setting);
         return value.equals("auto") ? LineRate.UNKNOWN : LineRate.parse(value);
     }
 
     /**
-     * Returns the settings that all ranks must share, as text that ranks compare. A setting that names a file is
+     * {@return the settings that all ranks must share, as text that ranks compare} A setting that names a file is
      * compared by the file's content.
      */
     public String compared() {

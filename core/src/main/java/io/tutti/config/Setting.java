@@ -183,27 +183,27 @@ public enum Setting {
         this.meaning = meaning;
     }
 
-    /** Returns the environment variable that sets this setting. */
+    /** {@return the environment variable that sets this setting} */
     public String environmentName() {
         return environmentName;
     }
 
-    /** Returns the name in an options file: lower case, with hyphens. */
+    /** {@return the name in an options file: lower case, with hyphens} */
     public String fileName() {
         return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the value that applies when nothing sets this setting. */
+    /** {@return the value that applies when nothing sets this setting} */
     public String defaultValue() {
         return defaultValue;
     }
 
-    /** Returns the unit of the value; empty if the value has none. */
+    /** {@return the unit of the value; empty if the value has none} */
     public String unit() {
         return unit;
     }
 
-    /** Returns whether all ranks must have the same value. Rank 0 checks this when a rank joins. */
+    /** {@return whether all ranks must have the same value} Rank 0 checks this when a rank joins. */
     public boolean isCompared() {
         return compared;
     }
@@ -213,7 +213,7 @@ public enum Setting {
         return type instanceof FileName;
     }
 
-    /** Returns a short description. */
+    /** {@return a short description} */
     public String meaning() {
         return meaning;
     }

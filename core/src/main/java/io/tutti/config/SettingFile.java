@@ -19,8 +19,8 @@ public final class SettingFile {
     private SettingFile() {}
 
     /**
-     * Returns the default path of the tuning file; empty if the environment names neither a state folder nor a home
-     * folder.
+     * {@return the default path of the tuning file; empty if the environment names neither a state folder nor a home
+     * folder}
      *
      * @param environment names and values of environment variables
      */

@@ -57,12 +57,12 @@ public final class CommunicationException extends RuntimeException {
         this.ranks = List.copyOf(ranks);
     }
 
-    /** Returns the kind of fault. */
+    /** {@return the kind of fault} */
     public Category category() {
         return category;
     }
 
-    /** Returns the world ranks at fault or concerned; empty when unknown, and after deserialization. */
+    /** {@return the world ranks at fault or concerned; empty when unknown, and after deserialization} */
     public List<Integer> ranks() {
         return ranks == null ? List.of() : ranks;
     }

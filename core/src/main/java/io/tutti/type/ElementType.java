@@ -5,9 +5,13 @@ package io.tutti.type;
  * order.
  */
 public enum ElementType {
+    /** A signed integer of 8 bits. */
     INT8(1, false),
+    /** A signed integer of 16 bits. */
     INT16(2, false),
+    /** A signed integer of 32 bits. */
     INT32(4, false),
+    /** A signed integer of 64 bits. */
     INT64(8, false),
     /** IEEE 754 binary16. A reduction computes in float32 and rounds once, to nearest even, when it ends. */
     FLOAT16(2, true),
@@ -16,7 +20,9 @@ public enum ElementType {
      * ends.
      */
     BFLOAT16(2, true),
+    /** IEEE 754 binary32. */
     FLOAT32(4, true),
+    /** IEEE 754 binary64. */
     FLOAT64(8, true);
 
     private final int bytes;
@@ -27,12 +33,12 @@ public enum ElementType {
         this.floatingPoint = floatingPoint;
     }
 
-    /** Returns the size of an element in bytes: 1, 2, 4 or 8. */
+    /** {@return the size of an element in bytes: 1, 2, 4 or 8} */
     public int bytes() {
         return bytes;
     }
 
-    /** Returns whether addition of this type rounds, so that the order of a sum affects its result. */
+    /** {@return whether addition of this type rounds, so that the order of a sum affects its result} */
     public boolean isFloatingPoint() {
         return floatingPoint;
     }

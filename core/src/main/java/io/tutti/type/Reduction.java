@@ -35,20 +35,26 @@ public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefin
     Reduction LOR = BuiltIn.LOR;
 
     /**
-     * Returns the operator's name, made of letters, digits, '.', '_' and '-'. It is part of the call fingerprint that
+     * {@return the operator's name, made of letters, digits, '.', '_' and '-'} It is part of the call fingerprint that
      * ranks compare.
      */
     String name();
 
-    /** Returns whether {@code a ∘ b = b ∘ a} may be assumed. If not, operands are combined in rank order only. */
+    /** {@return whether {@code a ∘ b = b ∘ a} may be assumed} If not, operands are combined in rank order only. */
     boolean isCommutative();
 
-    /** Returns whether this operator can combine elements of {@code type}. */
+    /**
+     * {@return whether this operator can combine elements of {@code type}}
+     *
+     * @param type the type of the elements
+     */
     boolean supports(ElementType type);
 
     /**
-     * Returns whether the result for {@code type} has the same bits under every grouping of the operands and, for a
-     * commutative operator, under every order. If so, every schedule gives bitwise equal results.
+     * {@return whether the result for {@code type} has the same bits under every grouping of the operands and, for a
+     * commutative operator, under every order} If so, every schedule gives bitwise equal results.
+     *
+     * @param type the type of the elements
      */
     boolean isExact(ElementType type);
 
@@ -70,15 +76,25 @@ public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefin
 
     /** The built-in operators, for which Tutti has kernels. */
     enum BuiltIn implements Reduction {
+        /** Implements {@link Reduction#SUM}. */
         SUM,
+        /** Implements {@link Reduction#PROD}. */
         PROD,
+        /** Implements {@link Reduction#MIN}. */
         MIN,
+        /** Implements {@link Reduction#MAX}. */
         MAX,
+        /** Implements {@link Reduction#AVG}. */
         AVG,
+        /** Implements {@link Reduction#BAND}. */
         BAND,
+        /** Implements {@link Reduction#BOR}. */
         BOR,
+        /** Implements {@link Reduction#BXOR}. */
         BXOR,
+        /** Implements {@link Reduction#LAND}. */
         LAND,
+        /** Implements {@link Reduction#LOR}. */
         LOR;
 
         @Override
@@ -107,6 +123,12 @@ public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefin
      */
     record UserDefined(String name, boolean isCommutative, ElementType type, ReductionFunction function)
             implements Reduction {
+        /**
+         * Checks the arguments.
+         *
+         * @throws NullPointerException if an argument is null
+         * @throws IllegalArgumentException if the name has other characters or is the name of a built-in operator
+         */
         public UserDefined {
             if (name == null || type == null || function == null) {
                 throw new NullPointerException("name=" + name + ", type=" + type + ", function=" + function

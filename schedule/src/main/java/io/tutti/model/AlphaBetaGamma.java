@@ -14,13 +14,17 @@ public record AlphaBetaGamma(double alpha, double beta, double gamma) {
     /** 10 gigabit Ethernet: Kolmakov and Zhang, A generalization of the allreduce operation, 2020. */
     public static final AlphaBetaGamma ETHERNET_10G = new AlphaBetaGamma(3e-5, 1e-8, 2e-10);
 
-    /** The time of one message in seconds. */
+    /**
+     * {@return the time of one message in seconds}
+     *
+     * @param bytes size of the message in bytes
+     */
     public double message(double bytes) {
         return alpha + bytes * beta;
     }
 
     /**
-     * The network with these costs, for simulations.
+     * {@return the network with these costs, for simulations}
      *
      * @param name the network's name
      * @param origin the source of the numbers

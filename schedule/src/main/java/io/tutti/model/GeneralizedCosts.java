@@ -29,12 +29,20 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
         }
     }
 
-    /** The parameters of the paper's table 2 (10 GE): α = 30 µs, β = 10 ns/B, γ = 0.2 ns/B. */
+    /**
+     * {@return the parameters of the paper's table 2 (10 GE): α = 30 µs, β = 10 ns/B, γ = 0.2 ns/B}
+     *
+     * @param ranks number of ranks, P, at least 1
+     */
     public static GeneralizedCosts table2(int ranks) {
         return new GeneralizedCosts(ranks, 3e-5, 1e-8, 2e-10);
     }
 
-    /** L = ⌈log2 P⌉. */
+    /**
+     * L = ⌈log2 P⌉.
+     *
+     * @return the number of steps L of a reduction over all ranks
+     */
     public int steps() {
         return Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
     }
@@ -90,7 +98,12 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
         return dropped == steps() ? latencyOptimal(bytes) : intermediate(bytes, dropped);
     }
 
-    /** Eq. 37: the minimum of eq. 36 over real r; NaN for P ≤ 2, where eq. 36 has no minimum. */
+    /**
+     * Eq. 37: the minimum of eq. 36 over real r; NaN for P ≤ 2, where eq. 36 has no minimum.
+     *
+     * @param bytes size of the vector in bytes
+     * @return the number of dropped steps, not rounded; it may be negative or exceed L
+     */
     public double continuousOptimum(double bytes) {
         if (ranks <= 2) {
             return Double.NaN;
@@ -98,7 +111,11 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
         return log2(alpha / (bytes * (beta + 2 * gamma))) + log2(ranks / ((log2(ranks) - 1) * Math.log(2)));
     }
 
-    /** The best r: eq. 37, rounded, 0 to L - 1, or L if eq. 44 is less; with two ranks, the lesser of the two. */
+    /**
+     * {@return the best r: eq. 37, rounded, 0 to L - 1, or L if eq. 44 is less; with two ranks, the lesser of the two}
+     *
+     * @param bytes size of the vector in bytes
+     */
     public int optimum(double bytes) {
         int steps = steps();
         if (steps == 0 || bytes == 0) {
@@ -158,7 +175,13 @@ public record GeneralizedCosts(int ranks, double alpha, double beta, double gamm
         return Math.min(recursiveDoubling(bytes), Math.min(recursiveHalving(bytes, elimination), ring(bytes)));
     }
 
-    /** The ratio of figure 1: {@link #bestClassical} divided by the generalized algorithm at its {@link #optimum}. */
+    /**
+     * {@return the ratio of figure 1: {@link #bestClassical} divided by the generalized algorithm at its {@link
+     * #optimum}}
+     *
+     * @param bytes size of the vector in bytes
+     * @param elimination the elimination of the ranks beyond a power of two
+     */
     public double ratio(double bytes, Elimination elimination) {
         return bestClassical(bytes, elimination) / generalized(bytes, optimum(bytes));
     }

@@ -11,7 +11,7 @@ public enum Level {
     /** The ranks are on different nodes. */
     NETWORK;
 
-    /** The name in keys of network files: {@code network}. */
+    /** {@return the name in keys of network files: {@code network}} */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -14,7 +14,16 @@ package io.tutti.model;
  */
 public record LinkModel(
         String name, double alpha, double overhead, double beta, double gamma, double queue, double rate) {
-    /** A model whose rate is unknown. */
+    /**
+     * A model whose rate is unknown.
+     *
+     * @param name the kind of link
+     * @param alpha seconds from the start of a message to its use
+     * @param overhead seconds that a rank spends on each message it sends
+     * @param beta seconds per byte that a rank sends or receives
+     * @param gamma seconds per byte that a rank combines
+     * @param queue additional seconds of latency for each rank beyond the first on a processor
+     */
     public LinkModel(String name, double alpha, double overhead, double beta, double gamma, double queue) {
         this(name, alpha, overhead, beta, gamma, queue, Double.POSITIVE_INFINITY);
     }
@@ -33,8 +42,8 @@ public record LinkModel(
     }
 
     /**
-     * The model for ranks that share processors. Work of a processor takes {@code oversubscription} times as long;
-     * meanwhile the wire carries the bytes of other ranks.
+     * {@return the model for ranks that share processors} Work of a processor takes {@code oversubscription} times as
+     * long; meanwhile the wire carries the bytes of other ranks.
      *
      * @param oversubscription number of ranks that share a processor, at least 1
      * @param copy the part of {@link #beta} that is work of a processor, at most; seconds per byte
@@ -51,7 +60,7 @@ public record LinkModel(
     }
 
     /**
-     * The predicted time of a schedule, in seconds.
+     * {@return the predicted time of a schedule, in seconds}
      *
      * @param cost the cost of the schedule
      * @param bytes size of the vector in bytes

@@ -13,18 +13,26 @@ package io.tutti.model;
  * @param gamma seconds per byte combined
  */
 public record LogGP(double latency, double overhead, double gap, double perByte, double gamma) {
-    /** Seconds from the call to send to the end of the call to receive, {@code 2o + L + sG}. */
+    /**
+     * {@return seconds from the call to send to the end of the call to receive, {@code 2o + L + sG}}
+     *
+     * @param bytes size of the message in bytes
+     */
     public double message(double bytes) {
         return 2 * overhead + latency + bytes * perByte;
     }
 
-    /** Seconds from one message to the next when a rank sends, or receives, several in a row. */
+    /**
+     * {@return seconds from one message to the next when a rank sends, or receives, several in a row}
+     *
+     * @param bytes size of each message in bytes
+     */
     public double pace(double bytes) {
         return Math.max(overhead, gap + bytes * perByte);
     }
 
     /**
-     * The network with these costs, for simulations.
+     * {@return the network with these costs, for simulations}
      *
      * @param name the network's name
      * @param origin the source of the numbers

@@ -12,17 +12,31 @@ package io.tutti.model;
  * @param gamma seconds per byte combined
  */
 public record MaxRate(Regime local, Regime remote, double gamma) {
-    /** The model for vectors of a size in bytes: the regimes of messages between sockets and between nodes. */
+    /**
+     * {@return the model for vectors of a size in bytes: the regimes of messages between sockets and between nodes}
+     *
+     * @param network the network whose regimes are taken
+     * @param bytes size of the vector in bytes
+     */
     public static MaxRate of(Network network, double bytes) {
         return new MaxRate(network.regime(Level.NODE, bytes), network.regime(Level.NETWORK, bytes), network.gamma());
     }
 
-    /** Seconds of a message inside a node, {@code α_l + β_l s}. */
+    /**
+     * {@return seconds of a message inside a node, {@code α_l + β_l s}}
+     *
+     * @param bytes size of the message in bytes
+     */
     public double inside(double bytes) {
         return local.latency() + local.seconds(bytes);
     }
 
-    /** Seconds of a message between nodes while {@code senders} ranks of a node send (eq. 3). */
+    /**
+     * {@return seconds of a message between nodes while {@code senders} ranks of a node send (eq. 3)}
+     *
+     * @param bytes size of each message in bytes
+     * @param senders number of sending ranks of the node, at least 1
+     */
     public double between(double bytes, int senders) {
         return remote.latency() + remote.seconds(bytes, senders);
     }
@@ -87,8 +101,10 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
     }
 
     /**
-     * The logarithm of a number, rounded up.
+     * {@return the logarithm of a number, rounded up}
      *
+     * @param base at least 2, unless the number is 1
+     * @param number at least 1
      * @throws IllegalArgumentException if the base is less than 2 and the number greater than 1
      */
     public static int log(int base, int number) {

@@ -36,14 +36,26 @@ public record Network(
         }
     }
 
-    /** A network with the same costs between any two ranks. */
+    /**
+     * {@return a network with the same costs between any two ranks}
+     *
+     * @param name the name as users type it
+     * @param origin the source of the numbers
+     * @param regime the cost of messages of all sizes; its {@code below} is infinite
+     * @param gamma seconds per byte combined
+     */
     public static Network flat(String name, String origin, Regime regime, double gamma) {
         List<Regime> one = List.of(regime);
         return new Network(
                 name, origin, "", 1, Map.of(Level.SOCKET, one, Level.NODE, one, Level.NETWORK, one), gamma, 0);
     }
 
-    /** The regime of a message of a size in bytes. */
+    /**
+     * {@return the regime of a message of a size in bytes}
+     *
+     * @param level the distance of the two ranks
+     * @param bytes size of the message in bytes
+     */
     public Regime regime(Level level, double bytes) {
         List<Regime> candidates = regimes.get(level);
         int index = 0;

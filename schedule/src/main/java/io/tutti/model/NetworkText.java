@@ -41,6 +41,8 @@ public final class NetworkText {
     /**
      * Parses lines of {@code name = value}; empty lines and lines that begin with # are skipped.
      *
+     * @param properties the text of a properties file
+     * @return the network
      * @throws IllegalArgumentException if a line or name is wrong; the message names it
      */
     public static Network parse(String properties) {
@@ -67,6 +69,8 @@ public final class NetworkText {
     /**
      * Makes a network from names and values.
      *
+     * @param values names and values as in a properties file; not changed
+     * @return the network
      * @throws IllegalArgumentException if a name is wrong or missing; the message names it
      */
     public static Network of(Map<String, String> values) {

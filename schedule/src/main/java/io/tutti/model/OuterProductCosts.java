@@ -22,38 +22,41 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
      */
     public record Work(double additions, double multiplications) {}
 
-    /** The size of a pair of vectors in bytes, {@code (N + M) b}. */
+    /** {@return the size of a pair of vectors in bytes, {@code (N + M) b}} */
     public double vectorBytes() {
         return (double) (rows + columns) * elementBytes;
     }
 
-    /** The size of the matrix in bytes, {@code N M b}. */
+    /** {@return the size of the matrix in bytes, {@code N M b}} */
     public double matrixBytes() {
         return (double) rows * columns * elementBytes;
     }
 
-    /** Seconds to gather the vectors around a ring: {@code (P-1)(2o + L + (N+M)bG)}. */
+    /** {@return seconds to gather the vectors around a ring: {@code (P-1)(2o + L + (N+M)bG)}} */
     public double allgather() {
         return (ranks - 1) * model.message(vectorBytes());
     }
 
     /**
-     * Seconds to gather the vectors by neighbour exchange, which the paper's Open MPI uses, P even: {@code P/2 (2o + L)
-     * + (P-1)(N+M)bG}.
+     * {@return seconds to gather the vectors by neighbour exchange, which the paper's Open MPI uses, P even: {@code P/2
+     * (2o + L) + (P-1)(N+M)bG}}
      */
     public double allgatherNeighbourExchange() {
         return ranks / 2 * model.message(0) + (ranks - 1) * vectorBytes() * model.perByte();
     }
 
-    /** The arithmetic if every rank computes all P products: {@code (P-1)NM} additions, {@code PNM} multiplications. */
+    /**
+     * {@return the arithmetic if every rank computes all P products: {@code (P-1)NM} additions, {@code PNM}
+     * multiplications}
+     */
     public Work allgatherWork() {
         double elements = (double) rows * columns;
         return new Work((ranks - 1) * elements, ranks * elements);
     }
 
     /**
-     * Seconds to send the vectors to every rank at once. Sends leave at a pace of {@code max(o, g + sG)}, and the
-     * receiver's processor is busy with its sends first: {@code max(2(P-1)o, 2o + L + sG + (P-2) max(o, g + sG))},
+     * {@return seconds to send the vectors to every rank at once} Sends leave at a pace of {@code max(o, g + sG)}, and
+     * the receiver's processor is busy with its sends first: {@code max(2(P-1)o, 2o + L + sG + (P-2) max(o, g + sG))},
      * {@code s = (N+M)b}.
      */
     public double allgatherDirect() {
@@ -62,17 +65,22 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
         return Math.max(2 * (ranks - 1) * model.overhead(), arrivals);
     }
 
-    /** Seconds to reduce the matrix by a ring: {@code 2(P-1)(2o + L + NMbG/P) + (P-1)NMbγ/P}; the paper omits the 2. */
+    /**
+     * {@return seconds to reduce the matrix by a ring: {@code 2(P-1)(2o + L + NMbG/P) + (P-1)NMbγ/P}; the paper omits
+     * the 2}
+     */
     public double allreduceRing() {
         double part = matrixBytes() / ranks;
         return (ranks - 1) * (2 * model.message(part) + part * model.gamma());
     }
 
     /**
-     * Seconds to reduce the matrix by a ring whose chunks are transferred in k segments of {@code s = NMb/(Pk)} bytes,
-     * which the paper's Open MPI uses; its S is s/b. An upper bound, as if all segments of a step had to arrive before
-     * the next step: {@code 2(P-1)(2o + L + s(G + γ) + (k-1) max(2o + sγ, g + sG))}. The paper gives {@code O(NM/S (L +
-     * o + SG) + P (L + o + NMG/P))}.
+     * {@return seconds to reduce the matrix by a ring whose chunks are transferred in k segments of {@code s =
+     * NMb/(Pk)} bytes, which the paper's Open MPI uses; its S is s/b} An upper bound, as if all segments of a step had
+     * to arrive before the next step: {@code 2(P-1)(2o + L + s(G + γ) + (k-1) max(2o + sγ, g + sG))}. The paper gives
+     * {@code O(NM/S (L + o + SG) + P (L + o + NMG/P))}.
+     *
+     * @param segments number of segments of each part, at least 1
      */
     public double allreduceSegmentedRing(int segments) {
         double bytes = matrixBytes() / ranks / segments;
@@ -82,16 +90,16 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
     }
 
     /**
-     * Seconds to reduce the matrix by recursive doubling (butterfly), P a power of two: {@code log2 P (2o + L + NMb(G +
-     * γ))}.
+     * {@return seconds to reduce the matrix by recursive doubling (butterfly), P a power of two: {@code log2 P (2o + L
+     * + NMb(G + γ))}}
      */
     public double allreduceButterfly() {
         return MaxRate.log(2, ranks) * (model.message(matrixBytes()) + matrixBytes() * model.gamma());
     }
 
     /**
-     * Seconds to reduce the matrix by recursive halving, P a power of two: {@code 2 log2 P (2o + L) + (P-1)NMb(2G +
-     * γ)/P}.
+     * {@return seconds to reduce the matrix by recursive halving, P a power of two: {@code 2 log2 P (2o + L) +
+     * (P-1)NMb(2G + γ)/P}}
      */
     public double allreduceRabenseifner() {
         double part = (ranks - 1) * matrixBytes() / ranks;
@@ -99,8 +107,8 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
     }
 
     /**
-     * The arithmetic of one product on each rank, summed in rounds: {@code (P-1)NM/P} additions, {@code NM}
-     * multiplications.
+     * {@return the arithmetic of one product on each rank, summed in rounds: {@code (P-1)NM/P} additions, {@code NM}
+     * multiplications}
      */
     public Work allreduceWork() {
         double elements = (double) rows * columns;
@@ -108,16 +116,16 @@ public record OuterProductCosts(LogGP model, int ranks, long rows, long columns,
     }
 
     /**
-     * Seconds of the generalized algorithm, without the arithmetic: vectors are gathered, each rank computes a block of
-     * rows from all pairs, and blocks are gathered: {@code (P-1)(2o + L + (N+M)bG) + (P-1)(2o + L + NMbG/P)}.
+     * {@return seconds of the generalized algorithm, without the arithmetic: vectors are gathered, each rank computes a
+     * block of rows from all pairs, and blocks are gathered: {@code (P-1)(2o + L + (N+M)bG) + (P-1)(2o + L + NMbG/P)}}
      */
     public double generalized() {
         return allgather() + (ranks - 1) * model.message(matrixBytes() / ranks);
     }
 
     /**
-     * The arithmetic if each rank computes 1/P of all products: {@code (P-1)NM/P} additions, {@code NM}
-     * multiplications.
+     * {@return the arithmetic if each rank computes 1/P of all products: {@code (P-1)NM/P} additions, {@code NM}
+     * multiplications}
      */
     public Work generalizedWork() {
         return allreduceWork();

@@ -36,7 +36,11 @@ public record Regime(
         requireAboveZero("node-rate", nodeRate);
     }
 
-    /** Seconds to transfer the bytes of a message when no other rank of the node sends. */
+    /**
+     * {@return seconds to transfer the bytes of a message when no other rank of the node sends}
+     *
+     * @param bytes size of the message in bytes
+     */
     public double seconds(double bytes) {
         return bytes / Math.min(rate, nodeRate);
     }
@@ -44,6 +48,10 @@ public record Regime(
     /**
      * Seconds to transfer the bytes of a message when {@code senders} ranks of the node send at once: eq. 3 of Bienz et
      * al.
+     *
+     * @param bytes size of each message in bytes
+     * @param senders number of sending ranks of the node, at least 1
+     * @return seconds, without latency and gap
      */
     public double seconds(double bytes, int senders) {
         return senders * bytes / Math.min(nodeRate, senders * rate);

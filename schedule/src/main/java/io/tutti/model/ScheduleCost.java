@@ -31,6 +31,9 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
     /**
      * Derives the cost of a schedule from the programs of its ranks, or of one rank if it represents all. Time and
      * memory grow with the number of ops.
+     *
+     * @param schedule the schedule
+     * @return the cost
      */
     public static ScheduleCost of(Schedule schedule) {
         ScheduleCost counted = counted(schedule);

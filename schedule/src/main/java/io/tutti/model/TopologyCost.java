@@ -26,12 +26,21 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
     private static final Regime TRAVEL = new Regime(ENDLESS, 0, 0, 0, 0, 1, ENDLESS, false);
     private static final Regime SHARED = new Regime(ENDLESS, 0, 0, 0, 0, 1, 1, false);
 
-    /** The cost on a flat topology, where all messages are of one kind. */
+    /**
+     * {@return the cost on a flat topology, where all messages are of one kind}
+     *
+     * @param cost the cost of the schedule
+     * @param topology a topology that {@link #isFlat}
+     */
     public static TopologyCost flat(ScheduleCost cost, Topology topology) {
         return topology.nodes() == 1 ? new TopologyCost(cost, NOTHING) : new TopologyCost(NOTHING, cost);
     }
 
-    /** Whether all messages are of one kind: all ranks are on one node, or each rank has its own node. */
+    /**
+     * {@return whether all messages are of one kind: all ranks are on one node, or each rank has its own node}
+     *
+     * @param topology the ranks of each node
+     */
     public static boolean isFlat(Topology topology) {
         return topology.nodes() == 1 || topology.nodes() == topology.ranks();
     }
@@ -39,6 +48,10 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
     /**
      * Derives the cost of a schedule. On flat topologies this takes the time of {@link ScheduleCost#of}, on others
      * twice as long.
+     *
+     * @param schedule the schedule
+     * @param topology the ranks of each node, as many as the schedule has
+     * @return the cost
      */
     public static TopologyCost of(Schedule schedule, Topology topology) {
         if (isFlat(topology)) {
@@ -63,7 +76,12 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
         return new TopologyCost(within, between);
     }
 
-    /** A lower bound of the cost, as if all messages were ready for the first and the last rank. */
+    /**
+     * {@return a lower bound of the cost, as if all messages were ready for the first and the last rank}
+     *
+     * @param schedule the schedule
+     * @param topology the ranks of each node, as many as the schedule has
+     */
     public static TopologyCost least(Schedule schedule, Topology topology) {
         ScheduleCost within = NOTHING;
         ScheduleCost between = NOTHING;
@@ -116,7 +134,7 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
         }
     }
 
-    /** Number of links that the schedule needs between each pair of ranks. */
+    /** {@return the number of links that the schedule needs between each pair of ranks} */
     public int lanes() {
         return Math.max(within.lanes(), between.lanes());
     }

@@ -12,7 +12,7 @@ public sealed interface Buffer {
     Buffer OUTPUT = User.OUTPUT;
 
     /**
-     * A scratch buffer.
+     * {@return a scratch buffer}
      *
      * @param number the buffer's number on its rank, from 0
      * @throws IllegalArgumentException if the number is negative
@@ -60,6 +60,8 @@ public sealed interface Buffer {
     /**
      * Parses the form that {@code toString} writes: {@code in}, {@code out}, {@code s0}.
      *
+     * @param text the text of one buffer, without blanks
+     * @return the buffer
      * @throws IllegalArgumentException if the text has another form
      */
     static Buffer parse(String text) {

@@ -11,29 +11,46 @@ public record ChunkRun(int first, int count, int stride) {
     /** No chunk. */
     public static final ChunkRun NONE = new ChunkRun(0, 0, 1);
 
-    /** A run of {@code count} consecutive chunks, beginning with {@code first}. */
+    /**
+     * {@return a run of {@code count} consecutive chunks, beginning with {@code first}}
+     *
+     * @param first the first chunk, from 0
+     * @param count number of chunks, possibly 0
+     */
     public static ChunkRun of(int first, int count) {
         return new ChunkRun(first, count, 1);
     }
 
-    /** Whether the buffer holds the chunk. */
+    /**
+     * {@return whether the buffer holds the chunk}
+     *
+     * @param chunk a chunk
+     */
     public boolean contains(int chunk) {
         int distance = chunk - first;
         return distance >= 0 && distance % stride == 0 && distance / stride < count;
     }
 
-    /** Whether the buffer holds all chunks of a slice, contiguous in memory. */
+    /**
+     * {@return whether the buffer holds all chunks of a slice, contiguous in memory}
+     *
+     * @param slice a slice; its buffer is ignored
+     */
     public boolean contains(Slice slice) {
         return contains(slice.first()) && contains(slice.end() - 1) && (stride == 1 || slice.count() == 1);
     }
 
-    /** The {@code index}-th chunk held, from 0; the index is not checked. */
+    /**
+     * {@return the {@code index}-th chunk held, from 0; the index is not checked}
+     *
+     * @param index 0 to {@code count - 1}
+     */
     public int chunk(int index) {
         return first + index * stride;
     }
 
     /**
-     * The offset of a held chunk from the start of the buffer, in elements.
+     * {@return the offset of a held chunk from the start of the buffer, in elements}
      *
      * @param layout the lengths of the chunks
      * @param chunk a chunk that the buffer holds; not checked
@@ -49,7 +66,11 @@ public record ChunkRun(int first, int count, int stride) {
         return sum;
     }
 
-    /** The total length of all chunks held, in elements. */
+    /**
+     * {@return the total length of all chunks held, in elements}
+     *
+     * @param layout the lengths of the chunks
+     */
     public long length(Layout layout) {
         return count == 0 ? 0 : offset(layout, chunk(count - 1)) + layout.length(chunk(count - 1));
     }

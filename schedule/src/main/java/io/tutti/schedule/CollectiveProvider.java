@@ -10,24 +10,26 @@ import java.util.Optional;
  * declares {@code provides}. The provider needs a public constructor without parameters.
  */
 public interface CollectiveProvider {
-    /** The collective's {@link Collective#name}: lower-case letters, digits and hyphens. */
+    /** {@return the collective's {@link Collective#name}: lower-case letters, digits and hyphens} */
     String name();
 
-    /** The names of {@link Collective#parameters}; all of them are required. */
+    /** {@return the names of {@link Collective#parameters}; all of them are required} */
     List<String> parameters();
 
     /**
      * Makes the collective with these parameters.
      *
      * @param values a value for each name of {@link #parameters}
+     * @return an immutable collective of this provider's {@link #name}
      * @throws IllegalArgumentException if a value is out of range
      */
     Collective collective(Map<String, Integer> values);
 
     /**
-     * The symmetry whose {@code toString} is {@code text}; empty if this provider does not define it. {@link
+     * {@return the symmetry whose {@code toString} is {@code text}; empty if this provider does not define it} {@link
      * Symmetry#parse} also finds the symmetries of {@link Symmetry}.
      *
+     * @param text the name of a symmetry
      * @param ranks number of ranks of the schedule
      * @param chunks number of chunks of the collective
      */

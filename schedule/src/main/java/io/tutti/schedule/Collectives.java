@@ -53,6 +53,7 @@ public final class Collectives {
      *
      * @param ranks number of ranks
      * @param chunks number of chunks that the vector is divided into
+     * @return an immutable collective; every rank's INPUT and OUTPUT hold all chunks
      */
     public static Collective allreduce(int ranks, int chunks) {
         ChunkRun all = ChunkRun.of(0, chunks);
@@ -75,6 +76,7 @@ public final class Collectives {
      * @param ranks number of ranks
      * @param chunks number of chunks that the vector is divided into
      * @param root the rank that receives the result
+     * @return an immutable collective; only the root has an OUTPUT
      */
     public static Collective reduce(int ranks, int chunks, int root) {
         ChunkRun all = ChunkRun.of(0, chunks);
@@ -97,6 +99,7 @@ public final class Collectives {
      * @param ranks number of ranks
      * @param chunks number of chunks that the vector is divided into
      * @param root the rank whose vector is sent
+     * @return an immutable collective; only the root has an INPUT
      */
     public static Collective broadcast(int ranks, int chunks, int root) {
         ChunkRun all = ChunkRun.of(0, chunks);
@@ -116,6 +119,7 @@ public final class Collectives {
      * Reduce-scatter: the vector has {@code ranks} chunks, and rank r ends with the combined chunk r.
      *
      * @param ranks number of ranks, which is the number of chunks
+     * @return an immutable collective
      */
     public static Collective reduceScatter(int ranks) {
         RankRange everyRank = new RankRange(0, ranks);
@@ -135,6 +139,7 @@ public final class Collectives {
      * Allgather: rank r starts with chunk r, and every rank ends with all {@code ranks} chunks.
      *
      * @param ranks number of ranks, which is the number of chunks
+     * @return an immutable collective
      */
     public static Collective allgather(int ranks) {
         return new Simple(
@@ -154,6 +159,7 @@ public final class Collectives {
      *
      * @param ranks number of ranks, which is the number of chunks
      * @param root the rank that receives all chunks
+     * @return an immutable collective; only the root has an OUTPUT
      */
     public static Collective gather(int ranks, int root) {
         return new Simple(
@@ -173,6 +179,7 @@ public final class Collectives {
      *
      * @param ranks number of ranks, which is the number of chunks
      * @param root the rank that sends all chunks
+     * @return an immutable collective; only the root has an INPUT
      */
     public static Collective scatter(int ranks, int root) {
         return new Simple(
@@ -188,7 +195,7 @@ public final class Collectives {
     }
 
     /**
-     * All-to-all: chunk {@code i · ranks + j} goes from rank i to rank j.
+     * {@return all-to-all: chunk {@code i · ranks + j} goes from rank i to rank j}
      *
      * @param ranks number of ranks; there are {@code ranks · ranks} chunks
      */
@@ -210,6 +217,7 @@ public final class Collectives {
      *
      * @param ranks number of ranks
      * @param exclusive whether rank r ends with ranks 0 to r - 1 instead; rank 0's result is then unspecified
+     * @return an immutable collective of one chunk
      */
     public static Collective scan(int ranks, boolean exclusive) {
         ChunkRun all = ChunkRun.of(0, 1);
@@ -231,6 +239,7 @@ public final class Collectives {
      * @param ranks number of ranks
      * @param source the rank that sends
      * @param destination the rank that receives
+     * @return an immutable collective of one chunk that cannot be in place
      */
     public static Collective transfer(int ranks, int source, int destination) {
         ChunkRun one = ChunkRun.of(0, 1);
@@ -246,7 +255,12 @@ public final class Collectives {
                 false);
     }
 
-    /** Writes a collective's name and parameters: {@code reduce ranks=4 chunks=1 root=2}. */
+    /**
+     * Writes a collective's name and parameters: {@code reduce ranks=4 chunks=1 root=2}.
+     *
+     * @param collective a collective of this class or of a provider
+     * @return one line, without line terminator
+     */
     public static String write(Collective collective) {
         StringBuilder text = new StringBuilder(collective.name());
         collective
@@ -274,8 +288,10 @@ public final class Collectives {
     }
 
     /**
-     * The collective with this name and these {@link Collective#parameters}.
+     * {@return the collective with this name and these {@link Collective#parameters}}
      *
+     * @param name the collective's name, such as {@code reduce-scatter}
+     * @param parameters a value for each of the collective's parameters and no others
      * @throws IllegalArgumentException if no collective has this name, a parameter is missing or unknown, or a value is
      *     out of range
      */

@@ -28,6 +28,7 @@ public final class Dependencies {
      * @param program the program of one rank
      * @param collective the collective that the program belongs to
      * @param inPlace whether INPUT and OUTPUT are the same memory for the chunks that both hold
+     * @return the dependencies; immutable
      */
     public static Dependencies of(Program program, Collective collective, boolean inPlace) {
         return new Inference(program, collective, inPlace).infer();

@@ -43,6 +43,7 @@ public final class Fusion {
      *
      * @param program the program of one rank
      * @param dependencies the dependencies of the same program, in place or out of place
+     * @return the fused receives; immutable
      */
     public static Fusion of(Program program, Dependencies dependencies) {
         return new Search(program, dependencies).search();

@@ -21,7 +21,7 @@ public record KernelForm(String term, int operands, boolean accumulates) {
         return left < operands || left % operands != 0 ? -1 : left / operands;
     }
 
-    /** The index of the operand that the first term begins with. */
+    /** {@return the index of the operand that the first term begins with} */
     public int firstTerm() {
         return accumulates ? 1 : 0;
     }

@@ -6,21 +6,25 @@ package io.tutti.schedule;
  * length(c) = offset(c + 1)}.
  */
 public interface Layout {
-    /** Number of chunks. */
+    /** {@return the number of chunks} */
     int chunks();
 
-    /** The length of a chunk in elements, possibly 0. */
+    /**
+     * {@return the length of a chunk in elements, possibly 0}
+     *
+     * @param chunk 0 to {@link #chunks()} - 1
+     */
     long length(int chunk);
 
     /**
-     * The total length of all chunks before {@code chunk}, in elements.
+     * {@return the total length of all chunks before {@code chunk}, in elements}
      *
      * @param chunk 0 to {@link #chunks()} inclusive
      */
     long offset(int chunk);
 
     /**
-     * The length of a run of chunks, in elements.
+     * {@return the length of a run of chunks, in elements}
      *
      * @param first the first chunk
      * @param count number of chunks
@@ -30,8 +34,8 @@ public interface Layout {
     }
 
     /**
-     * A layout of nearly equal chunks. Whole grains are distributed evenly, and the first chunks get the remaining
-     * ones; only the last grain may be incomplete.
+     * {@return a layout of nearly equal chunks} Whole grains are distributed evenly, and the first chunks get the
+     * remaining ones; only the last grain may be incomplete.
      *
      * @param count number of elements, at least 0
      * @param chunks number of chunks, at least 1
@@ -43,7 +47,7 @@ public interface Layout {
     }
 
     /**
-     * A layout of nearly equal chunks whose lengths differ by at most one element.
+     * {@return a layout of nearly equal chunks whose lengths differ by at most one element}
      *
      * @param count number of elements, at least 0
      * @param chunks number of chunks, at least 1
@@ -54,8 +58,11 @@ public interface Layout {
     }
 
     /**
-     * The offset of a chunk of {@link #uniform(long, int, int)} in elements, without creating a layout.
+     * {@return the offset of a chunk of {@link #uniform(long, int, int)} in elements, without creating a layout}
      *
+     * @param count number of elements, at least 0
+     * @param chunks number of chunks, at least 1
+     * @param grain elements of a grain, at least 1
      * @param chunk 0 to {@code chunks} inclusive
      */
     static long uniformOffset(long count, int chunks, int grain, int chunk) {
@@ -65,8 +72,9 @@ public interface Layout {
     }
 
     /**
-     * A layout with the given lengths of chunks, in elements.
+     * {@return a layout with the given lengths of chunks, in elements}
      *
+     * @param lengths a length for each chunk, at least 0; copied
      * @throws IllegalArgumentException if a length is negative
      */
     static Layout explicit(long... lengths) {
@@ -74,8 +82,8 @@ public interface Layout {
     }
 
     /**
-     * A layout whose lengths are known when the run starts; a rank may know only the lengths of the chunks that it
-     * accesses.
+     * {@return a layout whose lengths are known when the run starts; a rank may know only the lengths of the chunks
+     * that it accesses}
      *
      * @param chunks number of chunks
      * @param lengths the length of a chunk in elements; may throw for chunks that this rank never accesses

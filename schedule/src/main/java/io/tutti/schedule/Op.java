@@ -13,16 +13,16 @@ import java.util.List;
  * </pre>
  */
 public sealed interface Op {
-    /** The lane that the op belongs to, from 0; the ops of a lane begin in order. */
+    /** {@return the lane that the op belongs to, from 0; the ops of a lane begin in order} */
     int lane();
 
-    /** The slices that the op reads, in order. */
+    /** {@return the slices that the op reads, in order} */
     List<Slice> reads();
 
-    /** The slices that the op writes, in order. */
+    /** {@return the slices that the op writes, in order} */
     List<Slice> writes();
 
-    /** The one-line form of the op, without its lane; each kind of op states its form. */
+    /** {@return the one-line form of the op, without its lane; each kind of op states its form} */
     default String text() {
         return OpText.write(this);
     }
@@ -32,6 +32,7 @@ public sealed interface Op {
      *
      * @param lane the lane of the op
      * @param text the form that {@link #text} writes
+     * @return the op
      * @throws IllegalArgumentException if the text has another form
      */
     static Op parse(int lane, String text) {
@@ -183,7 +184,11 @@ public sealed interface Op {
         }
     }
 
-    /** The numbers of the chunks of a list of slices, one entry per chunk, in order. */
+    /**
+     * {@return the numbers of the chunks of a list of slices, one entry per chunk, in order}
+     *
+     * @param slices the slices, in the order of a message
+     */
     static List<Integer> chunks(List<Slice> slices) {
         List<Integer> chunks = new ArrayList<>();
         for (Slice slice : slices) {

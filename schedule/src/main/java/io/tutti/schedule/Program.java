@@ -14,7 +14,7 @@ public record Program(int rank, List<Op> ops) {
         ops = List.copyOf(ops);
     }
 
-    /** Number of lanes: one more than the highest lane of an op, at least 1. */
+    /** {@return the number of lanes: one more than the highest lane of an op, at least 1} */
     public int lanes() {
         int lanes = 1;
         for (Op op : ops) {
@@ -23,7 +23,7 @@ public record Program(int rank, List<Op> ops) {
         return lanes;
     }
 
-    /** Number of scratch buffers: one more than the highest number that an op writes, or 0. */
+    /** {@return the number of scratch buffers: one more than the highest number that an op writes, or 0} */
     public int scratches() {
         int scratches = 0;
         for (Op op : ops) {

@@ -104,6 +104,7 @@ public final class ProgramBuilder {
     /**
      * Adds an op unchanged, with the lane that it has.
      *
+     * @param op the op
      * @return this builder
      */
     public ProgramBuilder add(Op op) {
@@ -111,7 +112,7 @@ public final class ProgramBuilder {
         return this;
     }
 
-    /** The program with the ops added so far. */
+    /** {@return the program with the ops added so far} */
     public Program build() {
         return new Program(rank, ops);
     }

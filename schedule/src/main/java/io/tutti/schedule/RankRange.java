@@ -10,17 +10,21 @@ public record RankRange(int from, int to) {
     /** No rank. */
     public static final RankRange NONE = new RankRange(0, 0);
 
-    /** The range that contains only this rank. */
+    /**
+     * {@return the range that contains only this rank}
+     *
+     * @param rank the rank, from 0
+     */
     public static RankRange only(int rank) {
         return new RankRange(rank, rank + 1);
     }
 
-    /** Number of ranks. */
+    /** {@return the number of ranks} */
     public int size() {
         return to - from;
     }
 
-    /** Whether the range contains no rank. */
+    /** {@return whether the range contains no rank} */
     public boolean isEmpty() {
         return to <= from;
     }

@@ -8,32 +8,32 @@ import java.util.function.IntFunction;
  * #program}.
  */
 public interface Schedule {
-    /** The algorithm with its parameters, as users name it: {@code ring}, {@code generalized:r=2}. */
+    /** {@return the algorithm with its parameters, as users name it: {@code ring}, {@code generalized:r=2}} */
     String algorithm();
 
     /**
-     * The collective that the schedule performs. It defines the number of ranks, the chunks, and what holds before and
-     * after.
+     * {@return the collective that the schedule performs} It defines the number of ranks, the chunks, and what holds
+     * before and after.
      */
     Collective collective();
 
     /**
-     * The program of one rank.
+     * {@return the program of one rank}
      *
      * @param rank 0 to {@link #ranks()} - 1
      */
     Program program(int rank);
 
-    /** The declared symmetry of the programs of different ranks; the verifier checks it. */
+    /** {@return the declared symmetry of the programs of different ranks; the verifier checks it} */
     Symmetry symmetry();
 
-    /** Number of ranks. */
+    /** {@return the number of ranks} */
     default int ranks() {
         return collective().ranks();
     }
 
     /**
-     * A schedule composed of its properties.
+     * {@return a schedule composed of its properties}
      *
      * @param algorithm the algorithm with its parameters
      * @param collective the collective that it performs

@@ -29,6 +29,7 @@ public final class ScheduleLimits {
     /**
      * Creates the limits for one schedule of a collective.
      *
+     * @param collective the collective whose schedule is read
      * @throws IllegalArgumentException if the vectors of all ranks have too many chunks in total
      */
     public ScheduleLimits(Collective collective) {
@@ -44,7 +45,7 @@ public final class ScheduleLimits {
         }
     }
 
-    /** The collective of the schedule. */
+    /** {@return the collective of the schedule} */
     public Collective collective() {
         return collective;
     }
@@ -52,6 +53,7 @@ public final class ScheduleLimits {
     /**
      * Checks an algorithm's name.
      *
+     * @param name the name that a file states
      * @return the name
      * @throws IllegalArgumentException if the name is not one line of visible ASCII characters with single spaces and
      *     without semicolons, or is too long
@@ -69,6 +71,7 @@ public final class ScheduleLimits {
      * Checks an op, and counts the chunks that it names towards {@link #NAMED_CHUNKS}.
      *
      * @param rank the rank whose program the op belongs to
+     * @param op the op
      * @return the op
      * @throws IllegalArgumentException if a number is out of range; the message states the value and the range
      */

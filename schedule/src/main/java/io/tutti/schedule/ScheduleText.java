@@ -35,6 +35,7 @@ public final class ScheduleText {
      *
      * @param schedule the schedule
      * @param nodes the topology that the schedule was made for
+     * @return the text; its size is linear in the number of ops of all ranks
      */
     public static String write(Schedule schedule, Topology nodes) {
         StringBuilder text = new StringBuilder();
@@ -80,6 +81,8 @@ public final class ScheduleText {
     /**
      * Parses a schedule without verifying it.
      *
+     * @param text the whole text, with {@code tutti schedule 1} as its first line
+     * @return the schedule
      * @throws IllegalArgumentException if the text is malformed or exceeds {@link ScheduleLimits}; the message begins
      *     with {@code line N: }
      */

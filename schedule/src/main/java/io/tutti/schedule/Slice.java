@@ -15,18 +15,30 @@ public record Slice(Buffer buffer, int first, int count) {
         }
     }
 
-    /** Chunks {@code first} to {@code first + count - 1} of the input. */
+    /**
+     * Chunks {@code first} to {@code first + count - 1} of the input.
+     *
+     * @param first the first chunk, from 0
+     * @param count number of chunks, at least 1
+     * @return the slice
+     */
     public static Slice input(int first, int count) {
         return new Slice(Buffer.INPUT, first, count);
     }
 
-    /** Chunks {@code first} to {@code first + count - 1} of the output. */
+    /**
+     * Chunks {@code first} to {@code first + count - 1} of the output.
+     *
+     * @param first the first chunk, from 0
+     * @param count number of chunks, at least 1
+     * @return the slice
+     */
     public static Slice output(int first, int count) {
         return new Slice(Buffer.OUTPUT, first, count);
     }
 
     /**
-     * A slice of a scratch buffer.
+     * {@return a slice of a scratch buffer}
      *
      * @param number the number of the scratch buffer, from 0
      * @param first the first chunk
@@ -36,17 +48,29 @@ public record Slice(Buffer buffer, int first, int count) {
         return new Slice(Buffer.scratch(number), first, count);
     }
 
-    /** One past the last chunk. */
+    /**
+     * One past the last chunk.
+     *
+     * @return the chunk behind the run
+     */
     public int end() {
         return first + count;
     }
 
-    /** The slice with the same chunks in another buffer. */
+    /**
+     * {@return the slice with the same chunks in another buffer}
+     *
+     * @param other the other buffer
+     */
     public Slice in(Buffer other) {
         return new Slice(other, first, count);
     }
 
-    /** Whether both slices name the same chunks, in any buffers. */
+    /**
+     * {@return whether both slices name the same chunks, in any buffers}
+     *
+     * @param other the slice to compare with
+     */
     public boolean sameChunks(Slice other) {
         return first == other.first && count == other.count;
     }
@@ -59,6 +83,8 @@ public record Slice(Buffer buffer, int first, int count) {
     /**
      * Parses the form that {@link #toString} writes.
      *
+     * @param text a slice, such as {@code out[3]} or {@code s0[2..5]}
+     * @return the slice
      * @throws IllegalArgumentException if the text has another form
      */
     public static Slice parse(String text) {

@@ -29,7 +29,11 @@ public interface Symmetry {
         }
     };
 
-    /** The rank whose program, renamed, is the program of {@code rank}. */
+    /**
+     * {@return the rank whose program, renamed, is the program of {@code rank}}
+     *
+     * @param rank a rank of the schedule
+     */
     int representative(int rank);
 
     /**
@@ -50,7 +54,11 @@ public interface Symmetry {
      */
     int chunk(int rank, int chunk);
 
-    /** The kind of a chunk: a small number from 0, equal for chunks that the symmetry maps onto each other. */
+    /**
+     * {@return the kind of a chunk: a small number from 0, equal for chunks that the symmetry maps onto each other}
+     *
+     * @param chunk a chunk of the collective
+     */
     default int kind(int chunk) {
         return 0;
     }
@@ -58,6 +66,10 @@ public interface Symmetry {
     /**
      * Symmetry of all ranks under rotation: rank r adds r to all ranks, modulo {@code ranks}, and to all chunks, modulo
      * {@code chunks}. A single chunk maps to itself. With k chunks per rank, rank r adds r · k to chunks.
+     *
+     * @param ranks number of ranks, at least 1
+     * @param chunks number of chunks: 1, or a multiple of {@code ranks}
+     * @return an immutable symmetry with the name {@code rotation}
      */
     static Symmetry rotation(int ranks, int chunks) {
         int each = Math.max(1, chunks / ranks);
@@ -91,6 +103,7 @@ public interface Symmetry {
      * @param ranks a power of two
      * @param chunks a power of two of at most {@code ranks}; if it is greater than {@code ranks}, chunks keep their
      *     numbers
+     * @return an immutable symmetry with the name {@code xor}
      */
     static Symmetry xor(int ranks, int chunks) {
         return new Symmetry() {
@@ -121,6 +134,7 @@ public interface Symmetry {
      * applied to chunks. It arises when vectors are halved while distances double.
      *
      * @param ranks a power of two
+     * @return an immutable symmetry with the name {@code reversed-xor}
      */
     static Symmetry reversedXor(int ranks) {
         int bits = Integer.numberOfTrailingZeros(ranks);
@@ -150,6 +164,9 @@ public interface Symmetry {
     /**
      * Symmetry of all ranks under rotation, with one chunk {@code i · ranks + j} per pair of ranks: both i and j are
      * rotated.
+     *
+     * @param ranks number of ranks, at least 1; there are {@code ranks · ranks} chunks
+     * @return an immutable symmetry with the name {@code pair-rotation}
      */
     static Symmetry pairRotation(int ranks) {
         return new Symmetry() {
@@ -176,8 +193,9 @@ public interface Symmetry {
     }
 
     /**
-     * The symmetry whose {@code toString} is {@code text}.
+     * {@return the symmetry whose {@code toString} is {@code text}}
      *
+     * @param text the name of a symmetry, such as {@code rotation}
      * @param ranks number of ranks of the schedule
      * @param chunks number of chunks of the collective
      * @throws IllegalArgumentException if no symmetry has this name, or it is not defined for these numbers

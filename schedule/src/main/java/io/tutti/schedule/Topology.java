@@ -28,13 +28,17 @@ public final class Topology {
         }
     }
 
-    /** A topology with all ranks on one node. */
+    /**
+     * {@return a topology with all ranks on one node}
+     *
+     * @param ranks number of ranks, at least 0
+     */
     public static Topology oneNode(int ranks) {
         return new Topology(new int[ranks]);
     }
 
     /**
-     * A topology of {@code nodes} nodes with {@code ranksPerNode} consecutive ranks each.
+     * {@return a topology of {@code nodes} nodes with {@code ranksPerNode} consecutive ranks each}
      *
      * @param nodes number of nodes
      * @param ranksPerNode number of ranks of each node
@@ -46,7 +50,7 @@ public final class Topology {
     }
 
     /**
-     * A topology from the node of each rank.
+     * {@return a topology from the node of each rank}
      *
      * @param nodeOfRank any number per rank; ranks with equal numbers share a node
      */
@@ -63,7 +67,9 @@ public final class Topology {
     /**
      * Parses the node of each rank, as numbers separated by single spaces: {@code 0 0 1 1}.
      *
+     * @param text the numbers
      * @param ranks how many numbers there must be
+     * @return the topology
      * @throws IllegalArgumentException if there are not {@code ranks} numbers, or nodes are not numbered in the order
      *     of their lowest ranks
      */
@@ -85,38 +91,50 @@ public final class Topology {
         return new Topology(nodes);
     }
 
-    /** The form that {@link #parse} reads. */
+    /** {@return the form that {@link #parse} reads} */
     public String text() {
         return Arrays.stream(nodes).mapToObj(Integer::toString).collect(Collectors.joining(" "));
     }
 
-    /** The topology of the first {@code most} ranks, or this topology if it has no more. */
+    /**
+     * {@return the topology of the first {@code most} ranks, or this topology if it has no more}
+     *
+     * @param most the number of ranks to keep, at least 0
+     */
     public Topology first(int most) {
         return most >= nodes.length ? this : new Topology(Arrays.copyOf(nodes, most));
     }
 
-    /** Number of ranks. */
+    /** {@return the number of ranks} */
     public int ranks() {
         return nodes.length;
     }
 
-    /** Number of nodes. */
+    /** {@return the number of nodes} */
     public int nodes() {
         return members.size();
     }
 
-    /** The node of a rank. */
+    /**
+     * {@return the node of a rank}
+     *
+     * @param rank 0 to {@link #ranks()} - 1
+     */
     public int node(int rank) {
         return nodes[rank];
     }
 
-    /** Number of ranks on a node. */
+    /**
+     * {@return the number of ranks on a node}
+     *
+     * @param node 0 to {@link #nodes()} - 1
+     */
     public int size(int node) {
         return members.get(node).length;
     }
 
     /**
-     * A rank of a node.
+     * {@return a rank of a node}
      *
      * @param node the node
      * @param index the position among the node's ranks in ascending order, from 0

@@ -15,7 +15,11 @@ public enum Reproducibility {
     /** Ranks may have different bits where regrouping or reordering operands changes them. */
     NONE;
 
-    /** Whether this guarantee is at least as strong as {@code wanted}. */
+    /**
+     * {@return whether this guarantee is at least as strong as {@code wanted}}
+     *
+     * @param wanted the guarantee that is asked for
+     */
     public boolean keeps(Reproducibility wanted) {
         return compareTo(wanted) <= 0;
     }

@@ -10,12 +10,20 @@ package io.tutti.verify;
  * @param vector elements of the longer of INPUT and OUTPUT: the unit of {@link #sentVectors}
  */
 public record TrafficSummary(int messages, long sent, long reduced, long scratch, long vector) {
-    /** {@link #sent} as a multiple of {@link #vector}; 0 if the vector is empty. */
+    /**
+     * {@link #sent} as a multiple of {@link #vector}; 0 if the vector is empty.
+     *
+     * @return the number of vectors
+     */
     public double sentVectors() {
         return vector == 0 ? 0 : (double) sent / vector;
     }
 
-    /** {@link #reduced} as a multiple of {@link #vector}; 0 if the vector is empty. */
+    /**
+     * {@link #reduced} as a multiple of {@link #vector}; 0 if the vector is empty.
+     *
+     * @return the number of vectors
+     */
     public double reducedVectors() {
         return vector == 0 ? 0 : (double) reduced / vector;
     }

@@ -15,7 +15,7 @@ import io.tutti.schedule.Schedule;
 public record Verification(
         Schedule schedule, int steps, long messages, boolean needsCommutative, Reproducibility reproducibility) {
     /**
-     * The maximum over ranks of what a rank sends, combines and needs.
+     * {@return the maximum over ranks of what a rank sends, combines and needs}
      *
      * @param layout the lengths of chunks; its elements are the unit of the result
      */

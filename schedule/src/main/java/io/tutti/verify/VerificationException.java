@@ -16,12 +16,12 @@ public final class VerificationException extends RuntimeException {
         this.op = op;
     }
 
-    /** The rank whose program or result is wrong. */
+    /** {@return the rank whose program or result is wrong} */
     public int rank() {
         return rank;
     }
 
-    /** The number of the op that is wrong, or -1 if the result is wrong. */
+    /** {@return the number of the op that is wrong, or -1 if the result is wrong} */
     public int op() {
         return op;
     }

@@ -21,6 +21,7 @@ public final class Verifier {
     /**
      * Verifies a schedule.
      *
+     * @param schedule the schedule; all its programs are requested
      * @return the schedule's properties
      * @throws VerificationException if the schedule is wrong
      */

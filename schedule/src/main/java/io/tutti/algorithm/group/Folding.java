@@ -60,17 +60,17 @@ public final class Folding {
         unit = group.stride(partial) * (isAll ? group.order(partial) : 1);
     }
 
-    /** The group. */
+    /** {@return the group} */
     public PermutationGroup group() {
         return group;
     }
 
-    /** Number of chunks that the vector is divided into. */
+    /** {@return the number of chunks that the vector is divided into} */
     public int chunks() {
         return group.order() / unit;
     }
 
-    /** The steps that fold, in order. */
+    /** {@return the steps that fold, in order} */
     public List<FoldStep> reduction() {
         List<FoldStep> steps = new ArrayList<>();
         for (int factor = 0; factor < sequences.length; factor++) {
@@ -121,8 +121,9 @@ public final class Folding {
     }
 
     /**
-     * The steps that distribute, in order: those that fold, backwards. If a width bounds the steps, they continue in
-     * the direction in which they folded, which the mirrored group allows, so that a ring sends to only one neighbour.
+     * {@return the steps that distribute, in order: those that fold, backwards} If a width bounds the steps, they
+     * continue in the direction in which they folded, which the mirrored group allows, so that a ring sends to only one
+     * neighbour.
      */
     public List<FoldStep> distribution() {
         List<FoldStep> steps = new ArrayList<>();
@@ -152,7 +153,12 @@ public final class Folding {
                 : new VectorRun(factor, first, Math.min(group.order(factor), count));
     }
 
-    /** The chunks of a run of vectors at a position: one run, or two if it wraps around the end of the factor. */
+    /**
+     * {@return the chunks of a run of vectors at a position: one run, or two if it wraps around the end of the factor}
+     *
+     * @param run a run of vectors of this folding
+     * @param position 0 to the group's order - 1
+     */
     public List<ChunkRun> chunks(VectorRun run, int position) {
         int order = group.order(run.factor());
         int stride = group.stride(run.factor());

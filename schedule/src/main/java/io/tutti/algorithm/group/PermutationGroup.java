@@ -45,8 +45,9 @@ public final class PermutationGroup {
     }
 
     /**
-     * The product of cyclic groups of these orders, with position p on rank p. Factors of order 1 are omitted.
+     * {@return the product of cyclic groups of these orders, with position p on rank p} Factors of order 1 are omitted.
      *
+     * @param orders the order of each factor, at least 1; their product is at most 2^24
      * @throws IllegalArgumentException if an order is less than 1 or the product is too large
      */
     public static PermutationGroup of(int... orders) {
@@ -65,7 +66,7 @@ public final class PermutationGroup {
     }
 
     /**
-     * The group whose elements are their own inverses (table 1b), with position p on rank p.
+     * {@return the group whose elements are their own inverses (table 1b), with position p on rank p}
      *
      * @param order the number of elements, a power of two
      * @throws IllegalArgumentException if the order is not a power of two
@@ -79,15 +80,20 @@ public final class PermutationGroup {
         return of(orders);
     }
 
-    /** The direct product, whose first digits are those of this group, with position p on rank p. */
+    /**
+     * {@return the direct product, whose first digits are those of this group, with position p on rank p}
+     *
+     * @param other the group whose digits come last
+     */
     public PermutationGroup times(PermutationGroup other) {
         return of(IntStream.concat(Arrays.stream(orders), Arrays.stream(other.orders))
                 .toArray());
     }
 
     /**
-     * The same group with position p on rank {@code h[p]}.
+     * {@return the same group with position p on rank {@code h[p]}}
      *
+     * @param h the rank of each position; copied
      * @throws IllegalArgumentException if {@code h} is not a permutation of the ranks
      */
     public PermutationGroup placed(int... h) {
@@ -103,6 +109,8 @@ public final class PermutationGroup {
     /**
      * Parses {@code Z7}, {@code X8} or {@code Z3xX4}.
      *
+     * @param text factors, joined by {@code x}
+     * @return the group, with position p on rank p
      * @throws IllegalArgumentException if the text is malformed or the group is too large
      */
     public static PermutationGroup parse(String text) {
@@ -118,32 +126,51 @@ public final class PermutationGroup {
         return group;
     }
 
-    /** Number of elements, which is the number of ranks. */
+    /** {@return the number of elements, which is the number of ranks} */
     public int order() {
         return ranks.length;
     }
 
-    /** Number of cyclic factors. */
+    /** {@return the number of cyclic factors} */
     public int factors() {
         return orders.length;
     }
 
-    /** Order of a factor. */
+    /**
+     * Order of a factor.
+     *
+     * @param factor 0 to {@link #factors()} - 1
+     * @return the number of elements of the factor
+     */
     public int order(int factor) {
         return orders[factor];
     }
 
-    /** The weight of a factor's digit in the number of an element. */
+    /**
+     * {@return the weight of a factor's digit in the number of an element}
+     *
+     * @param factor 0 to {@link #factors()} - 1
+     */
     public int stride(int factor) {
         return strides[factor];
     }
 
-    /** The digit of an element or position for a factor. */
+    /**
+     * {@return the digit of an element or position for a factor}
+     *
+     * @param element 0 to {@link #order()} - 1
+     * @param factor 0 to {@link #factors()} - 1
+     */
     public int digit(int element, int factor) {
         return element / strides[factor] % orders[factor];
     }
 
-    /** The composition of two elements. */
+    /**
+     * {@return the composition of two elements}
+     *
+     * @param first an element
+     * @param second an element
+     */
     public int compose(int first, int second) {
         int product = 0;
         for (int factor = 0; factor < orders.length; factor++) {
@@ -152,7 +179,11 @@ public final class PermutationGroup {
         return product;
     }
 
-    /** The inverse of an element. */
+    /**
+     * {@return the inverse of an element}
+     *
+     * @param element 0 to {@link #order()} - 1
+     */
     public int inverse(int element) {
         int inverse = 0;
         for (int factor = 0; factor < orders.length; factor++) {
@@ -161,22 +192,40 @@ public final class PermutationGroup {
         return inverse;
     }
 
-    /** A power of a factor's generator; the exponent may be negative. */
+    /**
+     * {@return a power of a factor's generator; the exponent may be negative}
+     *
+     * @param factor 0 to {@link #factors()} - 1
+     * @param power the exponent
+     */
     public int power(int factor, int power) {
         return Math.floorMod(power, orders[factor]) * strides[factor];
     }
 
-    /** The rank to which an element moves a rank: t(rank). */
+    /**
+     * {@return the rank to which an element moves a rank: t(rank)}
+     *
+     * @param element 0 to {@link #order()} - 1
+     * @param rank 0 to {@link #order()} - 1
+     */
     public int move(int element, int rank) {
         return ranks[compose(element, positions[rank])];
     }
 
-    /** The rank at a position: h(position). */
+    /**
+     * {@return the rank at a position: h(position)}
+     *
+     * @param position 0 to {@link #order()} - 1
+     */
     public int rank(int position) {
         return ranks[position];
     }
 
-    /** The position of a rank. */
+    /**
+     * {@return the position of a rank}
+     *
+     * @param rank 0 to {@link #order()} - 1
+     */
     public int position(int rank) {
         return positions[rank];
     }
@@ -193,7 +242,7 @@ public final class PermutationGroup {
         return 31 * Arrays.hashCode(orders) + Arrays.hashCode(ranks);
     }
 
-    /** The factors, without the placement; consecutive factors of order 2 are written as one xor group. */
+    /** {@return the factors, without the placement; consecutive factors of order 2 are written as one xor group} */
     @Override
     public String toString() {
         List<String> names = new ArrayList<>();

@@ -14,6 +14,9 @@ public final class Placements {
      * steps, whose shifts are multiples of the number of nodes, then stay inside nodes. With n nodes of k ranks, this
      * holds for all steps of the first factor of {@code Zk x Zn}, and only (n - 1)/(kn) of a vector leaves a rank's
      * node in either direction, which is the minimum. Nodes of unequal size get an approximation.
+     *
+     * @param topology the ranks of each node
+     * @return the rank of each position
      */
     public static int[] byNode(Topology topology) {
         return IntStream.range(0, topology.ranks())
@@ -27,6 +30,9 @@ public final class Placements {
      * Places a position on the rank whose digits are those of the position in reverse order, the first factor's least
      * significant. The first steps then join neighbouring ranks, and a group whose factors have order 2 keeps rank
      * order (distance doubling, vector halving).
+     *
+     * @param group the group; its own placement is ignored
+     * @return the rank of each position
      */
     public static int[] reversed(PermutationGroup group) {
         int[] ranks = new int[group.order()];

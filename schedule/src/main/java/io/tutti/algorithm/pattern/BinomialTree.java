@@ -7,27 +7,46 @@ package io.tutti.algorithm.pattern;
  * @param size number of positions, at least 1
  */
 public record BinomialTree(int size) {
-    /** Number of steps: the base-two logarithm of the size, rounded up. */
+    /** {@return the number of steps: the base-two logarithm of the size, rounded up} */
     public int steps() {
         return Integer.SIZE - Integer.numberOfLeadingZeros(size - 1);
     }
 
-    /** The step in which a position other than the root communicates with its parent; {@link #steps} for the root. */
+    /**
+     * {@return the step in which a position other than the root communicates with its parent; {@link #steps} for the
+     * root}
+     *
+     * @param position 0 to {@code size - 1}
+     */
     public int step(int position) {
         return position == 0 ? steps() : Integer.numberOfTrailingZeros(position);
     }
 
-    /** The parent of a position other than 0. */
+    /**
+     * {@return the parent of a position other than 0}
+     *
+     * @param position 1 to {@code size - 1}
+     */
     public int parent(int position) {
         return position & (position - 1);
     }
 
-    /** Whether a position has a child in a step. */
+    /**
+     * {@return whether a position has a child in a step}
+     *
+     * @param position 0 to {@code size - 1}
+     * @param step 0 to {@link #steps} - 1
+     */
     public boolean hasChild(int position, int step) {
         return step < step(position) && position + (1 << step) < size;
     }
 
-    /** The child of a position in a step, if {@link #hasChild}. */
+    /**
+     * {@return the child of a position in a step, if {@link #hasChild}}
+     *
+     * @param position 0 to {@code size - 1}
+     * @param step a step in which the position has a child
+     */
     public int child(int position, int step) {
         return position + (1 << step);
     }

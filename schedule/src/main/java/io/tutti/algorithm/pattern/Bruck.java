@@ -9,17 +9,25 @@ package io.tutti.algorithm.pattern;
  * @param size number of positions, at least 1
  */
 public record Bruck(int size) {
-    /** Number of steps: the base-two logarithm of the size, rounded up. */
+    /** {@return the number of steps: the base-two logarithm of the size, rounded up} */
     public int steps() {
         return Integer.SIZE - Integer.numberOfLeadingZeros(size - 1);
     }
 
-    /** The distance that the messages of a step travel. */
+    /**
+     * {@return the distance that the messages of a step travel}
+     *
+     * @param step 0 to {@link #steps} - 1
+     */
     public int distance(int step) {
         return 1 << step;
     }
 
-    /** Number of pieces in a message of a step. */
+    /**
+     * {@return the number of pieces in a message of a step}
+     *
+     * @param step 0 to {@link #steps} - 1
+     */
     public int count(int step) {
         return Math.min(1 << step, size - (1 << step));
     }

@@ -19,6 +19,8 @@ public record Division(int first, int size, int parts) {
      * The stages that merge {@code size} single numbers into one run, at most {@code width} parts at a time, in as few
      * stages as possible. A division above d stages has the fewest parts that d stages can fill.
      *
+     * @param size how many numbers, at least 1
+     * @param width the most parts of a division, at least 2
      * @param number one of the numbers
      * @return the divisions that contain {@code number}, innermost first
      */
@@ -34,7 +36,13 @@ public record Division(int first, int size, int parts) {
         return found;
     }
 
-    /** Number of stages for a run of numbers: the logarithm of its size to the base {@code width}, rounded up. */
+    /**
+     * {@return the number of stages for a run of numbers: the logarithm of its size to the base {@code width}, rounded
+     * up}
+     *
+     * @param size how many numbers, at least 1
+     * @param width the most parts of a division, at least 2
+     */
     public static int depth(int size, int width) {
         int depth = 0;
         for (long reached = 1; reached < size; reached *= width) {
@@ -51,34 +59,50 @@ public record Division(int first, int size, int parts) {
         return (int) ((size + below - 1) / below);
     }
 
-    /** The part that contains a number. */
+    /**
+     * {@return the part that contains a number}
+     *
+     * @param number one of the numbers
+     */
     public int part(int number) {
         int place = number - first;
         int large = larger() * (shortest() + 1);
         return place < large ? place / (shortest() + 1) : larger() + (place - large) / shortest();
     }
 
-    /** The first number of a part. */
+    /**
+     * {@return the first number of a part}
+     *
+     * @param part 0 to {@code parts - 1}
+     */
     public int start(int part) {
         return first + part * shortest() + Math.min(part, larger());
     }
 
-    /** The size of a part. */
+    /**
+     * {@return the size of a part}
+     *
+     * @param part 0 to {@code parts - 1}
+     */
     public int length(int part) {
         return shortest() + (part < larger() ? 1 : 0);
     }
 
-    /** The index of a number within its part, from 0. */
+    /**
+     * {@return the index of a number within its part, from 0}
+     *
+     * @param number one of the numbers
+     */
     public int place(int number) {
         return number - start(part(number));
     }
 
-    /** Number of parts that have one number more than {@link #shortest}; they are the first ones. */
+    /** {@return the number of parts that have one number more than {@link #shortest}; they are the first ones} */
     public int larger() {
         return size % parts;
     }
 
-    /** The size of a part that is not one of the {@link #larger}. */
+    /** {@return the size of a part that is not one of the {@link #larger}} */
     public int shortest() {
         return size / parts;
     }

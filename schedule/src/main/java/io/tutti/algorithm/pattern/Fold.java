@@ -15,42 +15,67 @@ package io.tutti.algorithm.pattern;
  * @param nodes number of nodes, at least half of the ranks
  */
 public record Fold(int ranks, int nodes) {
-    /** A fold onto a hypercube. */
+    /**
+     * A fold onto a hypercube.
+     *
+     * @param ranks number of ranks, at least 1
+     */
     public Fold(int ranks) {
         this(ranks, Integer.highestOneBit(ranks));
     }
 
-    /** Number of dimensions, if the nodes form a hypercube. */
+    /** {@return the number of dimensions, if the nodes form a hypercube} */
     public int dimensions() {
         return Integer.numberOfTrailingZeros(nodes());
     }
 
-    /** Number of ranks that another rank acts for. */
+    /** {@return the number of ranks that another rank acts for} */
     public int extras() {
         return ranks - nodes();
     }
 
-    /** Whether another rank acts for this one. */
+    /**
+     * {@return whether another rank acts for this one}
+     *
+     * @param rank 0 to {@code ranks - 1}
+     */
     public boolean isExtra(int rank) {
         return rank < 2 * extras() && rank % 2 == 1;
     }
 
-    /** Whether this node's rank acts for the next rank too. */
+    /**
+     * {@return whether this node's rank acts for the next rank too}
+     *
+     * @param node 0 to {@code nodes - 1}
+     */
     public boolean hasExtra(int node) {
         return node < extras();
     }
 
-    /** The node that a rank is, or that acts for it. */
+    /**
+     * {@return the node that a rank is, or that acts for it}
+     *
+     * @param rank 0 to {@code ranks - 1}
+     */
     public int node(int rank) {
         return rank < 2 * extras() ? rank / 2 : rank - extras();
     }
 
-    /** The rank that acts for a node. */
+    /**
+     * {@return the rank that acts for a node}
+     *
+     * @param node 0 to {@code nodes - 1}
+     */
     public int rank(int node) {
         return hasExtra(node) ? 2 * node : node + extras();
     }
 
-    /** The rank of a node's partner in a dimension of a hypercube. */
+    /**
+     * {@return the rank of a node's partner in a dimension of a hypercube}
+     *
+     * @param node 0 to {@code nodes - 1}
+     * @param dimension 0 to {@link #dimensions} - 1
+     */
     public int partner(int node, int dimension) {
         return rank(node ^ (1 << dimension));
     }

@@ -26,22 +26,34 @@ public final class FoldSequence {
         counts = Arrays.copyOf(found, end);
     }
 
-    /** Number of steps. */
+    /** {@return the number of steps} */
     public int steps() {
         return counts.length - 1;
     }
 
-    /** Number of vectors that remain before a step; 1 at {@link #steps}. */
+    /**
+     * {@return the number of vectors that remain before a step; 1 at {@link #steps}}
+     *
+     * @param step 0 to {@link #steps}
+     */
     public int count(int step) {
         return counts[step];
     }
 
-    /** Number of vectors that a step sends, and the distance that it sends them: N - N'. */
+    /**
+     * {@return the number of vectors that a step sends, and the distance that it sends them: N - N'}
+     *
+     * @param step 0 to {@link #steps} - 1
+     */
     public int shift(int step) {
         return counts[step] - counts[step + 1];
     }
 
-    /** The first vector that a step adds to: 2N' - N; the vectors before it do not participate. */
+    /**
+     * {@return the first vector that a step adds to: 2N' - N; the vectors before it do not participate}
+     *
+     * @param step 0 to {@link #steps} - 1
+     */
     public int first(int step) {
         return 2 * counts[step + 1] - counts[step];
     }

@@ -17,8 +17,8 @@ public record MixedRadix(List<Integer> radices) {
     }
 
     /**
-     * The largest number that is at most {@code most} and a product of numbers from 2 to {@code radix}, with large
-     * radices first. It is more than half of {@code most}.
+     * {@return the largest number that is at most {@code most} and a product of numbers from 2 to {@code radix}, with
+     * large radices first} It is more than half of {@code most}.
      *
      * @param most the upper bound, at least 1
      * @param radix the largest radix, at least 2
@@ -39,22 +39,30 @@ public record MixedRadix(List<Integer> radices) {
         }
     }
 
-    /** Number of levels. */
+    /** {@return the number of levels} */
     public int levels() {
         return radices.size();
     }
 
-    /** The radix of a level. */
+    /**
+     * {@return the radix of a level}
+     *
+     * @param level 0 to {@link #levels()} - 1
+     */
     public int radix(int level) {
         return radices.get(level);
     }
 
-    /** How many numbers there are. */
+    /** {@return how many numbers there are} */
     public int size() {
         return weight(levels());
     }
 
-    /** The weight of a level's digit in a node. */
+    /**
+     * {@return the weight of a level's digit in a node}
+     *
+     * @param level 0 to {@link #levels()}
+     */
     public int weight(int level) {
         int weight = 1;
         for (int before = 0; before < level; before++) {
@@ -63,12 +71,23 @@ public record MixedRadix(List<Integer> radices) {
         return weight;
     }
 
-    /** The digit of a node at a level. */
+    /**
+     * {@return the digit of a node at a level}
+     *
+     * @param node a number, 0 to {@link #size()} - 1
+     * @param level 0 to {@link #levels()} - 1
+     */
     public int digit(int node, int level) {
         return node / weight(level) % radix(level);
     }
 
-    /** The node that differs from {@code node} only in one digit. */
+    /**
+     * {@return the node that differs from {@code node} only in one digit}
+     *
+     * @param node a number, 0 to {@link #size()} - 1
+     * @param level the level of the digit
+     * @param digit the new digit, 0 to its radix - 1
+     */
     public int with(int node, int level, int digit) {
         return node + (digit - digit(node, level)) * weight(level);
     }

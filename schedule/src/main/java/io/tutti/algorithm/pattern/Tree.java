@@ -5,15 +5,29 @@ package io.tutti.algorithm.pattern;
  * later steps add later runs.
  */
 public sealed interface Tree permits KnomialTree, Chain {
-    /** Number of steps up the tree. */
+    /** {@return the number of steps up the tree} */
     int steps();
 
-    /** The step in which a position other than the root communicates with its parent; {@link #steps} for the root. */
+    /**
+     * {@return the step in which a position other than the root communicates with its parent; {@link #steps} for the
+     * root}
+     *
+     * @param position 0 to {@code size - 1}
+     */
     int step(int position);
 
-    /** The parent of a position other than 0. */
+    /**
+     * {@return the parent of a position other than 0}
+     *
+     * @param position 1 to {@code size - 1}
+     */
     int parent(int position);
 
-    /** The children that a position communicates with in a step, ascending; possibly none. */
+    /**
+     * {@return the children that a position communicates with in a step, ascending; possibly none}
+     *
+     * @param position 0 to {@code size - 1}
+     * @param step 0 to {@link #steps} - 1
+     */
     int[] children(int position, int step);
 }

@@ -7,7 +7,7 @@ import io.tutti.schedule.Op;
 @FunctionalInterface
 public interface KernelCosts {
     /**
-     * Seconds of an op.
+     * {@return seconds of an op}
      *
      * @param apply the op
      * @param layout the lengths of chunks in bytes
@@ -18,6 +18,7 @@ public interface KernelCosts {
      * Costs as if the bytes that a kernel reads were combined.
      *
      * @param gamma seconds per byte combined
+     * @return costs that any number of threads may ask for
      */
     static KernelCosts reading(double gamma) {
         return (apply, layout) -> gamma * SliceSizes.of(layout).bytes(apply.operands());

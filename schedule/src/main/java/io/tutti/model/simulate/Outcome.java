@@ -25,27 +25,37 @@ public record Outcome(
         int ops,
         long events,
         List<Span> spans) {
-    /** The time at which all ranks were done, in seconds. */
+    /** {@return the time at which all ranks were done, in seconds} */
     public double seconds() {
         return Arrays.stream(finish).max().orElse(0);
     }
 
-    /** Whether rank 0, or the ranks of node 0, represented all ranks. */
+    /** {@return whether rank 0, or the ranks of node 0, represented all ranks} */
     public boolean isRepresented() {
         return finish.length < ranks;
     }
 
-    /** The time at which a rank was done, in seconds. */
+    /**
+     * {@return the time at which a rank was done, in seconds}
+     *
+     * @param rank 0 to {@code ranks - 1}
+     */
     public double finish(int rank) {
         return finish[rank % finish.length];
     }
 
-    /** Seconds in which a rank was not busy, until all ranks were done. */
+    /**
+     * {@return seconds in which a rank was not busy, until all ranks were done}
+     *
+     * @param rank 0 to {@code ranks - 1}
+     */
     public double idle(int rank) {
         return seconds() - busy[rank % busy.length];
     }
 
-    /** The mean over ranks of the fraction of time in which a rank was idle; 0 if the schedule takes no time. */
+    /**
+     * {@return the mean over ranks of the fraction of time in which a rank was idle; 0 if the schedule takes no time}
+     */
     public double idleShare() {
         double seconds = seconds();
         return seconds == 0 ? 0 : 1 - Arrays.stream(busy).average().orElse(0) / seconds;

@@ -30,7 +30,16 @@ public record Simulator(
         boolean timeline,
         KernelCosts kernels,
         double oversubscription) {
-    /** Creates a simulator in which kernels cost as if the bytes they read were combined, without oversubscription. */
+    /**
+     * Creates a simulator in which kernels cost as if the bytes they read were combined, without oversubscription.
+     *
+     * @param network the costs of messages and arithmetic
+     * @param memory the waits of ops because of memory
+     * @param jitter mean relative increase of latencies by random jitter; 0 for none
+     * @param seed the seed of the jitter
+     * @param everyRank whether all ranks are simulated even if a few could represent all
+     * @param timeline whether the outcome has spans; for small schedules
+     */
     public Simulator(
             Network network, MemoryWaits memory, double jitter, long seed, boolean everyRank, boolean timeline) {
         this(network, memory, jitter, seed, everyRank, timeline, KernelCosts.reading(network.gamma()), 1);
@@ -46,13 +55,17 @@ public record Simulator(
         }
     }
 
-    /** A simulator that runs in place, without jitter and timeline; a few ranks represent all where possible. */
+    /**
+     * {@return a simulator that runs in place, without jitter and timeline; a few ranks represent all where possible}
+     *
+     * @param network the costs of messages and arithmetic
+     */
     public static Simulator of(Network network) {
         return new Simulator(network, MemoryWaits.IN_PLACE, 0, 0, false, false);
     }
 
     /**
-     * A simulator with random latencies.
+     * {@return a simulator with random latencies}
      *
      * @param mean the mean relative increase of latencies
      * @param chance the seed
@@ -61,27 +74,39 @@ public record Simulator(
         return new Simulator(network, memory, mean, chance, everyRank, timeline, kernels, oversubscription);
     }
 
-    /** A simulator with other waits because of memory. */
+    /**
+     * {@return a simulator with other waits because of memory}
+     *
+     * @param other the waits of the new simulator
+     */
     public Simulator with(MemoryWaits other) {
         return new Simulator(network, other, jitter, seed, everyRank, timeline, kernels, oversubscription);
     }
 
-    /** A simulator with other costs of kernels. */
+    /**
+     * {@return a simulator with other costs of kernels}
+     *
+     * @param other the costs of kernels of the new simulator
+     */
     public Simulator with(KernelCosts other) {
         return new Simulator(network, memory, jitter, seed, everyRank, timeline, other, oversubscription);
     }
 
-    /** A simulator in which {@code ranks} ranks share a processor. */
+    /**
+     * {@return a simulator in which {@code ranks} ranks share a processor}
+     *
+     * @param ranks number of ranks that share a processor, at least 1
+     */
     public Simulator withCrowd(double ranks) {
         return new Simulator(network, memory, jitter, seed, everyRank, timeline, kernels, ranks);
     }
 
-    /** A simulator of all ranks, even if a few could represent all. */
+    /** {@return a simulator of all ranks, even if a few could represent all} */
     public Simulator withEveryRank() {
         return new Simulator(network, memory, jitter, seed, true, timeline, kernels, oversubscription);
     }
 
-    /** A simulator of all ranks, whose outcome has spans. */
+    /** {@return a simulator of all ranks, whose outcome has spans} */
     public Simulator withTimeline() {
         return new Simulator(network, memory, jitter, seed, true, true, kernels, oversubscription);
     }
@@ -92,6 +117,7 @@ public record Simulator(
      * @param schedule the schedule
      * @param topology the ranks of each node
      * @param layout the lengths of chunks in bytes
+     * @return the times and the messages
      * @throws IllegalArgumentException if sends and receives do not match, or ops wait for each other
      */
     public Outcome run(Schedule schedule, Topology topology, Layout layout) {
@@ -105,6 +131,7 @@ public record Simulator(
      * @param topology the ranks of each node
      * @param layout the lengths of chunks in bytes
      * @param starts the time at which each rank begins, in seconds, not negative; null for 0
+     * @return the times and the messages
      * @throws IllegalArgumentException if sends and receives do not match, or ops wait for each other
      */
     public Outcome run(Schedule schedule, Topology topology, Layout layout, double[] starts) {
