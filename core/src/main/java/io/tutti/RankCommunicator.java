@@ -349,7 +349,7 @@ final class RankCommunicator implements Communicator {
 
     private Work begin(CollectiveTask task) {
         job.engine().start(task);
-        return new TaskWork(job.engine(), task);
+        return new TaskWork(job.engine(), task, task.run());
     }
 
     private static void requireFree(CollectiveTask task) {

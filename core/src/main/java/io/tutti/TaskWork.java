@@ -7,29 +7,29 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /** A task that was started. */
-record TaskWork(Engine engine, CollectiveTask task) implements Work {
+record TaskWork(Engine engine, CollectiveTask task, int run) implements Work {
     @Override
     public boolean isDone() {
-        return task.isDone();
+        return task.isDone(run);
     }
 
     @Override
     public void await() {
-        engine.await(task, Long.MAX_VALUE);
-        task.check();
+        engine.await(task, run, Long.MAX_VALUE);
+        task.check(run);
     }
 
     @Override
     public boolean await(Duration limit) {
-        boolean done = engine.await(task, TimeUnit.NANOSECONDS.convert(limit));
+        boolean done = engine.await(task, run, TimeUnit.NANOSECONDS.convert(limit));
         if (done) {
-            task.check();
+            task.check(run);
         }
         return done;
     }
 
     @Override
     public CompletionStage<Void> asStage() {
-        return engine.stage(task);
+        return engine.stage(task, run);
     }
 }

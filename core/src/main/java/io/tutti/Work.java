@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A collective that was started. Until it is complete, its inputs must not be modified and its outputs must not be read. The
- * collectives of one communicator are executed in the order in which they were started. Any thread may call these methods.
+ * A run of a collective or a transfer that was started. Until it is complete, its inputs must not be modified and its outputs must
+ * not be read. {@link Communicator#start} states what runs after what. Any thread may call these methods. A later run of the same {@link
+ * Prepared} has a work of its own, and this one stays complete.
  */
 public interface Work {
     /**

@@ -18,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -166,6 +167,35 @@ class AsynchronyTest {
             assertThrows(IllegalStateException.class, prepared::start);
             assertThrows(IllegalStateException.class, prepared::run);
             assertThrows(IllegalStateException.class, other::barrier);
+        });
+    }
+
+    /** The second run cannot end before rank 0 has joined it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void eachStartOfAPreparedCollectiveHasAHandleOfItsOwn(String link) throws Exception {
+        CountDownLatch looked = new CountDownLatch(RANKS - 1);
+        ranks(link, world -> {
+            Prepared prepared = world.prepare(sum(new int[] {1}));
+            Work first = prepared.start();
+            first.await();
+            if (world.rank() == 0) {
+                looked.await();
+            }
+            Work second = prepared.start();
+            if (world.rank() > 0) {
+                CompletableFuture<Boolean> told =
+                        first.asStage().thenApply(nothing -> second.isDone()).toCompletableFuture();
+                assertFalse(told.get(10, TimeUnit.SECONDS));
+                assertTrue(first.isDone());
+                assertTrue(first.await(Duration.ZERO));
+                first.await();
+                assertFalse(second.isDone());
+                looked.countDown();
+            }
+            second.asStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+            prepared.run();
+            assertTrue(second.asStage().toCompletableFuture().isDone());
         });
     }
 

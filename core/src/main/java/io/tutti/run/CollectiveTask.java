@@ -49,7 +49,7 @@ public final class CollectiveTask {
     private final LinkExecutor linkExecutor;
     private final PlanExecutors runs;
     private final ProgressWatchdog watchdog;
-    private final int sequencePeer;
+    private final int strand;
     private final boolean keepsVectors;
 
     /** Stored with release: whoever sees it sees what it says is done. */
@@ -59,7 +59,10 @@ public final class CollectiveTask {
     private State end;
 
     private RuntimeException failure;
-    /** Whether somebody may hold a handle of the current run. */
+    /** Number of the current or last run. Written before {@link #state}, and read after it. */
+    private int run;
+
+    /** Whether a handle of the current run may exist. */
     private volatile boolean handed;
 
     private CompletableFuture<Void> stage;
@@ -80,16 +83,16 @@ public final class CollectiveTask {
     /**
      * @param context the communicator it runs on
      * @param runs the plan with its links
-     * @param sequencePeer the other rank of a transfer, which counts its messages pair by pair; -1 for collectives
+     * @param strand which tasks it runs after, see {@link TaskQueues}; transfers are numbered per strand
      * @param keepsVectors whether it is run again with the same vectors, without being told them again
      */
-    CollectiveTask(RunContext context, PlanExecutors runs, int sequencePeer, boolean keepsVectors) {
+    CollectiveTask(RunContext context, PlanExecutors runs, int strand, boolean keepsVectors) {
         this.context = context;
         this.linkExecutor = runs.byLinks();
         this.runs = runs;
         this.executor = linkExecutor;
         this.watchdog = new ProgressWatchdog(context.control(), context.options());
-        this.sequencePeer = sequencePeer;
+        this.strand = strand;
         this.keepsVectors = keepsVectors;
     }
 
@@ -164,20 +167,42 @@ public final class CollectiveTask {
         return state == State.QUEUED || state == State.RUNNING;
     }
 
-    /** Whether it has ended, well or not. */
+    /** Returns the number of the current or last run. */
+    public int run() {
+        return run;
+    }
+
+    /** Returns whether the last run has ended, successfully or not. */
     public boolean isDone() {
         return state == State.DONE || state == State.FAILED;
     }
 
-    /** Throws why it failed, if it did. */
+    /** Returns whether a run has ended, successfully or not: it was the last and has, or a later one has begun. */
+    public boolean isDone(int number) {
+        return isDone() || run != number; // in this order
+    }
+
+    /** Throws the cause if the last run has failed. */
     public void check() {
         if (state == State.FAILED) {
             throw failure;
         }
     }
 
-    /** Completes with this run; made on demand. Its dependents run on {@code callbacks}. */
-    synchronized CompletableFuture<Void> stage(Executor callbacks) {
+    /** Throws the cause if a run has failed. After a failure no other run begins, so an earlier one has succeeded. */
+    public void check(int number) {
+        if (state == State.FAILED && run == number) {
+            throw failure;
+        }
+    }
+
+    /** Returns a stage that completes with a run; made on demand. Its dependents run on {@code callbacks}. */
+    synchronized CompletableFuture<Void> stage(Executor callbacks, int number) {
+        if (isDone(number) && run != number) {
+            CompletableFuture<Void> earlier = new CallbackStage<>(callbacks);
+            earlier.complete(null);
+            return earlier;
+        }
         if (stage == null) {
             stage = new CallbackStage<>(callbacks);
             if (isDone() || !handed) {
@@ -224,12 +249,18 @@ public final class CollectiveTask {
         return context;
     }
 
+    /** Returns which tasks it runs after; see {@link TaskQueues}. */
+    int strand() {
+        return strand;
+    }
+
     /** Is about to be run by its caller, who waits for it. */
     void called() {
         if (handed) { // a volatile store is a fence
             handed = false;
         }
         end = null;
+        run++;
         STATE.setRelease(this, State.QUEUED);
     }
 
@@ -238,6 +269,7 @@ public final class CollectiveTask {
         stage = null;
         handed = true;
         end = null;
+        run++;
         state = State.QUEUED;
     }
 
@@ -258,7 +290,7 @@ public final class CollectiveTask {
             call.signature = context.callLog().publish(call.sequence, fingerprint, count, executor.protocol());
         } else {
             call.signature = CallFingerprint.fold(fingerprint.hash(count));
-            call.sequence = context.nextTransfer(sequencePeer, input != null);
+            call.sequence = context.nextTransfer(strand);
         }
         watchdog.reset();
         executor.begin();
@@ -341,7 +373,7 @@ public final class CollectiveTask {
     }
 
     private boolean isCollective() {
-        return sequencePeer < 0;
+        return strand == TaskQueues.COLLECTIVES;
     }
 
     /** Why the deadline has passed, as far as is known: who has not called, or whom this rank waits for. */

@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
  * Drives all collective tasks of one rank. The thread that holds the progress lock drives them. A caller that blocks takes
  * the lock and also drives the tasks that other threads have started. One progress thread, created on first use, drives
  * tasks that no caller waits for. A task is driven by one thread at a time; the tasks of one communicator run in the order
- * in which they were started.
+ * that {@link TaskQueues} describes.
  */
 public final class Engine implements AutoCloseable {
     /** Longest sleep of the progress thread while another thread holds the progress lock. The holder wakes it on release. */
@@ -67,7 +67,7 @@ public final class Engine implements AutoCloseable {
     }
 
     /**
-     * Drains a communicator's queue, then removes the communicator. Each task ends, at the latest by its deadline. If driving
+     * Drains a communicator's queues, then removes the communicator. Each task ends, at the latest by its deadline. If driving
      * itself fails, the remaining tasks fail, too.
      */
     public void remove(RunContext context) {
@@ -96,7 +96,8 @@ public final class Engine implements AutoCloseable {
     }
 
     private void fail(RunContext context) {
-        for (CollectiveTask head = context.head(); head != null; head = context.head()) {
+        TaskQueues queues = context.queues();
+        for (CollectiveTask head = queues.head(); head != null; head = queues.head()) {
             head.fail(new IllegalStateException(
                     "the communicator was closed before " + head.signature().collective() + " was done"));
             dequeue(head);
@@ -117,15 +118,24 @@ public final class Engine implements AutoCloseable {
                     "a callback (a dependent of Work.asStage) may not wait for a collective: start it"
                             + " instead, or attach the callback by a method that ends in Async");
         }
-        if (owner == Thread.currentThread().threadId()) {
+        if (isOwner()) {
             throw new IllegalStateException(
                     "a reduction or kernel may not wait for a collective: its thread drives them all");
         }
     }
 
-    /** Returns a new stage that completes with this run of a task. Its dependents run as callbacks. */
+    private boolean isOwner() {
+        return owner == Thread.currentThread().threadId();
+    }
+
+    /** Returns a new stage that completes with the last run of a task. Its dependents run as callbacks. */
     public CompletionStage<Void> stage(CollectiveTask task) {
-        return task.stage(callbacks).copy();
+        return stage(task, task.run());
+    }
+
+    /** Returns a new stage that completes with a run of a task. Its dependents run as callbacks. */
+    public CompletionStage<Void> stage(CollectiveTask task, int run) {
+        return task.stage(callbacks, run).copy();
     }
 
     /**
@@ -142,6 +152,48 @@ public final class Engine implements AutoCloseable {
             task.release();
         }
         task.check();
+    }
+
+    /**
+     * Runs two tasks of one communicator, of different strands, to completion. The engine holds no reference to the caller's
+     * vectors after the return.
+     *
+     * @throws IllegalStateException if this thread may not wait
+     */
+    public void run(CollectiveTask first, CollectiveTask second) {
+        try {
+            requireMayWait();
+            check();
+            complete(first, second);
+        } finally {
+            first.release();
+            second.release();
+        }
+        first.check();
+        second.check();
+    }
+
+    /** The tasks are queued, but no other thread can drive them while this one holds the progress lock. */
+    private void complete(CollectiveTask first, CollectiveTask second) {
+        boolean drives = first.context().isIdle() && borrow();
+        try {
+            if (!drives) {
+                first.requireShareable();
+                second.requireShareable();
+            }
+            enqueue(first);
+            enqueue(second);
+            if (drives) {
+                driveUntil(first, first.run(), 0, Long.MAX_VALUE);
+                driveUntil(second, second.run(), 0, Long.MAX_VALUE);
+            }
+        } finally {
+            if (drives) {
+                handOn();
+            }
+        }
+        await(first, Long.MAX_VALUE);
+        await(second, Long.MAX_VALUE);
     }
 
     private void complete(CollectiveTask task) {
@@ -229,19 +281,30 @@ public final class Engine implements AutoCloseable {
 
     private synchronized void enqueue(CollectiveTask task) {
         requireOpen();
-        task.context().enqueue(task);
+        task.context().queues().add(task);
         waiting++;
-        ownerLinks.wake();
+        if (!isOwner()) {
+            ownerLinks.wake();
+        }
     }
 
     /**
-     * Waits for a task, and drives it unless another thread does; returns whether it is done.
+     * Waits for the last run of a task, and drives it unless another thread does; returns whether it has ended.
      *
      * @throws IllegalStateException if this thread may not wait
      */
     public boolean await(CollectiveTask task, long limitNs) {
+        return await(task, task.run(), limitNs);
+    }
+
+    /**
+     * Waits for a run of a task, and drives it unless another thread does; returns whether it has ended.
+     *
+     * @throws IllegalStateException if this thread may not wait
+     */
+    public boolean await(CollectiveTask task, int run, long limitNs) {
         requireMayWait();
-        if (task.isDone()) {
+        if (task.isDone(run)) {
             return true;
         }
         BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
@@ -251,23 +314,23 @@ public final class Engine implements AutoCloseable {
             do {
                 if (borrow()) {
                     try {
-                        driveUntil(task, begin, limitNs);
+                        driveUntil(task, run, begin, limitNs);
                     } finally {
                         handOn();
                     }
                 } else {
                     backoff.pause();
                 }
-            } while (!task.isDone() && System.nanoTime() - begin < limitNs);
+            } while (!task.isDone(run) && System.nanoTime() - begin < limitNs);
         } finally {
             waiters.remove(Thread.currentThread());
         }
-        return task.isDone();
+        return task.isDone(run);
     }
 
-    private void driveUntil(CollectiveTask task, long begin, long limitNs) {
+    private void driveUntil(CollectiveTask task, int run, long begin, long limitNs) {
         ownerWait.reset();
-        while (!task.isDone()) {
+        while (!task.isDone(run)) {
             try {
                 boolean moved = driveQueues();
                 if (limitNs < Long.MAX_VALUE && System.nanoTime() - begin >= limitNs) {
@@ -275,7 +338,7 @@ public final class Engine implements AutoCloseable {
                 }
                 if (moved) {
                     ownerWait.reset();
-                } else if (!task.isDone()) {
+                } else if (!task.isDone(run)) {
                     ownerWait.pause(null, false);
                 }
             } catch (RuntimeException | Error e) {
@@ -290,9 +353,10 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Drives a communicator's queued tasks until the queue is empty. Each task ends, at the latest by its deadline. */
+    /** Drives a communicator's queued tasks until no task is queued. Each task ends, at the latest by its deadline. */
     public void drain(RunContext context) {
-        for (CollectiveTask head = context.head(); head != null; head = context.head()) {
+        TaskQueues queues = context.queues();
+        for (CollectiveTask head = queues.head(); head != null; head = queues.head()) {
             await(head, Long.MAX_VALUE);
         }
     }
@@ -300,21 +364,27 @@ public final class Engine implements AutoCloseable {
     private boolean driveQueues() {
         boolean moved = false;
         for (RunContext context : contexts) {
-            CollectiveTask head = context.head();
-            if (head != null) {
-                moved |= drive(head);
-                if (head.hasEnded()) {
-                    dequeue(head);
-                    head.settle(); // last: a thread that sees the task settled may start it again
-                    wakeWaiters();
-                }
+            TaskQueues queues = context.queues();
+            for (int queue = 0; queue < queues.used(); queue++) {
+                CollectiveTask head = queues.head(queue);
+                moved |= head != null && driveHead(head);
             }
         }
         return moved;
     }
 
+    private boolean driveHead(CollectiveTask head) {
+        boolean moved = drive(head);
+        if (head.hasEnded()) {
+            dequeue(head);
+            head.settle(); // last: a thread that sees the task settled may start it again
+            wakeWaiters();
+        }
+        return moved;
+    }
+
     private synchronized void dequeue(CollectiveTask task) {
-        task.context().remove(task);
+        task.context().queues().remove(task);
         waiting--;
     }
 

@@ -25,16 +25,19 @@ final class LinkWait implements AutoCloseable {
      * may help. Only for the holder of the progress lock.
      *
      * @param own a task that is not queued, or null
-     * @param queues the communicators whose queued tasks are driven
+     * @param contexts the communicators whose queued tasks are driven
      */
-    boolean isKnown(CollectiveTask own, Iterable<RunContext> queues) {
+    boolean isKnown(CollectiveTask own, Iterable<RunContext> contexts) {
         if (poller == null || vain >= MOST_VAIN) {
             return false;
         }
         poller.clear();
         note(own);
-        for (RunContext context : queues) {
-            note(context.head());
+        for (RunContext context : contexts) {
+            TaskQueues tasks = context.queues();
+            for (int queue = 0; queue < tasks.used(); queue++) {
+                note(tasks.head(queue));
+            }
         }
         return poller.isComplete();
     }

@@ -7,13 +7,12 @@ import io.tutti.control.ControlPlane;
 import io.tutti.control.Finding;
 import io.tutti.control.Ranks;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayDeque;
 import java.util.List;
 
 /**
- * What all operations of one communicator share: its call log, its numbering, its scratch memory and the queue of those
- * that wait to be run, first come, first run. Touched by the engine's owner only, apart from the queue and from
- * {@link #announce}, before which the queue has been drained.
+ * What all operations of one communicator share: its call log, its numbering, its scratch memory and the queues of
+ * started tasks. Touched by the engine's owner only, apart from the queues and from {@link #announce}, before which the
+ * queues have been drained.
  */
 public final class RunContext implements AutoCloseable {
     private final ControlPlane control;
@@ -21,10 +20,9 @@ public final class RunContext implements AutoCloseable {
     private final CallLog log;
     private final int[] members;
     private final boolean ownCore;
-    private final long[] sent;
-    private final long[] received;
-    private final ArrayDeque<CollectiveTask> queue = new ArrayDeque<>();
-    private volatile int queued;
+    private final TaskQueues queues;
+    /** The number of transfers so far, per strand. */
+    private final long[] transfers;
 
     private long sequence;
     private final GrowingMemory scratch = new GrowingMemory();
@@ -41,8 +39,8 @@ public final class RunContext implements AutoCloseable {
         this.log = new CallLog(communicator);
         this.members = members.clone();
         this.ownCore = ownCore;
-        this.sent = new long[members.length];
-        this.received = new long[members.length];
+        this.queues = new TaskQueues(members.length);
+        this.transfers = new long[1 + 2 * members.length];
         control.add(log);
     }
 
@@ -84,9 +82,9 @@ public final class RunContext implements AutoCloseable {
         log.publish(nextSequence(), new CallFingerprint(name, "", null, -1, ""), CallFingerprint.ANY_COUNT, "");
     }
 
-    /** The number of the next transfer to or from a peer. */
-    long nextTransfer(int peer, boolean sending) {
-        return sending ? ++sent[peer] : ++received[peer];
+    /** The number of the next transfer in one direction with a peer; see {@link TaskQueues}. */
+    long nextTransfer(int strand) {
+        return ++transfers[strand];
     }
 
     /** Scratch memory of at least this size. */
@@ -107,24 +105,13 @@ public final class RunContext implements AutoCloseable {
         return control.diagnosis(log.communicator(), number);
     }
 
-    synchronized void enqueue(CollectiveTask task) {
-        task.queued();
-        queue.addLast(task);
-        queued = queue.size();
-    }
-
-    /** The operation that is to be driven now, or null. */
-    synchronized CollectiveTask head() {
-        return queue.peekFirst();
-    }
-
-    synchronized void remove(CollectiveTask task) {
-        queue.remove(task);
-        queued = queue.size();
+    /** The tasks that were started and have not ended. */
+    TaskQueues queues() {
+        return queues;
     }
 
     boolean isIdle() {
-        return queued == 0;
+        return queues.isEmpty();
     }
 
     /** Says that nothing more will begin, and gives scratch memory back; no operation may be under way. */

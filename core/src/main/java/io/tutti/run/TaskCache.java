@@ -20,14 +20,7 @@ import java.util.List;
  */
 public final class TaskCache {
     /** An operation with what it was made for. */
-    private record Entry(Lowered lowered, Made made) {
-        boolean isFor(Algorithm wanted, int wantedRoot, int wantedOther, boolean wantedInPlace) {
-            return lowered.algorithm == wanted
-                    && lowered.root == wantedRoot
-                    && lowered.other == wantedOther
-                    && lowered.inPlace == wantedInPlace;
-        }
-    }
+    private record Entry(Lowered lowered, Made made) {}
 
     /**
      * What all operations of a schedule share.
@@ -50,6 +43,10 @@ public final class TaskCache {
             TwoShotPattern byWindows) {
         boolean isTransfer() {
             return other >= 0;
+        }
+
+        boolean isFor(Algorithm wanted, int wantedRoot, int wantedOther, boolean wantedInPlace) {
+            return algorithm == wanted && root == wantedRoot && other == wantedOther && inPlace == wantedInPlace;
         }
     }
 
@@ -112,12 +109,21 @@ public final class TaskCache {
      * @throws IllegalArgumentException if the schedule is neither proved by the build nor can be proved here
      */
     public Made exclusive(Algorithm algorithm, int root, boolean inPlace) {
+        return exclusive(algorithm, root, -1, inPlace);
+    }
+
+    /** Returns a new task that moves a vector from one rank to another, one of which is this, and is handed to no other caller. */
+    public Made exclusiveTransfer(Algorithm algorithm, int source, int destination) {
+        return exclusive(algorithm, source, destination, false);
+    }
+
+    private Made exclusive(Algorithm algorithm, int root, int destination, boolean inPlace) {
         for (Lowered known : exclusives) {
-            if (known.algorithm == algorithm && known.root == root && known.inPlace == inPlace) {
+            if (known.isFor(algorithm, root, destination, inPlace)) {
                 return make(known, true);
             }
         }
-        Lowered lowered = lower(algorithm, root, -1, inPlace);
+        Lowered lowered = lower(algorithm, root, destination, inPlace);
         exclusives.addFirst(lowered);
         if (exclusives.size() > most) {
             exclusives.removeLast();
@@ -134,7 +140,7 @@ public final class TaskCache {
         Lowered lowered = null;
         for (int index = 0; index < entries.size(); index++) {
             Entry entry = entries.get(index);
-            if (entry.isFor(algorithm, root, destination, inPlace)) {
+            if (entry.lowered.isFor(algorithm, root, destination, inPlace)) {
                 lowered = entry.lowered;
                 if (!entry.made.operation.isBusy()) {
                     toFront(index);
@@ -176,9 +182,15 @@ public final class TaskCache {
             throw new IllegalArgumentException("algorithm=" + lowered.algorithm.name() + " needs "
                     + lowered.plan.lanes.length + " lanes, the communicator has " + links.length);
         }
-        int peer = !lowered.isTransfer() ? -1 : rank == lowered.root ? lowered.other : lowered.root;
-        CollectiveTask task = new CollectiveTask(context, runs(lowered, links), peer, keepsVectors);
+        CollectiveTask task = new CollectiveTask(context, runs(lowered, links), strand(lowered), keepsVectors);
         return new Made(task, lowered.collective, lowered.name);
+    }
+
+    private int strand(Lowered lowered) {
+        if (!lowered.isTransfer()) {
+            return TaskQueues.COLLECTIVES;
+        }
+        return rank == lowered.root ? TaskQueues.to(lowered.other) : TaskQueues.from(lowered.root);
     }
 
     /** The ways to run a plan; which are possible is the same on all ranks. */
