@@ -10,7 +10,7 @@ final class ArrayView {
     /**
      * Returns the view of an array.
      *
-     * @param array a float[], double[], int[] or long[]
+     * @param array a float[], double[], int[], long[], short[] or byte[]
      */
     Data of(Object array) {
         Data known = last.refersTo(array) ? view.get() : null;
@@ -22,7 +22,9 @@ final class ArrayView {
             case float[] floats -> Data.of(floats);
             case double[] doubles -> Data.of(doubles);
             case int[] ints -> Data.of(ints);
-            default -> Data.of((long[]) array);
+            case long[] longs -> Data.of(longs);
+            case short[] shorts -> Data.of(shorts);
+            default -> Data.of((byte[]) array);
         };
         last = new WeakReference<>(array);
         view = new WeakReference<>(made);

@@ -19,7 +19,7 @@ final class Bytes {
         Checks.notNull("bytes", bytes);
         long[] lengths = new long[communicator.size()];
         communicator.allgather(Data.of(new long[] {bytes.length}), Data.of(lengths));
-        byte[] all = new byte[Math.toIntExact(Arrays.stream(lengths).sum())];
+        byte[] all = new byte[total(lengths)];
         communicator.allgatherv(Data.of(bytes), Data.of(all), lengths);
         byte[][] result = new byte[lengths.length][];
         int at = 0;
@@ -28,5 +28,15 @@ final class Bytes {
             at += (int) lengths[rank];
         }
         return result;
+    }
+
+    /** Returns the sum of the lengths, which are equal on all ranks, so that all ranks are refused or none. */
+    static int total(long... lengths) {
+        long total = Arrays.stream(lengths).sum();
+        if (total > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("the bytes of all ranks are " + total + ", but at most "
+                    + Integer.MAX_VALUE + " can be gathered; use allgatherv with memory outside the heap");
+        }
+        return (int) total;
     }
 }

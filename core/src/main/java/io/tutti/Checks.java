@@ -59,6 +59,16 @@ final class Checks {
         }
     }
 
+    static void disjoint(String oneName, Data one, String otherName, Data other) {
+        notNull(oneName, one);
+        notNull(otherName, other);
+        if (one.count() > 0
+                && other.count() > 0
+                && one.segment().asOverlappingSlice(other.segment()).isPresent()) {
+            throw new IllegalArgumentException(oneName + " and " + otherName + " overlap");
+        }
+    }
+
     /** Returns whether two vectors of equal length are the same memory. Throws if they overlap in any other way. */
     static boolean inPlace(Data input, Data output) {
         return inPlace(input, output, 0);

@@ -1,18 +1,20 @@
 package io.tutti;
 
 import io.tutti.config.Options;
+import io.tutti.schedule.Topology;
 import io.tutti.select.Alternative;
-import io.tutti.select.LinkCosts;
-import io.tutti.select.Placement;
-import io.tutti.type.Reduction;
+import io.tutti.select.SelectionBasis;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * A group of ranks that run collectives on each other's vectors.
+ * A group of ranks that run collectives on each other's vectors. The collectives are declared by what they take: {@link
+ * FloatCollectives} and its siblings take arrays, {@link DataCollectives} vectors in any memory, and {@link AsyncCollectives} start
+ * what {@link Data} describes without waiting for it. This interface adds everything else.
  *
  * <p><b>Order.</b> Every rank must call the same collectives in the same order, with the same reduction operation, element type,
- * root and counts. Tutti detects a mismatch and throws it on every waiting rank.
+ * root and counts. Tutti detects a mismatch and throws it on every waiting rank. Transfers between two ranks are ordered among
+ * themselves only.
  *
  * <p><b>Threads.</b> One thread at a time may call a communicator; a call by a second thread throws an {@link
  * IllegalStateException} immediately. Different communicators may be used by different threads.
@@ -23,7 +25,7 @@ import java.util.List;
  *
  * <p><b>Interrupts.</b> An interrupt ends no call, not even {@link Tutti#connect} and {@link #close}. The interrupted thread
  * continues to wait without spinning, and its interrupt flag is set when the call returns. To end a
- * job early, end one of its processes: the other ranks then fail immediately.
+ * job early, call {@link #abort}, or end one of its processes: the other ranks then fail immediately.
  *
  * <p><b>Errors.</b> Invalid arguments throw an {@link IllegalArgumentException} or a {@link NullPointerException} before the
  * collective starts, and calls on a closed communicator throw an {@link IllegalStateException}; both concern only this rank's call.
@@ -34,34 +36,21 @@ import java.util.List;
  * communicator has ranks. Input and output have the same element type. They must not overlap except where a method permits in place.
  * An output must not be read-only. Inputs are not modified, except in place. Tutti keeps no reference to a vector after a blocking call.
  */
-public interface Communicator extends AutoCloseable {
+public interface Communicator
+        extends FloatCollectives,
+                DoubleCollectives,
+                IntCollectives,
+                LongCollectives,
+                ShortCollectives,
+                ByteCollectives,
+                AsyncCollectives,
+                AutoCloseable {
     /**
-     * Returns the number of this rank in this communicator.
+     * Returns which ranks of this communicator exchange data over shared memory: those of one node, which is usually a host.
      *
-     * @return 0 to {@link #size()} - 1
+     * @return the topology; equal on all ranks
      */
-    int rank();
-
-    /**
-     * Returns the number of ranks in this communicator.
-     *
-     * @return at least 1
-     */
-    int size();
-
-    /**
-     * Returns where the ranks of this communicator are placed, as algorithm selection sees it.
-     *
-     * @return the placement; equal on all ranks
-     */
-    Placement placement();
-
-    /**
-     * Returns the costs of messages between the ranks of this communicator, as algorithm selection assumes them.
-     *
-     * @return the measured costs, or default costs where none were measured; equal on all ranks
-     */
-    LinkCosts linkCosts();
+    Topology topology();
 
     /**
      * Returns the options of this communicator.
@@ -71,221 +60,15 @@ public interface Communicator extends AutoCloseable {
     Options options();
 
     /**
-     * Reduces the vectors of all ranks in place: the result replaces the vector on every rank. Repeating the call with the
-     * same array allocates nothing.
-     *
-     * @param vector this rank's input, replaced by the result; the same length on all ranks
-     * @param reduction the reduction operation; supports FLOAT32
-     */
-    void allreduce(float[] vector, Reduction reduction);
-
-    /**
-     * Reduces the vectors of all ranks in place, like {@link #allreduce(float[], Reduction)}.
-     *
-     * @param vector this rank's input, replaced by the result; the same length on all ranks
-     * @param reduction the reduction operation; supports FLOAT64
-     */
-    void allreduce(double[] vector, Reduction reduction);
-
-    /**
-     * Reduces the vectors of all ranks in place, like {@link #allreduce(float[], Reduction)}.
-     *
-     * @param vector this rank's input, replaced by the result; the same length on all ranks
-     * @param reduction the reduction operation; supports INT32
-     */
-    void allreduce(int[] vector, Reduction reduction);
-
-    /**
-     * Reduces the vectors of all ranks in place, like {@link #allreduce(float[], Reduction)}.
-     *
-     * @param vector this rank's input, replaced by the result; the same length on all ranks
-     * @param reduction the reduction operation; supports INT64
-     */
-    void allreduce(long[] vector, Reduction reduction);
-
-    /**
-     * Reduces the vectors of all ranks in place: the result replaces the vector on every rank.
-     *
-     * @param vector this rank's input, replaced by the result; the same type and count on all ranks
-     * @param reduction the reduction operation; supports the vector's type
-     */
-    void allreduce(Data vector, Reduction reduction);
-
-    /**
-     * Reduces the inputs of all ranks into the output of every rank.
-     *
-     * @param input this rank's input; the same type and count on all ranks
-     * @param output receives the result; the type and count of the input. In place if it is the same memory as the input
-     * @param reduction the reduction operation; supports the input's type
-     */
-    void allreduce(Data input, Data output, Reduction reduction);
-
-    /**
-     * Reduces the inputs of all ranks into the output of the root.
-     *
-     * @param input this rank's input; the same type and count on all ranks
-     * @param output receives the result on the root; the type and count of the input. In place if it is the same memory as the
-     *     input. Ignored on other ranks, where it may be null
-     * @param reduction the reduction operation; supports the input's type
-     * @param root the rank that receives the result, the same on all ranks
-     */
-    void reduce(Data input, Data output, Reduction reduction, int root);
-
-    /**
-     * Copies the root's vector to all ranks.
-     *
-     * @param vector the source on the root, the destination on other ranks; the same type and count on all ranks
-     * @param root the rank that has the vector, the same on all ranks
-     */
-    void broadcast(Data vector, int root);
-
-    /**
-     * Reduces the inputs of all ranks and scatters the result in equal blocks: rank r receives block r.
-     *
-     * @param input this rank's input of {@code size() * output.count()} elements
-     * @param output receives this rank's block; the same count on all ranks. In place if it is this rank's block of the input
-     * @param reduction the reduction operation; supports the input's type
-     */
-    void reduceScatter(Data input, Data output, Reduction reduction);
-
-    /**
-     * Reduces the inputs of all ranks and scatters the result in blocks of given lengths: rank r receives block r.
-     *
-     * @param input this rank's input; its count is the sum of {@code counts}
-     * @param output receives this rank's block of {@code counts[rank()]} elements. In place if it is this rank's block of the
-     *     input
-     * @param counts block lengths in elements, one per rank, 0 or more, the same on all ranks
-     * @param reduction the reduction operation; supports the input's type
-     */
-    void reduceScatterv(Data input, Data output, long[] counts, Reduction reduction);
-
-    /**
-     * Concatenates the inputs of all ranks in rank order into the output of every rank.
-     *
-     * @param input this rank's block; the same count on all ranks. In place if it is this rank's block of the output
-     * @param output receives all blocks; {@code size() * input.count()} elements
-     */
-    void allgather(Data input, Data output);
-
-    /**
-     * Concatenates inputs of given lengths in rank order into the output of every rank.
-     *
-     * @param input this rank's block of {@code counts[rank()]} elements. In place if it is this rank's block of the output
-     * @param output receives all blocks; its count is the sum of {@code counts}
-     * @param counts block lengths in elements, one per rank, 0 or more, the same on all ranks
-     */
-    void allgatherv(Data input, Data output, long[] counts);
-
-    /**
-     * Concatenates the inputs of all ranks in rank order into the output of the root.
-     *
-     * @param input this rank's block; the same count on all ranks. On the root in place if it is the root's block of the output
-     * @param output receives all blocks on the root; {@code size() * input.count()} elements. Ignored on other ranks, where it may
-     *     be null
-     * @param root the rank that receives the blocks, the same on all ranks
-     */
-    void gather(Data input, Data output, int root);
-
-    /**
-     * Concatenates inputs of given lengths in rank order into the output of the root.
-     *
-     * @param input this rank's block of {@code counts[rank()]} elements. On the root in place if it is the root's block of the
-     *     output
-     * @param output receives all blocks on the root; its count is the sum of {@code counts}. Ignored on other ranks, where it may
-     *     be null
-     * @param counts block lengths in elements, one per rank, 0 or more, the same on all ranks
-     * @param root the rank that receives the blocks, the same on all ranks
-     */
-    void gatherv(Data input, Data output, long[] counts, int root);
-
-    /**
-     * Distributes the root's input in equal blocks: rank r receives block r.
-     *
-     * @param input the blocks of all ranks on the root; {@code size() * output.count()} elements. Ignored on other ranks, where it
-     *     may be null
-     * @param output receives this rank's block; the same count on all ranks. On the root in place if it is the root's block of the
-     *     input
-     * @param root the rank that has the blocks, the same on all ranks
-     */
-    void scatter(Data input, Data output, int root);
-
-    /**
-     * Distributes the root's input in blocks of given lengths: rank r receives block r.
-     *
-     * @param input the blocks of all ranks on the root; its count is the sum of {@code counts}. Ignored on other ranks, where it
-     *     may be null
-     * @param output receives this rank's block of {@code counts[rank()]} elements. On the root in place if it is the root's block
-     *     of the input
-     * @param counts block lengths in elements, one per rank, 0 or more, the same on all ranks
-     * @param root the rank that has the blocks, the same on all ranks
-     */
-    void scatterv(Data input, Data output, long[] counts, int root);
-
-    /**
-     * Exchanges equal blocks between all pairs of ranks: block j of rank i becomes block i of rank j.
-     *
-     * @param input {@code size()} blocks, one for each rank; the same count on all ranks, a multiple of {@code size()}
-     * @param output receives {@code size()} blocks, one from each rank; the count of the input. Must not overlap the input
-     */
-    void alltoall(Data input, Data output);
-
-    /**
-     * Exchanges blocks of given lengths between all pairs of ranks. {@code sendCounts[j]} on rank i must equal {@code
-     * receiveCounts[i]} on rank j.
-     *
-     * @param input the blocks to send, in rank order; its count is the sum of {@code sendCounts}
-     * @param output receives the blocks, in rank order; its count is the sum of {@code receiveCounts}. Must not overlap the input
-     * @param sendCounts the number of elements for each rank, {@code size()} entries, 0 or more
-     * @param receiveCounts the number of elements from each rank, {@code size()} entries, 0 or more
-     */
-    void alltoallv(Data input, Data output, long[] sendCounts, long[] receiveCounts);
-
-    /** Blocks until all ranks have called it. */
-    void barrier();
-
-    /**
-     * Computes an inclusive prefix reduction: the output of rank r is the reduction of the inputs of ranks 0 to r, in rank order.
-     *
-     * @param input this rank's input; the same type and count on all ranks
-     * @param output receives the result; the type and count of the input. In place if it is the same memory as the input
-     * @param reduction the reduction operation; supports the input's type, and is not {@link Reduction#AVG}
-     */
-    void scan(Data input, Data output, Reduction reduction);
-
-    /**
-     * Computes an exclusive prefix reduction: the output of rank r is the reduction of the inputs of ranks 0 to r - 1, in rank
-     * order. The output of rank 0 is not modified.
-     *
-     * @param input this rank's input; the same type and count on all ranks
-     * @param output receives the result; the type and count of the input. In place if it is the same memory as the input
-     * @param reduction the reduction operation; supports the input's type, and is not {@link Reduction#AVG}
-     */
-    void exscan(Data input, Data output, Reduction reduction);
-
-    /**
-     * Sends a vector to one rank. Returns when the vector may be modified again. The n-th send to a rank matches the n-th {@link
-     * #receive} of that rank from this one. Other ranks do not take part.
-     *
-     * @param vector the elements to send
-     * @param destination the receiving rank; not this rank
-     */
-    void send(Data vector, int destination);
-
-    /**
-     * Receives a vector from one rank. Returns when the vector has arrived.
-     *
-     * @param vector receives the elements; exactly the type and count that the source sends
-     * @param source the sending rank; not this rank
-     */
-    void receive(Data vector, int source);
-
-    /**
      * Copies the root's bytes to all ranks. Only the root knows the length in advance. Meant for small objects: it allocates its
      * result and runs two broadcasts.
      *
      * @param bytes the bytes on the root; ignored on other ranks, where it may be null
      * @param root the rank that has the bytes, the same on all ranks
      * @return the root's bytes: {@code bytes} itself on the root, a new array on other ranks
+     * @throws IllegalArgumentException if {@code root} is not a rank
+     * @throws NullPointerException if {@code bytes} is null on the root
+     * @throws io.tutti.error.CommunicationException if a broadcast fails
      */
     byte[] broadcastBytes(byte[] bytes, int root);
 
@@ -295,7 +78,8 @@ public interface Communicator extends AutoCloseable {
      *
      * @param bytes this rank's bytes
      * @return the bytes of each rank in new arrays, indexed by rank
-     * @throws ArithmeticException if the lengths add up to more than {@link Integer#MAX_VALUE}
+     * @throws IllegalArgumentException on all ranks, if the lengths add up to more than {@link Integer#MAX_VALUE}
+     * @throws io.tutti.error.CommunicationException if an allgather fails
      */
     byte[][] allgatherBytes(byte[] bytes);
 
@@ -306,6 +90,7 @@ public interface Communicator extends AutoCloseable {
      * @param color ranks of equal color form one communicator; negative for none
      * @param key orders the ranks of the new communicator; ranks of equal key keep their order of this communicator
      * @return the communicator of this rank's color; null if the color is negative
+     * @throws io.tutti.error.CommunicationException if not all ranks call it before the deadline, or links or memory are unavailable
      */
     Communicator split(int color, int key);
 
@@ -314,6 +99,7 @@ public interface Communicator extends AutoCloseable {
      * another thread may use it. A collective, which blocks like {@link #split}.
      *
      * @return the new communicator, which should be closed
+     * @throws io.tutti.error.CommunicationException if not all ranks call it before the deadline, or links or memory are unavailable
      */
     Communicator dup();
 
@@ -324,7 +110,9 @@ public interface Communicator extends AutoCloseable {
      *
      * @param options the options; equal on all ranks
      * @return the new communicator, which should be closed
-     * @throws io.tutti.error.CommunicationException of category MISMATCH, on all ranks, if the options differ
+     * @throws IllegalArgumentException if an option names what does not exist, such as an algorithm
+     * @throws io.tutti.error.CommunicationException of category MISMATCH, on all ranks, if the options differ; otherwise like {@link
+     *     #split}
      */
     Communicator dup(Options options);
 
@@ -336,11 +124,12 @@ public interface Communicator extends AutoCloseable {
     Group group();
 
     /**
-     * Fixes the algorithm, plan and buffers of a collective that is to run often. All ranks prepare and run
-     * the same collectives in the same order.
+     * Fixes the algorithm, plan and buffers of a collective or a transfer that is to run often. All ranks prepare and run the same
+     * collectives in the same order. Local: it communicates nothing.
      *
-     * @param request the collective; its vectors must stay valid as long as it is run
+     * @param request what to run; its vectors must stay valid as long as it is run
      * @return the prepared collective
+     * @throws IllegalArgumentException if the request is invalid
      */
     Prepared prepare(Request request);
 
@@ -361,26 +150,10 @@ public interface Communicator extends AutoCloseable {
      * yet, which may take seconds.
      *
      * @param request the collective
-     * @return the algorithms with their measured or predicted times; empty for {@link Request.Scheduled}
+     * @return the algorithms with their measured or predicted times; empty for {@link Request.Scheduled} and transfers, for which
+     *     nothing is selected
      */
     List<Alternative> alternatives(Request request);
-
-    /**
-     * Runs a collective. Blocks until this rank's part is complete.
-     *
-     * @param request the collective
-     */
-    void run(Request request);
-
-    /**
-     * Starts a collective and returns without waiting for it. The progress thread, or any thread of this rank that blocks in a
-     * collective, advances it.
-     *
-     * @param request the collective. Its vectors must not be modified, and outputs not be read, until it is complete
-     * @return the running collective
-     * @throws IllegalArgumentException if a vector is in memory of a confined arena, which other threads cannot access
-     */
-    Work start(Request request);
 
     /**
      * Describes which algorithm would run a request, and why. Local.
@@ -391,14 +164,43 @@ public interface Communicator extends AutoCloseable {
     String explain(Request request);
 
     /**
+     * Returns the facts on which algorithms are selected, for libraries that choose among algorithms of their own. Local.
+     *
+     * @return placement and costs; equal on all ranks
+     */
+    SelectionBasis selectionBasis();
+
+    /**
      * Allocates registered memory, which other ranks of this host can read directly, so that collectives on it copy less. A
      * collective, which blocks like {@link #split}; its size may differ between ranks.
      *
      * @param bytes the size in bytes, 0 or more
      * @return zeroed memory, 64-byte aligned, valid until this communicator is closed
+     * @throws IllegalArgumentException if {@code bytes} is negative
      * @throws io.tutti.error.CommunicationException of category RESOURCE, on all ranks, if the memory is unavailable
      */
     MemorySegment allocate(long bytes);
+
+    /**
+     * Ends the job on all ranks, of all communicators: calls that wait fail at once, later ones fail when they are made, all with an
+     * exception of category ABORTED and the message {@code rank 2 aborted the job: REASON}, with this rank's number in the job. It
+     * does not return and does not wait for other ranks. Any thread may call it, also while another one is in a call on this
+     * communicator, and in a callback. If the job has failed already, the first cause stays.
+     *
+     * @param reason why, in one line; line breaks become blanks
+     * @throws io.tutti.error.CommunicationException always: the cause for which the job has ended
+     * @throws IllegalStateException if this communicator is closed; nothing is aborted then
+     */
+    void abort(String reason);
+
+    /**
+     * Describes this communicator.
+     *
+     * @return one line for humans, such as {@code communicator 0: rank 1 of 4, 2 hosts}; the number is the one in error messages,
+     *     0 for the communicator of all ranks
+     */
+    @Override
+    String toString();
 
     /**
      * Completes the collectives that this rank has started, waiting for each at most its deadline, and closes this communicator.

@@ -9,8 +9,8 @@ import io.tutti.type.Reduction;
  *
  * {@snippet :
  * try (Group group = world.group()) {
- *     group.allreduce(Data.of(weights), Reduction.SUM);
- *     group.allreduce(Data.of(bias), Reduction.SUM);
+ *     group.allreduce(weights, Reduction.SUM);
+ *     group.allreduce(bias, Reduction.SUM);
  * } // both are complete here
  * }
  */
@@ -24,6 +24,72 @@ public interface Group extends AutoCloseable {
      * @throws IllegalArgumentException if the vector is read-only or the reduction does not support its type
      */
     Group allreduce(Data vector, Reduction reduction);
+
+    /**
+     * Adds an in-place allreduce of a whole array.
+     *
+     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param reduction the reduction operation; supports FLOAT32
+     * @return this group
+     */
+    default Group allreduce(float[] vector, Reduction reduction) {
+        return allreduce(Data.of(Checks.notNull("vector", vector)), reduction);
+    }
+
+    /**
+     * Adds an in-place allreduce of a whole array.
+     *
+     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param reduction the reduction operation; supports FLOAT64
+     * @return this group
+     */
+    default Group allreduce(double[] vector, Reduction reduction) {
+        return allreduce(Data.of(Checks.notNull("vector", vector)), reduction);
+    }
+
+    /**
+     * Adds an in-place allreduce of a whole array.
+     *
+     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param reduction the reduction operation; supports INT32
+     * @return this group
+     */
+    default Group allreduce(int[] vector, Reduction reduction) {
+        return allreduce(Data.of(Checks.notNull("vector", vector)), reduction);
+    }
+
+    /**
+     * Adds an in-place allreduce of a whole array.
+     *
+     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param reduction the reduction operation; supports INT64
+     * @return this group
+     */
+    default Group allreduce(long[] vector, Reduction reduction) {
+        return allreduce(Data.of(Checks.notNull("vector", vector)), reduction);
+    }
+
+    /**
+     * Adds an in-place allreduce of a whole array.
+     *
+     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param reduction the reduction operation; supports INT16
+     * @return this group
+     */
+    default Group allreduce(short[] vector, Reduction reduction) {
+        return allreduce(Data.of(Checks.notNull("vector", vector)), reduction);
+    }
+
+    /**
+     * Adds an in-place allreduce of a whole array.
+     *
+     * @param vector this rank's input, replaced by the result when the group is closed
+     * @param reduction the reduction operation; supports INT8
+     * @return this group
+     */
+    default Group allreduce(byte[] vector, Reduction reduction) {
+        return allreduce(Data.of(Checks.notNull("vector", vector)), reduction);
+    }
 
     /**
      * Runs the allreduces that were added and blocks until they are complete. Closing twice has no effect.

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The state that all communicators of one rank share: control plane, fabric, engine, and the list of open communicators. */
@@ -81,6 +82,14 @@ final class JobContext implements AutoCloseable {
 
     ControlPlane control() {
         return control;
+    }
+
+    /** Ends the job for a reason of the program; throws the cause for which it has ended. */
+    void abort(String reason) {
+        String message = "rank " + control.rank() + " aborted the job: "
+                + reason.lines().map(String::strip).collect(Collectors.joining(" "));
+        control.raise(new CommunicationException(Category.ABORTED, List.of(control.rank()), message));
+        control.abort().check();
     }
 
     Fabric fabric() {

@@ -10,11 +10,10 @@ import io.tutti.schedule.Topology;
 import io.tutti.select.Alternative;
 import io.tutti.select.Chooser;
 import io.tutti.select.LinkCosts;
-import io.tutti.select.Placement;
+import io.tutti.select.SelectionBasis;
 import io.tutti.transport.Fabric;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -25,6 +24,7 @@ final class RankCommunicator implements Communicator {
     private final long number;
     private final int[] members;
     private final int rank;
+    private final Topology topology;
     private final RunContext context;
     private final Fabric.LinkTable table;
     private final RequestBinder binder;
@@ -42,7 +42,7 @@ final class RankCommunicator implements Communicator {
         this.number = number;
         this.members = members;
         this.rank = rank;
-        Topology topology = job.topology(members);
+        this.topology = job.topology(members);
         Chooser chooser = job.chooser(members, options); // first: invalid options fail before anything is opened
         this.table = job.fabric().open(number, members, rank, lanes(options));
         this.context = new RunContext(job.control(), options, number, members, job.ownCore());
@@ -69,13 +69,20 @@ final class RankCommunicator implements Communicator {
     }
 
     @Override
-    public Placement placement() {
-        return job.place(members);
+    public Topology topology() {
+        return topology;
     }
 
     @Override
-    public LinkCosts linkCosts() {
-        return costs;
+    public SelectionBasis selectionBasis() {
+        return new SelectionBasis(job.place(members), costs);
+    }
+
+    @Override
+    public String toString() {
+        int hosts = job.place(members).hostCount();
+        return "communicator " + number + ": rank " + rank + " of " + members.length + ", " + hosts
+                + (hosts == 1 ? " host" : " hosts");
     }
 
     @Override
@@ -134,6 +141,16 @@ final class RankCommunicator implements Communicator {
         allreduceArray(vector, reduction);
     }
 
+    @Override
+    public void allreduce(short[] vector, Reduction reduction) {
+        allreduceArray(vector, reduction);
+    }
+
+    @Override
+    public void allreduce(byte[] vector, Reduction reduction) {
+        allreduceArray(vector, reduction);
+    }
+
     private void allreduceArray(Object array, Reduction reduction) {
         Checks.notNull("vector", array);
         guard.enter();
@@ -143,12 +160,6 @@ final class RankCommunicator implements Communicator {
         } finally {
             guard.leave();
         }
-    }
-
-    @Override
-    public void allreduce(Data vector, Reduction reduction) {
-        Checks.notNull("vector", vector);
-        allreduce(vector, vector, reduction);
     }
 
     @Override
@@ -162,81 +173,6 @@ final class RankCommunicator implements Communicator {
     }
 
     @Override
-    public void reduce(Data input, Data output, Reduction reduction, int root) {
-        run(new Request.Reduce(input, output, reduction, root));
-    }
-
-    @Override
-    public void broadcast(Data vector, int root) {
-        run(new Request.Broadcast(vector, root));
-    }
-
-    @Override
-    public void reduceScatter(Data input, Data output, Reduction reduction) {
-        reduceScatterv(input, output, equal("output", output), reduction);
-    }
-
-    @Override
-    public void reduceScatterv(Data input, Data output, long[] counts, Reduction reduction) {
-        run(new Request.ReduceScatter(input, output, counts, reduction));
-    }
-
-    @Override
-    public void allgather(Data input, Data output) {
-        allgatherv(input, output, equal("input", input));
-    }
-
-    @Override
-    public void allgatherv(Data input, Data output, long[] counts) {
-        run(new Request.Allgather(input, output, counts));
-    }
-
-    @Override
-    public void gather(Data input, Data output, int root) {
-        gatherv(input, output, equal("input", input), root);
-    }
-
-    @Override
-    public void gatherv(Data input, Data output, long[] counts, int root) {
-        run(new Request.Gather(input, output, counts, root));
-    }
-
-    @Override
-    public void scatter(Data input, Data output, int root) {
-        scatterv(input, output, equal("output", output), root);
-    }
-
-    @Override
-    public void scatterv(Data input, Data output, long[] counts, int root) {
-        run(new Request.Scatter(input, output, counts, root));
-    }
-
-    @Override
-    public void alltoall(Data input, Data output) {
-        if (Checks.notNull("input", input).count() % size() != 0) {
-            throw new IllegalArgumentException(
-                    "input count=" + input.count() + " must be a multiple of the number of ranks, " + size());
-        }
-        long[] counts = equal(input.count() / size());
-        alltoallv(input, output, counts, counts);
-    }
-
-    @Override
-    public void alltoallv(Data input, Data output, long[] sendCounts, long[] receiveCounts) {
-        run(new Request.Alltoall(input, output, sendCounts, receiveCounts));
-    }
-
-    private long[] equal(String name, Data part) {
-        return equal(Checks.notNull(name, part).count());
-    }
-
-    private long[] equal(long count) {
-        long[] counts = new long[size()];
-        Arrays.fill(counts, count);
-        return counts;
-    }
-
-    @Override
     public void barrier() {
         guard.enter();
         try {
@@ -244,16 +180,6 @@ final class RankCommunicator implements Communicator {
         } finally {
             guard.leave();
         }
-    }
-
-    @Override
-    public void scan(Data input, Data output, Reduction reduction) {
-        run(new Request.Scan(input, output, reduction, false));
-    }
-
-    @Override
-    public void exscan(Data input, Data output, Reduction reduction) {
-        run(new Request.Scan(input, output, reduction, true));
     }
 
     @Override
@@ -274,6 +200,32 @@ final class RankCommunicator implements Communicator {
         } finally {
             guard.leave();
         }
+    }
+
+    @Override
+    public void sendReceive(Data sendVector, int destination, Data receiveVector, int source) {
+        Checks.disjoint("sendVector", sendVector, "receiveVector", receiveVector);
+        guard.enter();
+        try {
+            if (source == rank && destination == rank) {
+                job.engine().check();
+                copy(sendVector, receiveVector);
+            } else {
+                binder.checkTransfer(receiveVector, source, rank); // before anything is bound
+                CollectiveTask sending = binder.transfer(sendVector, rank, destination);
+                job.engine().run(sending, binder.transfer(receiveVector, source, rank));
+            }
+        } finally {
+            guard.leave();
+        }
+    }
+
+    /** What a rank sends to itself. */
+    private static void copy(Data from, Data to) {
+        Checks.sameType(from, to);
+        Checks.count("receiveVector", to, from.count());
+        Checks.writable(to);
+        to.segment().copyFrom(from.segment());
     }
 
     @Override
@@ -376,6 +328,13 @@ final class RankCommunicator implements Communicator {
             throw new IllegalArgumentException("bytes=" + bytes + " is negative");
         }
         return collectively("allocate", () -> table.allocate(bytes));
+    }
+
+    @Override
+    public void abort(String reason) {
+        Checks.notNull("reason", reason);
+        guard.requireOpen();
+        job.abort(reason);
     }
 
     @Override

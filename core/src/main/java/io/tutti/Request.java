@@ -6,14 +6,14 @@ import io.tutti.schedule.Layout;
 import io.tutti.type.Reduction;
 
 /**
- * A collective as a value, for {@link Communicator#run}, {@link Communicator#prepare}, {@link Communicator#start}, {@link
+ * A collective or a transfer as a value, for {@link Communicator#run}, {@link Communicator#prepare}, {@link Communicator#start}, {@link
  * Communicator#explain} and {@link Communicator#alternatives}. Each record has the parameters and the contract of the communicator's
  * method that it names. Counts, ranks and overlap are checked when a communicator gets the request. Arrays of counts are not
  * copied; they must not be modified while the request is in use.
  */
 public sealed interface Request {
     /**
-     * {@link Communicator#allreduce(Data, Data, Reduction)}.
+     * {@link DataCollectives#allreduce(Data, Data, Reduction)}.
      *
      * @param input this rank's input
      * @param output receives the result; in place if it is the same memory as the input
@@ -39,7 +39,7 @@ public sealed interface Request {
     }
 
     /**
-     * {@link Communicator#reduce}.
+     * {@link DataCollectives#reduce(Data, Data, Reduction, int)}.
      *
      * @param input this rank's input
      * @param output receives the result on the root; may be null on other ranks
@@ -55,7 +55,7 @@ public sealed interface Request {
     }
 
     /**
-     * {@link Communicator#broadcast}.
+     * {@link DataCollectives#broadcast(Data, int)}.
      *
      * @param vector the source on the root, the destination on other ranks
      * @param root the rank that has the vector
@@ -68,7 +68,7 @@ public sealed interface Request {
     }
 
     /**
-     * {@link Communicator#reduceScatterv}.
+     * {@link DataCollectives#reduceScatterv(Data, Data, long[], Reduction)}.
      *
      * @param input this rank's input of all blocks
      * @param output receives this rank's block
@@ -86,7 +86,7 @@ public sealed interface Request {
     }
 
     /**
-     * {@link Communicator#allgatherv}.
+     * {@link DataCollectives#allgatherv(Data, Data, long[])}.
      *
      * @param input this rank's block
      * @param output receives all blocks
@@ -102,7 +102,7 @@ public sealed interface Request {
     }
 
     /**
-     * {@link Communicator#gatherv}.
+     * {@link DataCollectives#gatherv(Data, Data, long[], int)}.
      *
      * @param input this rank's block
      * @param output receives all blocks on the root; may be null on other ranks
@@ -118,7 +118,7 @@ public sealed interface Request {
     }
 
     /**
-     * {@link Communicator#scatterv}.
+     * {@link DataCollectives#scatterv(Data, Data, long[], int)}.
      *
      * @param input all blocks on the root; may be null on other ranks
      * @param output receives this rank's block
@@ -134,7 +134,7 @@ public sealed interface Request {
     }
 
     /**
-     * {@link Communicator#alltoallv}.
+     * {@link DataCollectives#alltoallv(Data, Data, long[], long[])}.
      *
      * @param input the blocks to send, in rank order
      * @param output receives the blocks, in rank order; must not overlap the input
@@ -151,11 +151,11 @@ public sealed interface Request {
         }
     }
 
-    /** {@link Communicator#barrier}. */
+    /** {@link DataCollectives#barrier()}. */
     record Barrier() implements Request {}
 
     /**
-     * {@link Communicator#scan}, or {@link Communicator#exscan}.
+     * {@link DataCollectives#scan(Data, Data, Reduction)}, or {@link DataCollectives#exscan(Data, Data, Reduction)}.
      *
      * @param input this rank's input
      * @param output receives the result; in place if it is the same memory as the input
@@ -168,6 +168,32 @@ public sealed interface Request {
             Checks.notNull("input", input);
             Checks.notNull("output", output);
             Checks.notNull("reduction", reduction);
+        }
+    }
+
+    /**
+     * {@link DataCollectives#send(Data, int)}.
+     *
+     * @param vector the elements to send
+     * @param destination the receiving rank; not the sending one
+     */
+    record Send(Data vector, int destination) implements Request {
+        /** Checks that no component is null. */
+        public Send {
+            Checks.notNull("vector", vector);
+        }
+    }
+
+    /**
+     * {@link DataCollectives#receive(Data, int)}.
+     *
+     * @param vector receives the elements
+     * @param source the sending rank; not the receiving one
+     */
+    record Receive(Data vector, int source) implements Request {
+        /** Checks that no component is null. */
+        public Receive {
+            Checks.notNull("vector", vector);
         }
     }
 

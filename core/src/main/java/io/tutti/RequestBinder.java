@@ -79,20 +79,30 @@ final class RequestBinder {
             case Request.Alltoall r -> alltoall(r);
             case Request.Barrier r -> barrier();
             case Request.Scan r -> scan(r);
+            case Request.Send r -> transfer(r.vector(), rank, r.destination());
+            case Request.Receive r -> transfer(r.vector(), r.source(), rank);
             case Request.Scheduled r -> scheduled(r);
         };
     }
 
     /** Describes which algorithm would be selected, and why. */
     String explain(Request request) {
-        return request instanceof Request.Scheduled scheduled
-                ? scheduled.algorithm().name() + " (asked for)"
-                : ask(request, chooser::explain);
+        return switch (request) {
+            case Request.Scheduled scheduled -> scheduled.algorithm().name() + " (asked for)";
+            case Request.Send send -> TRANSFER.name() + " (the only one)";
+            case Request.Receive receive -> TRANSFER.name() + " (the only one)";
+            default -> ask(request, chooser::explain);
+        };
     }
 
     /** Returns all algorithms that could be selected. */
     List<Alternative> alternatives(Request request) {
-        return request instanceof Request.Scheduled ? List.of() : ask(request, chooser::alternatives);
+        return switch (request) {
+            case Request.Scheduled scheduled -> List.of();
+            case Request.Send send -> List.of();
+            case Request.Receive receive -> List.of();
+            default -> ask(request, chooser::alternatives);
+        };
     }
 
     /** A query to the chooser about a call. */
@@ -114,8 +124,7 @@ final class RequestBinder {
             case Request.Alltoall r -> ask(question, "alltoall", r.input(), null);
             case Request.Barrier r -> ask(question, "allreduce", Data.empty(ElementType.INT8), Reduction.BOR);
             case Request.Scan r -> ask(question, r.exclusive() ? "exscan" : "scan", r.input(), r.reduction());
-            case Request.Scheduled r ->
-                throw new IllegalStateException(r.algorithm().name() + " is asked for");
+            default -> throw new IllegalStateException("nothing is selected for " + request);
         };
     }
 
@@ -342,19 +351,29 @@ final class RequestBinder {
     }
 
     CollectiveTask transfer(Data vector, int source, int destination) {
-        Checks.rank(rank == source ? "destination" : "source", rank == source ? destination : source, size);
-        if (source == destination) {
-            throw new IllegalArgumentException("rank=" + rank + " cannot send to or receive from itself");
-        }
+        checkTransfer(vector, source, destination);
         boolean sending = rank == source;
-        if (!sending) {
-            Checks.writable(vector);
+        if (forced != null && !forced.equals(TRANSFER.name())) {
+            throw new IllegalArgumentException("algorithm=" + forced + " cannot do transfer; only " + TRANSFER.name());
         }
-        CollectiveTask task = cache.transfer(TRANSFER, source, destination).operation();
+        CollectiveTask task = exclusive
+                ? cache.exclusiveTransfer(TRANSFER, source, destination).operation()
+                : cache.transfer(TRANSFER, source, destination).operation();
         task.bind(layout.uniform(vector.count(), 1, vector.type().bytes()), vector.type());
         task.use(sending ? vector.segment() : null, sending ? null : vector.segment(), null, Average.NO);
         sign(task, "transfer", "", vector.type(), -1, "", vector.count());
         return task;
+    }
+
+    /** Checks the arguments of a transfer from or to this rank. */
+    void checkTransfer(Data vector, int source, int destination) {
+        Checks.rank(rank == source ? "destination" : "source", rank == source ? destination : source, size);
+        if (source == destination) {
+            throw new IllegalArgumentException("rank=" + rank + " cannot send to or receive from itself");
+        }
+        if (rank == destination) {
+            Checks.writable(vector);
+        }
     }
 
     private Made make(String collective, long bytes, Reduction reduction, Data vector, int root, boolean inPlace) {

@@ -51,6 +51,13 @@ final class UseGuard {
         return new IllegalStateException("the communicator is closed");
     }
 
+    /** Throws an {@link IllegalStateException} if the communicator is closed. */
+    void requireOpen() {
+        if (closed) {
+            throw closedAlready();
+        }
+    }
+
     /** Releases the communicator. */
     void leave() {
         USER.setRelease(this, null);

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * A run of a collective or a transfer that was started. Until it is complete, its inputs must not be modified and its outputs must
- * not be read. {@link Communicator#start} states what runs after what. Any thread may call these methods. A later run of the same {@link
+ * not be read. {@link AsyncCollectives} states what runs after what. Any thread may call these methods. A later run of the same {@link
  * Prepared} has a work of its own, and this one stays complete.
  */
 public interface Work {

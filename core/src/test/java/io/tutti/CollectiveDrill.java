@@ -42,6 +42,7 @@ public final class CollectiveDrill {
         drill.groups();
         drill.allocated();
         drill.subdivided();
+        OverloadDrill.run(communicator);
         communicator.barrier();
     }
 

@@ -109,6 +109,7 @@ class RefusedArgumentsTest {
                         new float[COUNT],
                         new double[COUNT],
                         new int[COUNT],
+                        new short[COUNT],
                         new byte[COUNT],
                         new Request.Barrier(),
                         OPTIONS,
@@ -145,6 +146,17 @@ class RefusedArgumentsTest {
         refuse(all, "reduction=AVG is not defined for scans", w -> w.scan(vector, vector, Reduction.AVG));
         refuse(all, "cannot send to or receive from itself", w -> w.send(vector, w.rank()));
         refuse(all, "destination=2", w -> w.send(vector, RANKS));
+        refuse(
+                all,
+                "algorithm=ring cannot do transfer",
+                w -> w.prepare(new Request.Send(vector, 1 - w.rank()), "ring"));
+        refuse(all, "destination=2", w -> w.start(new Request.Send(vector, RANKS)));
+        refuse(all, "source=-1", w -> w.sendReceive(vector, 1 - w.rank(), other, -1));
+        refuse(all, "sendVector and receiveVector overlap", w -> w.sendReceive(vector, 0, vector.slice(1, 2), 1));
+        refuse(all, "cannot send to or receive from itself", w -> w.sendReceive(vector, w.rank(), other, 1 - w.rank()));
+        refuse(all, "output type=FLOAT32 differ", w -> w.sendReceive(vector, w.rank(), other, w.rank()));
+        refuse(all, "receiveVector count=11 must be 12", w -> w.sendReceive(vector, w.rank(), shorter, w.rank()));
+        refuse(all, "the output is read-only", w -> w.sendReceive(shorter, 1 - w.rank(), fixed, 1 - w.rank()));
         refuse(all, "bytes=-1 is negative", w -> w.allocate(-1));
         refuse(all, "algorithm=tuba cannot do", w -> w.prepare(new Request.Broadcast(vector, 0), "tuba"));
         for (Reduction.BuiltIn known : Reduction.BuiltIn.values()) {

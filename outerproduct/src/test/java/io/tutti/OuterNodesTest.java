@@ -48,7 +48,7 @@ class OuterNodesTest {
 
     private void check(String[] hosts, Topology topology, String algorithm) throws Exception {
         JoinedRanks.run(hosts, Jobs.options(folder), world -> {
-            assertEquals(topology.nodes(), world.placement().topology().nodes());
+            assertEquals(topology.nodes(), world.topology().nodes());
             float[] matrix = new float[(int) SHAPE.count()];
             OuterProducts.of(world, SHAPE, algorithm, true).sum(left(world.rank()), right(world.rank()), matrix);
             for (int i = 0; i < matrix.length; i++) {

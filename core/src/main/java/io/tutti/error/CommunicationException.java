@@ -26,7 +26,9 @@ public final class CommunicationException extends RuntimeException {
          */
         AUTHENTICATION,
         /** Memory, a port, a file or a permission was unavailable. */
-        RESOURCE
+        RESOURCE,
+        /** The program of a rank ended the job. */
+        ABORTED
     }
 
     private final Category category;

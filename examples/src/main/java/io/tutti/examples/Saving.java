@@ -1,8 +1,6 @@
 package io.tutti.examples;
 
 import io.tutti.Communicator;
-import io.tutti.Data;
-import io.tutti.type.ElementType;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +30,7 @@ record Saving(Communicator world, String essence, String file, int every) {
     /** This rank's state out of rank 0's checkpoint; a collective. Others pass null. */
     static byte[] distribute(Communicator world, Checkpoint checkpoint) {
         int[] sizes = new int[world.size()];
-        byte[] all = new byte[0];
+        byte[] all = null;
         if (world.rank() == 0) {
             sizes = checkpoint.states().stream().mapToInt(state -> state.length).toArray();
             all = new byte[Math.toIntExact(sum(sizes))];
@@ -42,10 +40,9 @@ record Saving(Communicator world, String essence, String file, int every) {
                 offset += state.length;
             }
         }
-        world.broadcast(Data.of(sizes), 0);
+        world.broadcast(sizes, 0);
         byte[] own = new byte[sizes[world.rank()]];
-        boolean isFirst = world.rank() == 0;
-        world.scatterv(isFirst ? Data.of(all) : Data.empty(ElementType.INT8), Data.of(own), lengths(sizes), 0);
+        world.scatterv(all, own, lengths(sizes), 0);
         return own;
     }
 

@@ -47,7 +47,8 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
     /** A collective. From the last two blocks before the race on all sums count. */
     OuterRanking run() {
         double[] medians = new double[contestants.size()];
-        double longest = Math.min(LONGEST_SECONDS * communicator.placement().oversubscription(), LONGEST_OF_MANY);
+        double longest = Math.min(
+                LONGEST_SECONDS * communicator.selectionBasis().placement().oversubscription(), LONGEST_OF_MANY);
         CalibrationBlock counting = untilSteady(longest, medians);
         counting.medians(medians);
         double spent = 0;

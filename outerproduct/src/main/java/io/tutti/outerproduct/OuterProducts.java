@@ -68,9 +68,8 @@ public final class OuterProducts {
         Optional<MatrixProduct> library = CommonLibrary.find(communicator, shape, fused);
         String by = library.map(found -> ", products by " + found.identity()).orElse("");
         this.reasons = () -> reasons.get() + by;
-        SumOfOuterProducts sum = (SumOfOuterProducts) algorithm
-                .schedule(ScheduleRequest.of(communicator.placement().topology()))
-                .collective();
+        SumOfOuterProducts sum = (SumOfOuterProducts)
+                algorithm.schedule(ScheduleRequest.of(communicator.topology())).collective();
         this.agreed = sum.name() + "[" + algorithm.name() + ", " + shape.rows() + " x " + shape.columns() + ", batch "
                 + shape.batch() + by + "]";
         this.layout = new OuterLayout(sum, shape, 1);
@@ -108,7 +107,7 @@ public final class OuterProducts {
      * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}; the choice takes it into account
      */
     public static OuterProducts chosen(Communicator communicator, OuterShape shape, boolean fused) {
-        OuterChoice choice = choice(communicator, communicator.linkCosts(), fused);
+        OuterChoice choice = choice(communicator, communicator.selectionBasis().linkCosts(), fused);
         OuterChoice.Candidate chosen = choice.choose(shape);
         return new OuterProducts(communicator, shape, chosen.algorithm(), () -> choice.explain(shape), fused);
     }
@@ -127,10 +126,10 @@ public final class OuterProducts {
      * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}
      */
     public static OuterProducts measured(Communicator communicator, OuterShape shape, boolean fused) {
-        LinkCosts costs = communicator.linkCosts();
+        LinkCosts costs = communicator.selectionBasis().linkCosts();
         OuterChoice choice = choice(communicator, costs, fused);
         List<Algorithm> near = OuterChoice.near(
-                costs.plausible(communicator.placement()).stream()
+                costs.plausible(communicator.selectionBasis().placement()).stream()
                         .map(plausible -> choice(communicator, plausible, fused))
                         .toList(),
                 shape);
@@ -161,7 +160,7 @@ public final class OuterProducts {
         Algorithm found = Algorithms.byName(SumOfOuterProducts.NAME, algorithm)
                 .orElseThrow(
                         () -> new IllegalArgumentException("algorithm=" + algorithm + " must be one of " + names()));
-        if (!found.takes(ScheduleRequest.of(communicator.placement().topology()))) {
+        if (!found.takes(ScheduleRequest.of(communicator.topology()))) {
             throw new IllegalArgumentException(
                     "algorithm=" + algorithm + " cannot be done by ranks=" + communicator.size());
         }
@@ -177,7 +176,7 @@ public final class OuterProducts {
     private static OuterChoice choice(Communicator communicator, LinkCosts costs, boolean fused) {
         String wanted = communicator.options().text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT);
         OuterRates rates = fused ? OuterRates.FUSED : OuterRates.ONE_BY_ONE;
-        return OuterChoice.of(communicator.placement(), costs, rates, Reproducibility.valueOf(wanted));
+        return OuterChoice.of(communicator.selectionBasis().placement(), costs, rates, Reproducibility.valueOf(wanted));
     }
 
     /** Computes {@code G = Σ AᵀB}; blocks until G is complete. The lengths are those of the shape, the type is FLOAT32. */
@@ -224,7 +223,7 @@ public final class OuterProducts {
 
     /** Returns what this rank sends and receives in a sum, counted in its program, not computed by a formula. */
     public CommunicationVolume traffic() {
-        ScheduleRequest ranks = ScheduleRequest.of(communicator.placement().topology());
+        ScheduleRequest ranks = ScheduleRequest.of(communicator.topology());
         return CommunicationVolume.of(algorithm.schedule(ranks).program(communicator.rank()), layout);
     }
 

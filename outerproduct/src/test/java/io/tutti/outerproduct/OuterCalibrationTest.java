@@ -56,8 +56,11 @@ class OuterCalibrationTest {
     void onlyAlgorithmsWithTheBitsAskedForAreTried() {
         Options options = Options.defaults().with(Setting.REPRODUCIBILITY, "ordered");
         Tutti.local(4, options, world -> {
-            OuterChoice choice =
-                    OuterChoice.of(world.placement(), world.linkCosts(), OuterRates.FUSED, Reproducibility.ORDERED);
+            OuterChoice choice = OuterChoice.of(
+                    world.selectionBasis().placement(),
+                    world.selectionBasis().linkCosts(),
+                    OuterRates.FUSED,
+                    Reproducibility.ORDERED);
             String chosen = OuterProducts.measured(world, SHAPE, true).algorithm();
             assertTrue(
                     choice.keeps(

@@ -110,7 +110,8 @@ class OuterChoiceTest {
                 "tutti-tuning 1\nlink hosts=any kind=shm alpha=1e-7 overhead=1e-7 " + beta + " gamma=5e-11 queue=0\n");
         String[] chosen = new String[1];
         Tutti.local(3, Options.defaults().with(Setting.TUNING, table.toString()), world -> {
-            assertEquals("measured shm", world.linkCosts().within().name());
+            assertEquals(
+                    "measured shm", world.selectionBasis().linkCosts().within().name());
             OuterProducts outer = OuterProducts.chosen(world, shape, true);
             assertTrue(outer.explain().contains("over measured shm"), outer.explain());
             chosen[0] = outer.algorithm(); // the same on all

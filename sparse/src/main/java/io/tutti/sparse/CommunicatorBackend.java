@@ -26,7 +26,7 @@ record CommunicatorBackend(Communicator communicator, boolean isOwned) implement
 
     @Override
     public Topology topology() {
-        return communicator.placement().topology();
+        return communicator.topology();
     }
 
     @Override

@@ -50,7 +50,7 @@ final class PairTrials {
 
     /** Measures. All ranks get the same result. */
     LinkTrial measure() {
-        Placement placement = world.placement();
+        Placement placement = world.selectionBasis().placement();
         Data small = Data.of(new float[SMALL]);
         Data large = Data.of(new float[LARGE]);
         double trip = seconds(warmMillis / 2, TRIPS, number -> trips(small, number));
@@ -71,7 +71,8 @@ final class PairTrials {
 
     /** Returns the seconds per item of a batch with {@code number} items, on the slowest rank. */
     private double seconds(double millis, int number, IntConsumer batch) {
-        new Steadiness(world).await(millis * world.placement().oversubscription(), () -> slowest(number, batch));
+        new Steadiness(world)
+                .await(millis * world.selectionBasis().placement().oversubscription(), () -> slowest(number, batch));
         double[] nanos = new double[BATCHES];
         Arrays.setAll(nanos, i -> slowest(number, batch));
         return Sorted.of(nanos).median() / number / NANOS;

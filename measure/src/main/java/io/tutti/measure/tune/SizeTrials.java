@@ -90,7 +90,9 @@ final class SizeTrials {
         round(entrants);
         warmUp(entrants, warmMillis);
         List<Entrant> near = near(entrants, PERHAPS_BEHIND);
-        double alone = ALONE * plan.effort().warmMillis() * world.placement().oversubscription();
+        double alone = ALONE
+                * plan.effort().warmMillis()
+                * world.selectionBasis().placement().oversubscription();
         near.forEach(each -> warmUp(List.of(each), alone));
         List<Entrant> left = near(near, FAR_BEHIND);
         share(left, 1.0 / plan.effort().rounds());
@@ -119,7 +121,7 @@ final class SizeTrials {
 
     private Trial trial(Entrant entrant) {
         return Trial.of(
-                world.placement(),
+                world.selectionBasis().placement(),
                 bytes,
                 entrant.alternative.name(),
                 entrant.nanos.stream().map(each -> each / NANOS).toList(),

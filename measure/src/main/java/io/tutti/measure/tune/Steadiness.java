@@ -39,7 +39,7 @@ record Steadiness(Communicator world) {
             double[] compiling = {CompilerThreads.nanos() - compiled};
             world.allreduce(compiling, Reduction.AVG);
             passed += nanos;
-            boolean rests = compiling[0] * world.placement().oversubscription() <= RESTING * nanos;
+            boolean rests = compiling[0] * world.selectionBasis().placement().oversubscription() <= RESTING * nanos;
             boolean isStable = Math.max(nanos, last) <= STABLE * Math.min(nanos, last);
             boolean isLong = passed >= (rests ? MOST : MOST_COMPILING) * least;
             if (passed >= least && (rests && isStable || isLong)) {
