@@ -19,18 +19,20 @@ import java.util.stream.Collectors;
  *
  * @param category the kind of fault
  * @param ranks world ranks at fault or concerned; may be empty
+ * @param message what the ranks say of it, in one line
  */
-public record FailureNote(Category category, List<Integer> ranks) {
+public record FailureNote(Category category, List<Integer> ranks, String message) {
     private static final String NONE = "-";
 
-    /** Copies the ranks. */
+    /** Copies the ranks, and puts the message on one line. */
     public FailureNote {
         ranks = List.copyOf(ranks);
+        message = message.replaceAll("\\R", " ").strip();
     }
 
     /** Creates the note of a fault. */
     public static FailureNote of(CommunicationException fault) {
-        return new FailureNote(fault.category(), fault.ranks());
+        return new FailureNote(fault.category(), fault.ranks(), String.valueOf(fault.getMessage()));
     }
 
     /**
@@ -42,7 +44,9 @@ public record FailureNote(Category category, List<Integer> ranks) {
         String named = ranks.stream().map(String::valueOf).collect(Collectors.joining(","));
         try {
             Files.writeString(
-                    file, category + " " + (named.isEmpty() ? NONE : named) + "\n", StandardOpenOption.CREATE_NEW);
+                    file,
+                    category + " " + (named.isEmpty() ? NONE : named) + " " + message + "\n",
+                    StandardOpenOption.CREATE_NEW);
         } catch (FileAlreadyExistsException e) {
             // another rank was first
         } catch (IOException e) {
@@ -53,11 +57,11 @@ public record FailureNote(Category category, List<Integer> ranks) {
     /** Reads the note in a file; empty if there is no note, or none that can be parsed. */
     public static Optional<FailureNote> read(Path file) {
         try {
-            String[] words = Files.readString(file).strip().split(" ");
+            String[] words = Files.readString(file).strip().split(" ", 3);
             List<Integer> ranks = words[1].equals(NONE)
                     ? List.of()
                     : Arrays.stream(words[1].split(",")).map(Integer::valueOf).toList();
-            return Optional.of(new FailureNote(Category.valueOf(words[0]), ranks));
+            return Optional.of(new FailureNote(Category.valueOf(words[0]), ranks, words.length < 3 ? "" : words[2]));
         } catch (IOException | IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
             return Optional.empty();
         }

@@ -2,6 +2,7 @@ package io.tutti.launch;
 
 import io.tutti.bootstrap.FailureNote;
 import io.tutti.control.Ranks;
+import io.tutti.error.CommunicationException.Category;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,9 @@ final class Blame {
 
     /** Returns the verdict. Call it after all ranks have ended; at least one rank has failed or was stopped. */
     Verdict verdict(Optional<FailureNote> note, Set<Integer> here) {
+        if (note.isPresent() && note.get().category() == Category.ABORTED) {
+            return aborted(note.get(), here);
+        }
         if (note.isPresent() && note.get().ranks().size() == 1) {
             int rank = note.get().ranks().getFirst();
             String fault = "is at fault (" + note.get().category() + ")";
@@ -62,6 +66,13 @@ final class Blame {
                                 + Ranks.text(note.get().ranks()) + ")",
                         plain.rank,
                         plain.status);
+    }
+
+    /** The rank that aborted the job says why; its process may have ended in any way. */
+    private Verdict aborted(FailureNote note, Set<Integer> here) {
+        Optional<Integer> rank = note.ranks().stream().filter(here::contains).findFirst();
+        int status = rank.map(this::statusOf).orElse(0);
+        return new Verdict(note.message(), rank, status == 0 ? statusOf(firstFailed) : status);
     }
 
     private int likely() {

@@ -44,6 +44,23 @@ class RunCommandTest {
         }
     }
 
+    /** The others wait for it at that moment, and the launcher says once why the job ended. */
+    @Test
+    void aRankThatAbortsIsNamedWithItsReason() {
+        try (Launched job =
+                Launched.run(3, "sum 10", "1:pause 300", "1:abort the loss is NaN", "sum 20000", "exit 3")) {
+            String number = job.number();
+            assertEquals(3, job.awaitEnd());
+            String reason = "rank 1 aborted the job: the loss is NaN";
+            assertEquals(List.of("tutti run: " + reason + "; 2 other ranks ended"), job.launcherLines());
+            for (int rank = 0; rank < 3; rank++) {
+                String begin = "[" + rank + "] = " + (rank == 1 ? 5 : 6) + " FAULT ABORTED 1 ";
+                assertTrue(job.output().contains(begin + reason), job::story);
+            }
+            Launched.awaitNothingLeft(number, SHARED_MEMORY);
+        }
+    }
+
     private static void assertSurvivorsSpoke(Launched job, int... survivors) {
         List<String> output = job.output();
         for (int rank : survivors) {

@@ -55,7 +55,7 @@ final class Verbs {
 
     private String obey(String... words) {
         return switch (words[0]) {
-            case "join", "dup", "split", "splits", "use", "close", "close-world" -> communicator(words);
+            case "join", "dup", "split", "splits", "use", "close", "close-world", "abort" -> communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
             case "drill", "mix", "random", "exchanges", "steady", "outer", "departures" -> program(words);
             case "background", "allocate", "oversubscription", "exit", "network", "print", "pause", "pid" ->
@@ -71,6 +71,7 @@ final class Verbs {
             case "split" -> adopt(current.split(number(words, 1), number(words, 2)));
             case "splits" -> split(number(words, 1));
             case "close-world" -> communicators.getFirst().close();
+            case "abort" -> current.abort(String.join(" ", Arrays.copyOfRange(words, 1, words.length)));
             case "use" -> current = communicators.get(Integer.parseInt(words[1]));
             default -> {
                 try {
@@ -169,10 +170,11 @@ final class Verbs {
                 return Long.toString(ProcessHandle.current().pid());
             }
             case "oversubscription" -> {
-                return Double.toString(current.placement().oversubscription());
+                return Double.toString(current.selectionBasis().placement().oversubscription());
             }
             case "network" -> {
-                return Long.toString(current.placement().lineRate().bitsPerSecond());
+                return Long.toString(
+                        current.selectionBasis().placement().lineRate().bitsPerSecond());
             }
             case "allocate" -> current.allocate(Long.parseLong(words[1]));
             case "print" -> say(words[1]);
