@@ -19,7 +19,7 @@ import java.util.List;
  * <p><b>Threads.</b> One thread at a time may call a communicator; a call by a second thread throws an {@link
  * IllegalStateException} immediately. Different communicators may be used by different threads.
  *
- * <p><b>Blocking.</b> Every collective blocks until this rank's part is complete; {@link #start} is the exception. No wait exceeds
+ * <p><b>Blocking.</b> Every collective blocks until this rank's part is complete, except those of {@link AsyncCollectives}. No wait exceeds
  * the deadline of {@link io.tutti.config.Setting#DEADLINE}, except {@link #close} on rank 0. A blocking call throws an
  * {@link IllegalStateException} inside a callback of {@link Work#asStage}, a user's reduction or a kernel.
  *
@@ -196,8 +196,8 @@ public interface Communicator
     /**
      * Describes this communicator.
      *
-     * @return one line for humans, such as {@code communicator 0: rank 1 of 4, 2 hosts}; the number is the one in error messages,
-     *     0 for the communicator of all ranks
+     * @return one line for humans, such as {@code communicator 0: rank 1 of 4, 2 hosts}; the number is the same on all ranks, and 0
+     *     for the communicator of all ranks
      */
     @Override
     String toString();

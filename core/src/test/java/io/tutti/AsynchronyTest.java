@@ -180,7 +180,7 @@ class AsynchronyTest {
             Work first = prepared.start();
             first.await();
             if (world.rank() == 0) {
-                looked.await();
+                assertTrue(looked.await(20, TimeUnit.SECONDS), "a rank has taken its first work for its second");
             }
             Work second = prepared.start();
             if (world.rank() > 0) {
