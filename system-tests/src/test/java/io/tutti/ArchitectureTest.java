@@ -49,6 +49,8 @@ class ArchitectureTest {
                 .definedBy("io.tutti.select..")
                 .layer("run")
                 .definedBy("io.tutti.run..")
+                .layer("call")
+                .definedBy("io.tutti.call..")
                 .layer("transport")
                 .definedBy("io.tutti.transport..", "io.tutti.bootstrap..", "io.tutti.control..", "io.tutti.kernel..")
                 .layer("spi")
@@ -79,8 +81,10 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("communicator", "sparse", "outer", "report", "measure", "studies", "cli")
                 .whereLayer("run")
                 .mayOnlyBeAccessedByLayers("communicator", "sparse")
+                .whereLayer("call")
+                .mayOnlyBeAccessedByLayers("communicator", "select", "run", "report", "cli")
                 .whereLayer("transport")
-                .mayOnlyBeAccessedByLayers("communicator", "run", "sparse", "outer", "launch", "measure", "cli")
+                .mayOnlyBeAccessedByLayers("communicator", "run", "call", "sparse", "outer", "launch", "measure", "cli")
                 .whereLayer("spi")
                 .mayOnlyBeAccessedByLayers("communicator", "select", "run", "transport")
                 .whereLayer("pure")
@@ -88,6 +92,7 @@ class ArchitectureTest {
                         "communicator",
                         "select",
                         "run",
+                        "call",
                         "spi",
                         "sparse",
                         "outer",

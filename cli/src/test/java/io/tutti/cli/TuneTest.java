@@ -3,6 +3,8 @@ package io.tutti.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.model.NetworkText;
@@ -37,7 +39,8 @@ class TuneTest {
         String hosts = both.replaceFirst("(?s).*at hosts=(\\S+) .*", "$1");
         Placement placement = new Placement(Topology.oneNode(2), hosts, 1);
         Options options = Options.defaults().with(Setting.TUNING, table.toString());
-        String reasons = new Chooser(placement, Policy.of(options)).explain("allreduce", 512, true, false);
+        String reasons = new Chooser(placement, Policy.of(options))
+                .explain(CollectiveCall.hypothetical(CollectiveKind.ALLREDUCE, 512, true, false));
         assertTrue(reasons.contains("(least measured time, on " + hosts + ")"), reasons);
     }
 

@@ -1,14 +1,13 @@
 package io.tutti.run;
 
+import io.tutti.call.CollectiveCall.Average;
 import io.tutti.control.Awaited;
 import io.tutti.control.CallFingerprint;
 import io.tutti.control.Finding;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.kernel.Computation;
-import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Scaling;
-import io.tutti.schedule.Layout;
 import io.tutti.transport.Poller;
 import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
@@ -20,77 +19,75 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
 /**
- * A collective of one communicator that can be run again and again: a plan, bound to vectors. Filled in by the
- * communicator between runs, driven by the engine during a run.
+ * A collective of one communicator that can be run again and again: a lowered call, bound to vectors. Bound by the
+ * communicator's thread between runs, driven by the holder of the progress lock during a run.
  */
 public final class CollectiveTask {
-    /** What is divided by the number of ranks, for AVG. */
-    public enum Average {
-        NO,
-        /** The input, before it is summed. */
-        BEFORE,
-        /** The output. */
-        AFTER
-    }
-
-    enum State {
-        IDLE,
-        QUEUED,
-        RUNNING,
-        DONE,
-        FAILED
-    }
+    // States are numbers, because references are expensive to store; see TaskArguments.
+    private static final int IDLE = 0;
+    private static final int QUEUED = 1;
+    private static final int RUNNING = 2;
+    private static final int DONE = 3;
+    private static final int FAILED = 4;
 
     private static final VarHandle STATE = stateHandle();
-    /** Has never been started, so no memory is its own. */
-    private static final Thread NOBODY = Thread.ofPlatform().unstarted(() -> {});
+    /** Has never been started, so memory that it can access is not confined to a thread. */
+    private static final Thread NO_THREAD = Thread.ofPlatform().unstarted(() -> {});
 
     private final RunContext context;
-    private final LinkExecutor linkExecutor;
-    private final PlanExecutors runs;
+    private final LoweredSchedule schedule;
+    private final PlanExecutors executors;
+    private final TaskArguments arguments;
+    private final LocalOps local;
     private final ProgressWatchdog watchdog;
     private final int strand;
     private final boolean keepsVectors;
 
-    /** Stored with release: whoever sees it sees what it says is done. */
-    private volatile State state = State.IDLE;
+    /** Stored with release: a thread that reads it also sees what the run has written. */
+    private volatile int state = IDLE;
 
-    /** How the run has ended, before anybody is told; for its driver only. */
-    private State end;
+    /** How the run has ended, before that is published; for its driver only. */
+    private int end;
 
     private RuntimeException failure;
     /** Number of the current or last run. Written before {@link #state}, and read after it. */
     private int run;
 
     /** Whether a handle of the current run may exist. */
-    private volatile boolean handed;
+    private volatile boolean hasHandles;
 
     private CompletableFuture<Void> stage;
     private PlanExecutor executor;
-    /** Whether the call log says whom this operation waits for. */
+    private String protocol = "";
+    /** Whether the call log states which ranks this task waits for. */
     private boolean hasTold;
     /** Whether the run can say what it waits for. */
     private boolean begun;
 
-    private MemorySegment input;
-    private int bindings;
-
-    private ElementType type;
+    private LoweredCall bound;
     private Average average = Average.NO;
-    private CallFingerprint fingerprint;
-    private long count;
+    /** The input that is divided first, for {@link Average#BEFORE}. */
+    private MemorySegment undivided;
 
     /**
      * @param context the communicator it runs on
-     * @param runs the plan with its links
+     * @param schedule what it runs
+     * @param executors the ways to run it
      * @param strand which tasks it runs after, see {@link TaskQueues}; transfers are numbered per strand
-     * @param keepsVectors whether it is run again with the same vectors, without being told them again
+     * @param keepsVectors whether it is run again with the same vectors, which are not set again
      */
-    CollectiveTask(RunContext context, PlanExecutors runs, int strand, boolean keepsVectors) {
+    CollectiveTask(
+            RunContext context,
+            LoweredSchedule schedule,
+            PlanExecutors executors,
+            int strand,
+            boolean keepsVectors) {
         this.context = context;
-        this.linkExecutor = runs.byLinks();
-        this.runs = runs;
-        this.executor = linkExecutor;
+        this.schedule = schedule;
+        this.executors = executors;
+        this.arguments = executors.data().arguments();
+        this.local = executors.data().local();
+        this.executor = executors.byLinks();
         this.watchdog = new ProgressWatchdog(context.control(), context.options());
         this.strand = strand;
         this.keepsVectors = keepsVectors;
@@ -98,73 +95,71 @@ public final class CollectiveTask {
 
     private static VarHandle stateHandle() {
         try {
-            return MethodHandles.lookup().findVarHandle(CollectiveTask.class, "state", State.class);
+            return MethodHandles.lookup().findVarHandle(CollectiveTask.class, "state", int.class);
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }
     }
 
-    /** Sets the sizes. */
-    public void bind(Layout layout, ElementType elementType) {
-        type = elementType;
-        linkExecutor.binding().bind(layout, elementType.bytes());
-        executor = runs.fastest();
-        bindings++;
+    LoweredSchedule schedule() {
+        return schedule;
     }
 
-    /** How often it was bound: as long as this stays the same, so does what the operation works on. */
-    public int bindings() {
-        return bindings;
+    /** Returns the call that it is bound to. */
+    public LoweredCall call() {
+        return bound;
+    }
+
+    /** Binds it to a call of its schedule. Must not be busy. Allocates nothing. */
+    void bind(LoweredCall call) {
+        if (bound == call) {
+            return;
+        }
+        int elementBytes = call.call().type().bytes();
+        executors.data().binding().bind(call.layout, elementBytes);
+        arguments.kernel = call.kernel;
+        arguments.elementBytes = elementBytes;
+        average = call.call().average();
+        executor = executors.fastest();
+        protocol = executor.protocol();
+        bound = call;
     }
 
     /**
-     * Sets what is combined.
+     * Sets the vectors of the next run.
      *
-     * @param kernel null for collectives that only move
+     * @param input the input, null for the receiver of a transfer
+     * @param output the output, null for the sender of a transfer
      */
-    public void use(MemorySegment vector, MemorySegment output, Kernel kernel, Average averaged) {
-        use(vector, output);
-        linkExecutor.arguments().kernel = kernel;
-        average = averaged;
+    public void use(MemorySegment input, MemorySegment output) {
+        if (average == Average.BEFORE) {
+            undivided = input;
+            arguments.vectors(null, output);
+        } else {
+            arguments.vectors(input, output);
+        }
     }
 
-    /** Sets other vectors of the same sizes and types. */
-    public void use(MemorySegment vector, MemorySegment output) {
-        input = vector;
-        linkExecutor.arguments().output = output;
+    /** Sets what computes in the next run, for schedules that apply kernels. */
+    public void compute(Computation computation) {
+        arguments.computation = computation;
     }
 
     /** Refers to the caller's vectors no longer, unless it is to be run with them again. */
     void release() {
         if (!keepsVectors) {
-            TaskArguments call = linkExecutor.arguments();
-            input = null;
-            call.input = null;
-            call.output = null;
-            call.computation = null;
-            executor.release();
+            local.release();
+            arguments.release();
+            if (undivided != null) {
+                undivided = null;
+            }
         }
-    }
-
-    /** Sets what computes, for schedules that apply kernels. */
-    public void compute(Computation computation) {
-        linkExecutor.arguments().computation = computation;
-    }
-
-    /** Sets what all ranks must agree on. */
-    public void sign(CallFingerprint agreed, long agreedCount) {
-        fingerprint = agreed;
-        count = agreedCount;
-    }
-
-    /** What was set last by {@link #sign}. */
-    public CallFingerprint signature() {
-        return fingerprint;
     }
 
     /** Whether it waits or runs, so that it can not be bound anew. */
     public boolean isBusy() {
-        return state == State.QUEUED || state == State.RUNNING;
+        int now = state;
+        return now == QUEUED || now == RUNNING;
     }
 
     /** Returns the number of the current or last run. */
@@ -174,7 +169,8 @@ public final class CollectiveTask {
 
     /** Returns whether the last run has ended, successfully or not. */
     public boolean isDone() {
-        return state == State.DONE || state == State.FAILED;
+        int now = state;
+        return now == DONE || now == FAILED;
     }
 
     /** Returns whether a run has ended, successfully or not: it was the last and has, or a later one has begun. */
@@ -184,14 +180,14 @@ public final class CollectiveTask {
 
     /** Throws the cause if the last run has failed. */
     public void check() {
-        if (state == State.FAILED) {
+        if (state == FAILED) {
             throw failure;
         }
     }
 
     /** Throws the cause if a run has failed. After a failure no other run begins, so an earlier one has succeeded. */
     public void check(int number) {
-        if (state == State.FAILED && run == number) {
+        if (state == FAILED && run == number) {
             throw failure;
         }
     }
@@ -205,8 +201,8 @@ public final class CollectiveTask {
         }
         if (stage == null) {
             stage = new CallbackStage<>(callbacks);
-            if (isDone() || !handed) {
-                complete(stage, state == State.FAILED ? failure : null);
+            if (isDone() || !hasHandles) {
+                complete(stage, state == FAILED ? failure : null);
             }
         }
         return stage;
@@ -214,7 +210,7 @@ public final class CollectiveTask {
 
     /** Whether the run has ended; for its driver, who then takes it out of its queue and tells others by {@link #settle}. */
     boolean hasEnded() {
-        return end != null;
+        return end != IDLE;
     }
 
     /**
@@ -222,12 +218,12 @@ public final class CollectiveTask {
      * stage, and completes that without it. What depends on the stage runs elsewhere.
      */
     void settle() {
-        if (!handed) {
+        if (!hasHandles) {
             STATE.setRelease(this, end);
             return;
         }
         CompletableFuture<Void> ended;
-        RuntimeException cause = end == State.FAILED ? failure : null;
+        RuntimeException cause = end == FAILED ? failure : null;
         synchronized (this) {
             ended = stage;
             state = end;
@@ -256,51 +252,60 @@ public final class CollectiveTask {
 
     /** Is about to be run by its caller, who waits for it. */
     void called() {
-        if (handed) { // a volatile store is a fence
-            handed = false;
+        if (hasHandles) { // a volatile store is a fence
+            hasHandles = false;
         }
-        end = null;
+        end = IDLE;
         run++;
-        STATE.setRelease(this, State.QUEUED);
+        STATE.setRelease(this, QUEUED);
     }
 
     /** Waits in the queue; others may hold handles. */
     synchronized void queued() {
         stage = null;
-        handed = true;
-        end = null;
+        hasHandles = true;
+        end = IDLE;
         run++;
-        state = State.QUEUED;
+        state = QUEUED;
     }
 
-    State state() {
-        return state;
+    boolean isQueued() {
+        return state == QUEUED;
     }
 
-    /** Publishes what begins, and begins it. */
+    /** Publishes the call, and begins it. */
     void begin() {
-        STATE.setRelease(this, State.RUNNING);
+        STATE.setRelease(this, RUNNING);
         begun = false;
-        TaskArguments call = linkExecutor.arguments();
-        call.input = average == Average.BEFORE ? scaledInput() : input;
-        call.elementBytes = type.bytes();
-        call.scratch = context.scratch(linkExecutor.binding().scratchTotal());
+        if (average == Average.BEFORE) {
+            arguments.input = divided();
+        }
+        arguments.scratch(context.scratch(executors.data().binding().scratchTotal()));
         if (isCollective()) {
-            call.sequence = context.nextSequence();
-            call.signature = context.callLog().publish(call.sequence, fingerprint, count, executor.protocol());
+            arguments.sequence = context.nextSequence();
+            arguments.signature = context.callLog().publish(arguments.sequence, bound.fingerprint, count(), protocol);
         } else {
-            call.signature = CallFingerprint.fold(fingerprint.hash(count));
-            call.sequence = context.nextTransfer(strand);
+            arguments.signature = CallFingerprint.fold(bound.fingerprint.hash(count()));
+            arguments.sequence = context.nextTransfer(strand);
         }
         watchdog.reset();
         executor.begin();
         begun = true;
     }
 
-    private MemorySegment scaledInput() {
-        MemorySegment scaled = context.scaled(input.byteSize());
-        Scaling.divide(input, 0, scaled, 0, input.byteSize() / type.bytes(), context.size(), type);
-        return scaled;
+    private long count() {
+        return bound.call().count();
+    }
+
+    private MemorySegment divided() {
+        MemorySegment divided = context.scaled(undivided.byteSize());
+        divide(undivided, divided);
+        return divided;
+    }
+
+    private void divide(MemorySegment from, MemorySegment to) {
+        ElementType type = bound.call().type();
+        Scaling.divide(from, 0, to, 0, from.byteSize() / type.bytes(), context.size(), type);
     }
 
     /** Does what can be done now; returns whether anything moved. Throws what cannot be mended. */
@@ -308,7 +313,7 @@ public final class CollectiveTask {
         boolean moved = executor.advance();
         if (moved && hasTold) {
             hasTold = false;
-            context.callLog().await(linkExecutor.arguments().sequence, List.of());
+            context.callLog().await(arguments.sequence, List.of());
         }
         if (executor.isComplete()) {
             finish();
@@ -322,7 +327,7 @@ public final class CollectiveTask {
 
     /** Names the links that it waits for. */
     void tellAwaited(Poller poller) {
-        if (state == State.RUNNING) {
+        if (state == RUNNING) {
             executor.tellAwaited(poller);
         } else {
             poller.forUnknown(); // it may begin at once
@@ -331,15 +336,14 @@ public final class CollectiveTask {
 
     private void finish() {
         if (average == Average.AFTER) {
-            TaskArguments call = linkExecutor.arguments();
-            Scaling.divide(call.output, 0, call.output, 0, call.output.byteSize() / type.bytes(), context.size(), type);
+            divide(arguments.output(), arguments.output());
         }
-        end = State.DONE;
+        end = DONE;
     }
 
     void fail(RuntimeException cause) {
         failure = cause;
-        end = State.FAILED;
+        end = FAILED;
     }
 
     boolean isInTrouble() {
@@ -349,9 +353,9 @@ public final class CollectiveTask {
     /** Asks the control plane why this operation does not get on. */
     void inquire() {
         if (isCollective()) {
-            context.callLog().await(linkExecutor.arguments().sequence, awaited());
+            context.callLog().await(arguments.sequence, awaited());
             hasTold = true;
-            context.compareCallLogs(linkExecutor.arguments().sequence); // first: it tells more of a rank that has left
+            context.compareCallLogs(arguments.sequence); // first: it tells more of a rank that has left
         }
         int lost = executor.lostPeer();
         if (lost != PlanExecutor.NONE) {
@@ -361,7 +365,7 @@ public final class CollectiveTask {
 
     /** Requires memory that every thread can use, because another one drives it, or may. */
     void requireShareable() {
-        if (!isShareable(input) || !isShareable(linkExecutor.arguments().output)) {
+        if (!isShareable(arguments.input) || !isShareable(undivided) || !isShareable(arguments.output())) {
             throw new IllegalArgumentException(
                     "memory of a confined arena can be used only by calls that block, while no"
                             + " other thread calls a communicator of the job; use Arena.ofShared() or Arena.ofAuto()");
@@ -369,7 +373,7 @@ public final class CollectiveTask {
     }
 
     private static boolean isShareable(MemorySegment memory) {
-        return memory == null || memory.isAccessibleBy(NOBODY);
+        return memory == null || memory.isAccessibleBy(NO_THREAD);
     }
 
     private boolean isCollective() {
@@ -378,7 +382,7 @@ public final class CollectiveTask {
 
     /** Why the deadline has passed, as far as is known: who has not called, or whom this rank waits for. */
     CommunicationException late(String how) {
-        Finding finding = isCollective() ? context.diagnosis(linkExecutor.arguments().sequence) : Finding.NONE;
+        Finding finding = isCollective() ? context.diagnosis(arguments.sequence) : Finding.NONE;
         List<Integer> ranks = finding.ranks().isEmpty()
                 ? awaited().stream().map(Awaited::rank).distinct().sorted().toList()
                 : finding.ranks();
@@ -430,7 +434,7 @@ public final class CollectiveTask {
             words.add("waiting for " + context.describe(each.rank()) + " to " + (each.toSend() ? "take" : "send")
                     + " over " + each.link());
         }
-        return fingerprint.describe(count) + ", " + number + " #" + linkExecutor.arguments().sequence
+        return bound.fingerprint.describe(count()) + ", " + number + " #" + arguments.sequence
                 + (words.isEmpty() ? "" : " (" + String.join(", ", words) + ")");
     }
 }

@@ -99,7 +99,7 @@ public final class Engine implements AutoCloseable {
         TaskQueues queues = context.queues();
         for (CollectiveTask head = queues.head(); head != null; head = queues.head()) {
             head.fail(new IllegalStateException(
-                    "the communicator was closed before " + head.signature().collective() + " was done"));
+                    "the communicator was closed before " + head.call().fingerprint.collective() + " was done"));
             dequeue(head);
             head.settle();
         }
@@ -391,7 +391,7 @@ public final class Engine implements AutoCloseable {
     /** Advances a task once. Any exception ends the job, because the other ranks wait for this rank. */
     private boolean drive(CollectiveTask task) {
         try {
-            if (task.state() == CollectiveTask.State.QUEUED) {
+            if (task.isQueued()) {
                 control.abort().check();
                 task.begin();
             }

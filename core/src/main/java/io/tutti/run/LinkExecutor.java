@@ -13,12 +13,12 @@ import java.util.List;
  * Runs a plan: the fast interpreter. {@link #advance} does what can be done now and returns; nothing in it allocates,
  * blocks or locks. A plan's lanes are walked in turn; sends are left behind in a {@link SendQueue}.
  */
-final class LinkExecutor implements PlanExecutor {
+final class LinkExecutor extends PlanExecutor {
     private final Plan plan;
     private final Binding binding;
     private final Link[][] links;
     private final SendQueue sends;
-    private final TaskArguments call = new TaskArguments();
+    private final TaskArguments call;
     private final LocalOps local;
 
     private final int[] next;
@@ -39,10 +39,12 @@ final class LinkExecutor implements PlanExecutor {
      * @param links per lane and rank
      * @param registry registered memory, or null
      */
-    LinkExecutor(Plan plan, Link[][] links, MemoryRegistry registry, long zeroCopyBytes) {
-        this.plan = plan;
+    LinkExecutor(TaskData data, Link[][] links, MemoryRegistry registry, long zeroCopyBytes) {
+        this.plan = data.plan();
         this.links = links;
-        this.binding = new Binding(plan);
+        this.binding = data.binding();
+        this.call = data.arguments();
+        this.local = data.local();
         this.done = new boolean[plan.ops()];
         this.sends = new SendQueue(plan, binding, links, done, registry, zeroCopyBytes);
         this.next = new int[plan.lanes.length];
@@ -50,20 +52,10 @@ final class LinkExecutor implements PlanExecutor {
         this.through = new long[plan.lanes.length];
         this.awaited = new int[plan.lanes.length];
         this.dry = new boolean[plan.lanes.length];
-        this.local = new LocalOps(plan, binding, call);
-    }
-
-    Binding binding() {
-        return binding;
-    }
-
-    /** What the next run works on; set it, then {@link #begin}. */
-    TaskArguments arguments() {
-        return call;
     }
 
     @Override
-    public void begin() {
+    void begin() {
         Arrays.fill(next, 0);
         Arrays.fill(done, false);
         Arrays.fill(part, 0);
@@ -75,17 +67,17 @@ final class LinkExecutor implements PlanExecutor {
     }
 
     @Override
-    public boolean isComplete() {
+    boolean isComplete() {
         return openLanes == 0 && sends.isEmpty();
     }
 
     @Override
-    public int unexpectedPeer() {
+    int unexpectedPeer() {
         return unexpectedPeer;
     }
 
     @Override
-    public boolean advance() {
+    boolean advance() {
         boolean moved = false;
         boolean again;
         Arrays.fill(dry, false);
@@ -238,11 +230,9 @@ final class LinkExecutor implements PlanExecutor {
                     awaited[lane] = plan.partPeer[operand];
                 }
                 ready = Math.min(ready, here);
-                local.sources[index] = link.window();
-                local.sourceOffsets[index] = link.windowOffset();
+                local.operand(index, link.window(), link.windowOffset());
             } else {
-                local.sources[index] = call.buffer(plan.partBuffer[operand]);
-                local.sourceOffsets[index] = binding.offsets[operand] + through[lane];
+                local.operand(index, call.buffer(plan.partBuffer[operand]), binding.offsets[operand] + through[lane]);
             }
         }
         return ready - ready % call.elementBytes;
@@ -280,7 +270,7 @@ final class LinkExecutor implements PlanExecutor {
     }
 
     @Override
-    public int lostPeer() {
+    int lostPeer() {
         for (int lane = 0; lane < next.length; lane++) {
             int lost = next[lane] < plan.lanes[lane].length ? lostPeer(lane, plan.lanes[lane][next[lane]]) : NONE;
             if (lost != NONE) {
@@ -303,7 +293,7 @@ final class LinkExecutor implements PlanExecutor {
     }
 
     @Override
-    public void tellAwaited(Poller poller) {
+    void tellAwaited(Poller poller) {
         for (int lane = 0; lane < next.length; lane++) {
             if (next[lane] < plan.lanes[lane].length && awaited[lane] != NONE) {
                 poller.forArrival(links[lane][awaited[lane]]);
@@ -313,12 +303,7 @@ final class LinkExecutor implements PlanExecutor {
     }
 
     @Override
-    public void release() {
-        local.release();
-    }
-
-    @Override
-    public String describe() {
+    String describe() {
         StringBuilder text = new StringBuilder();
         for (int lane = 0; lane < next.length; lane++) {
             if (next[lane] < plan.lanes[lane].length) {
@@ -332,7 +317,7 @@ final class LinkExecutor implements PlanExecutor {
     }
 
     @Override
-    public List<Awaited> awaited() {
+    List<Awaited> awaited() {
         List<Awaited> all = new ArrayList<>();
         for (int lane = 0; lane < next.length; lane++) {
             if (next[lane] < plan.lanes[lane].length && awaited[lane] != NONE) {

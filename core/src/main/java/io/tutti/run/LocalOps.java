@@ -1,14 +1,13 @@
 package io.tutti.run;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 
-/** What a run does in memory: copies, and reductions of operands that it has found. Allocates nothing. */
+/** Copies and reductions of operands in memory. Allocates nothing. */
 final class LocalOps {
-    /** Where operands stand, filled in before {@link #combine}. */
-    final MemorySegment[] sources;
+    /** The operands of the next {@link #combine(int, int, long, long)}. */
+    private final MemorySegment[] sources;
 
-    final long[] sourceOffsets;
+    private final long[] sourceOffsets;
 
     private final Plan plan;
     private final Binding binding;
@@ -26,9 +25,21 @@ final class LocalOps {
         this.sourceOffsets = new long[widest];
     }
 
-    /** Refers to no operands any more. */
+    /** Refers to the caller's vectors no longer. Precedes {@link TaskArguments#release}. */
     void release() {
-        Arrays.fill(sources, null);
+        for (int index = 0; index < sources.length; index++) {
+            if (sources[index] != null && (sources[index] == call.input || sources[index] == call.output())) {
+                sources[index] = null;
+            }
+        }
+    }
+
+    /** Sets an operand, from 0. */
+    void operand(int index, MemorySegment memory, long offset) {
+        if (sources[index] != memory) { // see TaskArguments
+            sources[index] = memory;
+        }
+        sourceOffsets[index] = offset;
     }
 
     /** Moves the source of COPY {@code op} to its target. */
@@ -42,16 +53,32 @@ final class LocalOps {
                 binding.bytes[source]);
     }
 
-    /** Combines the sources of parts {@code from} to {@code target}, into {@code length} bytes of the target from {@code at}. */
+    /**
+     * Combines the operands that were set for parts {@code from} to {@code target}, into {@code length} bytes of the target
+     * from {@code at}.
+     */
     void combine(int from, int target, long at, long length) {
+        if (target - from == 2) {
+            combine(sources[0], sourceOffsets[0], sources[1], sourceOffsets[1], target, at, length);
+        } else {
+            MemorySegment result = call.buffer(plan.partBuffer[target]);
+            long offset = binding.offsets[target] + at;
+            call.kernel.reduceMany(sources, sourceOffsets, target - from, result, offset, length / call.elementBytes);
+        }
+    }
+
+    /** Combines two operands into {@code length} bytes of a target from {@code at}. */
+    void combine(
+            MemorySegment left,
+            long leftOffset,
+            MemorySegment right,
+            long rightOffset,
+            int target,
+            long at,
+            long length) {
         MemorySegment result = call.buffer(plan.partBuffer[target]);
         long offset = binding.offsets[target] + at;
-        long count = length / call.elementBytes;
-        if (target - from == 2) {
-            call.kernel.reduce(sources[0], sourceOffsets[0], sources[1], sourceOffsets[1], result, offset, count);
-        } else {
-            call.kernel.reduceMany(sources, sourceOffsets, target - from, result, offset, count);
-        }
+        call.kernel.reduce(left, leftOffset, right, rightOffset, result, offset, length / call.elementBytes);
     }
 
     /** Computes some more of the target of APPLY {@code op}, of which {@code from} bytes are there; returns how many are then. */
@@ -59,8 +86,7 @@ final class LocalOps {
         int first = plan.firstPart[op];
         int target = plan.firstPart[op + 1] - 1;
         for (int operand = first; operand < target; operand++) {
-            sources[operand - first] = call.buffer(plan.partBuffer[operand]);
-            sourceOffsets[operand - first] = binding.offsets[operand];
+            operand(operand - first, call.buffer(plan.partBuffer[operand]), binding.offsets[operand]);
         }
         return call.computation.apply(
                 plan.kernels[op],

@@ -82,14 +82,21 @@ final class PeerWindows {
         }
         int input = windows.input(other);
         int output = windows.output(other);
-        inputs[other] = input == Windows.STAGED ? null : registry.peer(other, input);
-        outputs[other] = output == Windows.STAGED ? null : registry.peer(other, output);
+        set(inputs, other, input == Windows.STAGED ? null : registry.peer(other, input));
+        set(outputs, other, output == Windows.STAGED ? null : registry.peer(other, output));
         anyOutputStaged |= output == Windows.STAGED;
         allInputsStaged &= input == Windows.STAGED;
         inputStarts[other] = windows.inputOffset(other);
         outputStarts[other] = windows.outputOffset(other);
         described[other] = true;
         return true;
+    }
+
+    /** Stores only what changes; see {@link TaskArguments}. */
+    private static void set(MemorySegment[] memories, int other, MemorySegment memory) {
+        if (memories[other] != memory) {
+            memories[other] = memory;
+        }
     }
 
     /** Whether all others are done with so many pieces. */

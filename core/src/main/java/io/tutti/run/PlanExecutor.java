@@ -4,47 +4,51 @@ import io.tutti.control.Awaited;
 import io.tutti.transport.Poller;
 import java.util.List;
 
-/** A way to run a plan. Everything returns at once, allocates nothing and is called by the engine's owner. */
-sealed interface PlanExecutor permits LinkExecutor, SlotExecutor, WindowExecutor {
+/**
+ * A way to run a plan. Everything returns at once, allocates nothing and is called by the holder of the progress lock. A
+ * class, not an interface: with three implementations loaded, calls through an interface search a table.
+ */
+abstract sealed class PlanExecutor permits LinkExecutor, SlotExecutor, WindowExecutor {
     /** No peer is in trouble. */
-    int NONE = -1;
+    static final int NONE = -1;
 
-    /** Begins what the plan's binding and invocation say. */
-    void begin();
+    /** Begins a run with the current binding and arguments. */
+    abstract void begin();
 
     /** Does what can be done now; returns whether anything moved. */
-    boolean advance();
+    abstract boolean advance();
 
     /** Whether all is done and the caller's memory is no longer read. */
-    boolean isComplete();
+    abstract boolean isComplete();
 
     /** A peer whose message is not the one this plan expects, or {@link #NONE}. */
-    int unexpectedPeer();
+    abstract int unexpectedPeer();
 
     /** A peer that this run waits for and whose link is lost, or {@link #NONE}. */
-    int lostPeer();
+    abstract int lostPeer();
 
     /**
      * Names the links that this run waits for, as the last {@link #advance}, which moved nothing, has found them; {@link
      * Poller#forUnknown} if it waits for memory to change.
      */
-    void tellAwaited(Poller poller);
+    abstract void tellAwaited(Poller poller);
 
-    /** What ranks must find alike beside the collective, in a few words that begin with a blank; empty if there is nothing. */
-    default String protocol() {
+    /**
+     * What ranks must find alike besides the call, for calls without an agreed count.
+     *
+     * @return a few words that begin with a blank, always the same object; empty if there is nothing
+     */
+    String protocol() {
         return "";
     }
 
-    /** Refers to no operands any more. */
-    void release();
-
-    /** Where this run stands, in a few words; empty if there is nothing to tell. */
-    String describe();
+    /** The state of this run in a few words; empty if there is nothing to tell. */
+    abstract String describe();
 
     /**
      * The ranks that this run waits for; for messages, so it may allocate.
      *
-     * @return with numbers of the communicator
+     * @return with ranks of the communicator
      */
-    List<Awaited> awaited();
+    abstract List<Awaited> awaited();
 }

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * Runs a plan in which every rank first sends the same message to every other rank. Each rank writes its message once, into
  * its slot, and reads the slots of all others. Links serve only to detect lost peers.
  */
-final class SlotExecutor implements PlanExecutor {
+final class SlotExecutor extends PlanExecutor {
     /** With more ranks, examining all programs takes too long. */
     private static final int MOST_RANKS = 64;
 
@@ -42,11 +42,11 @@ final class SlotExecutor implements PlanExecutor {
      * @param links to all ranks, for whether they are there
      * @param ownCore whether every rank of this host has a processor to itself
      */
-    SlotExecutor(Plan plan, Binding binding, TaskArguments call, Slots slots, Link[] links, boolean ownCore) {
-        this.plan = plan;
-        this.binding = binding;
-        this.call = call;
-        this.local = new LocalOps(plan, binding, call);
+    SlotExecutor(TaskData data, Slots slots, Link[] links, boolean ownCore) {
+        this.plan = data.plan();
+        this.binding = data.binding();
+        this.call = data.arguments();
+        this.local = data.local();
         this.slots = slots;
         this.pollDelay = new PollDelay(ownCore);
         this.links = links;
@@ -121,7 +121,7 @@ final class SlotExecutor implements PlanExecutor {
     }
 
     @Override
-    public void begin() {
+    void begin() {
         awaited = 0;
         hasLooked = false;
         complete = false;
@@ -131,7 +131,7 @@ final class SlotExecutor implements PlanExecutor {
     }
 
     @Override
-    public boolean advance() {
+    boolean advance() {
         int before = awaited;
         boolean isFirst = !hasLooked;
         if (isFirst) {
@@ -195,33 +195,45 @@ final class SlotExecutor implements PlanExecutor {
     private void reduce(int op) {
         int from = plan.firstPart[op];
         int target = plan.firstPart[op + 1] - 1;
-        for (int operand = from; operand < target; operand++) {
-            boolean arriving = plan.isArriving(operand);
-            local.sources[operand - from] = arriving ? slots.memory() : call.buffer(plan.partBuffer[operand]);
-            local.sourceOffsets[operand - from] =
-                    arriving ? slots.payload(plan.partPeer[operand], binding.bytes[operand]) : binding.offsets[operand];
+        long length = binding.bytes[target];
+        if (target - from == 2) { // the most frequent case: without an array between
+            local.combine(memory(from), offset(from), memory(from + 1), offset(from + 1), target, 0, length);
+            return;
         }
-        local.combine(from, target, 0, binding.bytes[target]);
+        for (int operand = from; operand < target; operand++) {
+            local.operand(operand - from, memory(operand), offset(operand));
+        }
+        local.combine(from, target, 0, length);
     }
 
-    /** Whoever takes messages for long ones waits elsewhere, and no message tells. */
+    private MemorySegment memory(int operand) {
+        return plan.isArriving(operand) ? slots.memory() : call.buffer(plan.partBuffer[operand]);
+    }
+
+    private long offset(int operand) {
+        return plan.isArriving(operand)
+                ? slots.payload(plan.partPeer[operand], binding.bytes[operand])
+                : binding.offsets[operand];
+    }
+
+    /** A rank whose messages are longer waits on its links, where no message of this rank arrives. */
     @Override
-    public String protocol() {
+    String protocol() {
         return " of short messages";
     }
 
     @Override
-    public boolean isComplete() {
+    boolean isComplete() {
         return complete;
     }
 
     @Override
-    public int unexpectedPeer() {
+    int unexpectedPeer() {
         return unexpectedPeer;
     }
 
     @Override
-    public int lostPeer() {
+    int lostPeer() {
         for (int peer = awaited; peer < ranks; peer++) {
             if (peer != plan.rank && links[peer].isLost() && !slots.shows(peer, call.sequence)) { // in this order
                 return peer;
@@ -230,24 +242,19 @@ final class SlotExecutor implements PlanExecutor {
         return NONE;
     }
 
-    /** Waits for memory, of which the system knows nothing. */
+    /** Waits for a change in memory, which the operating system cannot poll. */
     @Override
-    public void tellAwaited(Poller poller) {
+    void tellAwaited(Poller poller) {
         poller.forUnknown();
     }
 
     @Override
-    public void release() {
-        local.release();
-    }
-
-    @Override
-    public String describe() {
+    String describe() {
         return "";
     }
 
     @Override
-    public List<Awaited> awaited() {
+    List<Awaited> awaited() {
         return IntStream.range(awaited, ranks)
                 .filter(peer -> peer != plan.rank && !slots.shows(peer, call.sequence))
                 .mapToObj(peer -> new Awaited(peer, false, links[peer].kind()))

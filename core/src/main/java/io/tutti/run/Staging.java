@@ -95,7 +95,7 @@ final class Staging {
     /** Leaves a block of the own part's result for those who fetch it. */
     void putResult(int piece, long block, long length) {
         MemorySegment.copy(
-                call.output,
+                call.output(),
                 binding.offsets[outputPart[rank]] + piece * pieceBytes + block,
                 windows.memory(),
                 windows.resultStage(rank, before + piece) + block,
@@ -110,7 +110,7 @@ final class Staging {
                 MemorySegment.copy(
                         windows.memory(),
                         windows.resultStage(part, before + piece),
-                        call.output,
+                        call.output(),
                         binding.offsets[outputPart[part]] + piece * pieceBytes,
                         length);
             }

@@ -4,18 +4,25 @@ import io.tutti.kernel.Computation;
 import io.tutti.kernel.Kernel;
 import java.lang.foreign.MemorySegment;
 
-/** What one run of a plan works on; mutable so that nothing is allocated for it. */
+/**
+ * What one run of a plan works on; mutable so that nothing is allocated for it.
+ *
+ * <p>References are stored only where they change. A store into an old object is followed by a fence where the garbage
+ * collector tracks references between regions, which takes as long as a tenth of a short call.
+ */
 final class TaskArguments {
     MemorySegment input;
-    MemorySegment output;
-    MemorySegment scratch;
+    /** Null if it is the same as the input. */
+    private MemorySegment output;
+
+    private MemorySegment scratch;
     /** Combines elements; null for collectives that only move. */
     Kernel kernel;
     /** Computes what schedules apply kernels for; null for collectives without such. */
     Computation computation;
 
     int elementBytes;
-    /** Number of this collective on its communicator, and what all ranks must believe it to be. */
+    /** Number of this collective on its communicator, equal on all ranks. */
     long sequence;
 
     int signature;
@@ -23,8 +30,37 @@ final class TaskArguments {
     MemorySegment buffer(int number) {
         return switch (number) {
             case Plan.INPUT -> input;
-            case Plan.OUTPUT -> output;
+            case Plan.OUTPUT -> output();
             default -> scratch;
         };
+    }
+
+    MemorySegment output() {
+        return output == null ? input : output;
+    }
+
+    void scratch(MemorySegment memory) {
+        if (scratch != memory) {
+            scratch = memory;
+        }
+    }
+
+    /** Sets the vectors; null for one that a transfer does not have. */
+    void vectors(MemorySegment from, MemorySegment to) {
+        input = from;
+        if (from != to || output != null) {
+            output = from == to ? null : to;
+        }
+    }
+
+    /** Refers to the caller's vectors no longer. */
+    void release() {
+        input = null;
+        if (output != null) {
+            output = null;
+        }
+        if (computation != null) {
+            computation = null;
+        }
     }
 }

@@ -21,7 +21,7 @@ import java.util.List;
  * <p>For two ranks a one-shot exchange moves as many bytes as a two-shot one. So a short, staged input is staged whole, and
  * if both inputs are, each rank combines all parts itself and waits only once.
  */
-final class WindowExecutor implements PlanExecutor {
+final class WindowExecutor extends PlanExecutor {
     /** A block of the result is written to all outputs while it is in the first-level cache. */
     private static final long BLOCK_BYTES = 8 << 10;
 
@@ -69,18 +69,16 @@ final class WindowExecutor implements PlanExecutor {
      * @param ownCore whether every rank of this host has a processor to itself
      */
     WindowExecutor(
-            Plan plan,
+            TaskData data,
             TwoShotPattern pattern,
-            Binding binding,
-            TaskArguments call,
             Windows windows,
             MemoryRegistry registry,
             Link[] links,
             boolean ownCore) {
-        this.plan = plan;
-        this.binding = binding;
-        this.call = call;
-        this.local = new LocalOps(plan, binding, call);
+        this.plan = data.plan();
+        this.binding = data.binding();
+        this.call = data.arguments();
+        this.local = data.local();
         this.windows = windows;
         this.registry = registry;
         this.links = links;
@@ -114,7 +112,7 @@ final class WindowExecutor implements PlanExecutor {
     }
 
     @Override
-    public void begin() {
+    void begin() {
         long longest = staging.longest();
         pieces = (int) Math.max(1, (longest + pieceBytes - 1) / pieceBytes);
         isShort = ranks == 2 && longest <= Math.min(windows.placeBytes(), SHORT_BYTES / ranks);
@@ -135,7 +133,7 @@ final class WindowExecutor implements PlanExecutor {
     /** Publishes the location of the vectors and opens the first piece. */
     private void openFirst(int signature) {
         int input = registry.find(call.input);
-        int output = registry.find(call.output);
+        int output = registry.find(call.output());
         inputStaged = input < 0;
         outputStaged = output < 0;
         opened = isStaged() ? 1 : pieces;
@@ -148,7 +146,7 @@ final class WindowExecutor implements PlanExecutor {
                 input,
                 inputStaged ? 0 : registry.offset(input, call.input),
                 output,
-                outputStaged ? 0 : registry.offset(output, call.output),
+                outputStaged ? 0 : registry.offset(output, call.output()),
                 before + opened);
     }
 
@@ -157,7 +155,7 @@ final class WindowExecutor implements PlanExecutor {
     }
 
     @Override
-    public boolean advance() {
+    boolean advance() {
         boolean moved = false;
         boolean again;
         do {
@@ -221,17 +219,33 @@ final class WindowExecutor implements PlanExecutor {
         long at = combined * pieceBytes + block;
         long staged = staging.partAt(part, combined) + block;
         long input = binding.offsets[inputPart[part]] + at;
+        long result = binding.offsets[outputPart[part]] - binding.offsets[target] + at;
+        if (ranks == 2) { // without an array between
+            int left = operandRank[0];
+            int right = operandRank[1];
+            local.combine(
+                    memory(left),
+                    offset(left, input, staged),
+                    memory(right),
+                    offset(right, input, staged),
+                    target,
+                    result,
+                    length);
+            return;
+        }
         for (int operand = 0; operand < ranks; operand++) {
             int other = operandRank[operand];
-            local.sources[operand] = other == rank ? call.input : peers.input(other);
-            local.sourceOffsets[operand] =
-                    other == rank ? input : peers.inputAt(other, input, before + combined, staged);
+            local.operand(operand, memory(other), offset(other, input, staged));
         }
-        local.combine(
-                plan.firstPart[reduction],
-                target,
-                binding.offsets[outputPart[part]] - binding.offsets[target] + at,
-                length);
+        local.combine(plan.firstPart[reduction], target, result, length);
+    }
+
+    private MemorySegment memory(int other) {
+        return other == rank ? call.input : peers.input(other);
+    }
+
+    private long offset(int other, long input, long staged) {
+        return other == rank ? input : peers.inputAt(other, input, before + combined, staged);
     }
 
     /** Writes a block of this rank's result to all other ranks. */
@@ -240,7 +254,7 @@ final class WindowExecutor implements PlanExecutor {
         long result = binding.offsets[target] + at;
         for (int other = 0; other < ranks; other++) {
             if (other != rank && !peers.isOutputStaged(other)) {
-                MemorySegment.copy(call.output, result, peers.output(other), peers.outputAt(other, result), length);
+                MemorySegment.copy(call.output(), result, peers.output(other), peers.outputAt(other, result), length);
             }
         }
         if (peers.isAnyOutputStaged()) {
@@ -269,17 +283,17 @@ final class WindowExecutor implements PlanExecutor {
     }
 
     @Override
-    public boolean isComplete() {
+    boolean isComplete() {
         return collected == pieces;
     }
 
     @Override
-    public int unexpectedPeer() {
+    int unexpectedPeer() {
         return peers.unexpected();
     }
 
     @Override
-    public int lostPeer() {
+    int lostPeer() {
         return peers.lost(links, neededOpen(), neededDone());
     }
 
@@ -295,22 +309,17 @@ final class WindowExecutor implements PlanExecutor {
 
     /** Waits for a change in memory, which the operating system cannot poll. */
     @Override
-    public void tellAwaited(Poller poller) {
+    void tellAwaited(Poller poller) {
         poller.forUnknown();
     }
 
     @Override
-    public void release() {
-        local.release();
-    }
-
-    @Override
-    public String describe() {
+    String describe() {
         return "piece " + combined + " of " + pieces;
     }
 
     @Override
-    public List<Awaited> awaited() {
+    List<Awaited> awaited() {
         int peer = peers.behind(neededOpen(), neededDone());
         return peer == NONE ? List.of() : List.of(new Awaited(peer, false, links[peer].kind()));
     }

@@ -1,6 +1,8 @@
 package io.tutti.select;
 
 import io.tutti.algorithm.Algorithm;
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveKind;
 import io.tutti.config.Setting;
 import io.tutti.model.TopologyCost;
 import io.tutti.select.Choice.Origin;
@@ -29,9 +31,12 @@ public final class Chooser {
     private final Remembered[] remembered = new Remembered[REMEMBERED];
 
     /** A call and its choice. */
-    private record Remembered(String collective, long bytes, boolean commutative, boolean exact, Choice choice) {
-        boolean isOf(String name, long size, boolean mayCommute, boolean isExact) {
-            return bytes == size && commutative == mayCommute && exact == isExact && collective.equals(name);
+    private record Remembered(CollectiveKind kind, long bytes, CallRequirements requirements, Choice choice) {
+        boolean isOf(CollectiveCall call) {
+            return kind == call.kind()
+                    && bytes == call.bytes()
+                    && requirements.commutative() == call.isCommutative()
+                    && requirements.exact() == call.isExact();
         }
     }
 
@@ -69,37 +74,41 @@ public final class Chooser {
      *
      * @throws IllegalArgumentException if no algorithm meets the requirements
      */
-    public Algorithm choose(String collective, long bytes, boolean commutative, boolean exact) {
-        return decide(collective, bytes, commutative, exact).algorithm();
+    public Algorithm choose(CollectiveCall call) {
+        return decide(call).algorithm();
     }
 
     /**
-     * Selects the algorithm for a call.
+     * Selects the algorithm for a call. The choice depends on the kind of the call, the bytes of its whole vector, and whether
+     * operands may be reordered and regrouped.
      *
-     * @param collective the name of the collective
-     * @param bytes the size of its whole vector
-     * @param commutative whether operands may be reordered; true for collectives without a reduction
-     * @param exact whether regrouping never changes a bit of the result; true for collectives without a reduction
      * @return the algorithm and the reason
      * @throws IllegalArgumentException if no algorithm meets the requirements, or the preferred one needs more lanes
      */
-    public Choice decide(String collective, long bytes, boolean commutative, boolean exact) {
-        int slot = slot(collective, bytes, commutative, exact);
+    public Choice decide(CollectiveCall call) {
+        int slot = slot(call);
         Remembered last = remembered[slot];
-        if (last != null && last.isOf(collective, bytes, commutative, exact)) {
+        if (last != null && last.isOf(call)) {
             return last.choice;
         }
-        Choice choice = decide(collective, bytes, new CallRequirements(commutative, exact, policy.wanted()));
-        remembered[slot] = new Remembered(collective, bytes, commutative, exact, choice);
+        CallRequirements requirements = requirements(call);
+        Choice choice = decide(call.kind().algorithms(), call.bytes(), requirements);
+        remembered[slot] = new Remembered(call.kind(), call.bytes(), requirements, choice);
         if (listener != null) {
-            listener.accept(collective + " of " + bytes + " bytes: " + explain(collective, bytes, commutative, exact));
+            listener.accept(call.kind().label() + " of " + call.bytes() + " bytes: " + explain(call));
         }
         return choice;
     }
 
-    private static int slot(String collective, long bytes, boolean commutative, boolean exact) {
-        long mixed = (bytes * 4 + (commutative ? 2 : 0) + (exact ? 1 : 0)) * 0x9E3779B97F4A7C15L;
-        return (int) ((mixed >>> 40) + collective.hashCode()) & REMEMBERED - 1;
+    private CallRequirements requirements(CollectiveCall call) {
+        return new CallRequirements(call.isCommutative(), call.isExact(), policy.wanted());
+    }
+
+    private static int slot(CollectiveCall call) {
+        long mixed = (call.bytes() * 16 + call.kind().ordinal()) * 4
+                + (call.isCommutative() ? 2 : 0)
+                + (call.isExact() ? 1 : 0);
+        return (int) (mixed * 0x9E3779B97F4A7C15L >>> 40) & REMEMBERED - 1;
     }
 
     /** Loops instead of streams, here and below: in a cold JVM, linking streams takes longer than the decision. */
@@ -225,14 +234,14 @@ public final class Chooser {
      * @throws IllegalArgumentException if no such algorithm exists, or if it does not support the topology, needs more lanes or does
      *     not meet the requirements of the call
      */
-    public Algorithm named(String collective, String name, boolean commutative, boolean exact) {
+    public Algorithm named(CollectiveCall call, String name) {
         Candidate candidate = candidates
-                .named(collective, name)
+                .named(call.kind().algorithms(), name)
                 .filter(candidates::hasLanes)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "algorithm=" + name + " cannot do " + collective + " for " + placement.topology()));
-        if (!candidate.allows(new CallRequirements(commutative, exact, policy.wanted()))) {
-            throw new IllegalArgumentException("algorithm=" + name + " does not keep what the call asks for");
+                .orElseThrow(() -> new IllegalArgumentException("algorithm=" + name + " cannot do "
+                        + call.kind().algorithms() + " for " + placement.topology()));
+        if (!candidate.allows(requirements(call))) {
+            throw new IllegalArgumentException("algorithm=" + name + " does not meet the requirements of the call");
         }
         return candidate.algorithm();
     }
@@ -241,32 +250,29 @@ public final class Chooser {
      * Returns all algorithms for a call with all parameters worth trying, and the selected one, the fastest first. Derives and
      * verifies unknown properties, which may take seconds.
      */
-    public List<Alternative> alternatives(String collective, long bytes, boolean commutative, boolean exact) {
-        List<Candidate> all = withChosen(candidates.all(collective), collective, bytes, commutative, exact);
+    public List<Alternative> alternatives(CollectiveCall call) {
+        List<Candidate> all = withChosen(candidates.all(call.kind().algorithms()), call);
         all.removeIf(each -> !candidates.hasLanes(each));
-        return evaluate(all, collective, bytes, new CallRequirements(commutative, exact, policy.wanted()));
+        return evaluate(all, call);
     }
 
-    private List<Candidate> withChosen(
-            List<Candidate> list, String collective, long bytes, boolean commutative, boolean exact) {
+    private List<Candidate> withChosen(List<Candidate> list, CollectiveCall call) {
         List<Candidate> all = new ArrayList<>(list);
         candidates
-                .named(collective, choose(collective, bytes, commutative, exact).name())
+                .named(call.kind().algorithms(), choose(call).name())
                 .filter(each -> !all.contains(each))
                 .ifPresent(all::add);
         return all;
     }
 
-    private List<Alternative> evaluate(
-            List<Candidate> list, String collective, long bytes, CallRequirements requirements) {
-        String chosen = decide(collective, bytes, requirements.commutative(), requirements.exact())
-                .algorithm()
-                .name();
+    private List<Alternative> evaluate(List<Candidate> list, CollectiveCall call) {
+        CallRequirements requirements = requirements(call);
+        String chosen = choose(call).name();
         return list.stream()
                 .map(each -> {
-                    MeasuredTimes timing = timings(collective).get(each.name());
-                    boolean isMeasured = timing != null && timing.covers(bytes);
-                    double seconds = isMeasured ? timing.at(bytes) : seconds(each.cost(), bytes);
+                    MeasuredTimes timing = timings(call.kind().algorithms()).get(each.name());
+                    boolean isMeasured = timing != null && timing.covers(call.bytes());
+                    double seconds = isMeasured ? timing.at(call.bytes()) : seconds(each.cost(), call.bytes());
                     boolean isChosen = each.name().equals(chosen);
                     return new Alternative(each.name(), seconds, isMeasured, each.allows(requirements), isChosen);
                 })
@@ -275,19 +281,19 @@ public final class Chooser {
     }
 
     /** Returns the choice and its reasons as one line, for the candidates of {@link #likely}. */
-    public String explain(String collective, long bytes, boolean commutative, boolean exact) {
-        Choice choice = decide(collective, bytes, commutative, exact);
+    public String explain(CollectiveCall call) {
+        Choice choice = decide(call);
         StringBuilder text = new StringBuilder(choice.algorithm().name());
         text.append(" (").append(choice.origin());
         text.append(choice.detail().isEmpty() ? "" : ", " + choice.detail()).append("):");
-        likely(collective, bytes, commutative, exact)
-                .forEach(each -> text.append(' ').append(each));
+        likely(call).forEach(each -> text.append(' ').append(each));
         return text.toString();
     }
 
     /** Returns the candidates worth predicting and the measured algorithms, the fastest first. */
-    public List<Alternative> likely(String collective, long bytes, boolean commutative, boolean exact) {
-        List<Candidate> known = withChosen(candidates.of(collective), collective, bytes, commutative, exact);
+    public List<Alternative> likely(CollectiveCall call) {
+        String collective = call.kind().algorithms();
+        List<Candidate> known = withChosen(candidates.of(collective), call);
         timings(collective)
                 .keySet()
                 .forEach(name -> candidates
@@ -295,6 +301,6 @@ public final class Chooser {
                         .filter(candidates::hasLanes)
                         .filter(each -> !known.contains(each))
                         .ifPresent(known::add));
-        return evaluate(known, collective, bytes, new CallRequirements(commutative, exact, policy.wanted()));
+        return evaluate(known, call);
     }
 }

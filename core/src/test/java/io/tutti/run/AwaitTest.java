@@ -65,9 +65,9 @@ class AwaitTest {
             for (int count : new int[] {3, 700_000}) { // the second is more than sockets hold
                 List<Callable<Void>> ranks = new ArrayList<>();
                 for (int rank = 0; rank < RANKS; rank++) {
-                    LinkExecutor linkExecutor =
-                            new LinkExecutor(Lowering.lower(schedule, rank, false), links[rank], null, 0);
-                    ranks.add(() -> allreduces(linkExecutor, schedule.collective(), count));
+                    TaskData data = TaskData.of(Lowering.lower(schedule, rank, false));
+                    LinkExecutor linkExecutor = new LinkExecutor(data, links[rank], null, 0);
+                    ranks.add(() -> allreduces(data, linkExecutor, schedule.collective(), count));
                 }
                 for (Future<Void> future : threads.invokeAll(ranks)) {
                     future.get();
@@ -82,16 +82,15 @@ class AwaitTest {
         }
     }
 
-    private static Void allreduces(LinkExecutor linkExecutor, Collective collective, int count) {
+    private static Void allreduces(TaskData data, LinkExecutor linkExecutor, Collective collective, int count) {
         MemorySegment input = MemorySegment.ofArray(new int[count]);
         MemorySegment output = Arena.ofAuto().allocate(4L * count, 8);
         input.fill((byte) 1);
         Poller poller = Poller.create().orElseThrow();
-        linkExecutor.binding().bind(Layout.uniform(count, collective.chunks()), 4);
-        TaskArguments call = linkExecutor.arguments();
-        call.input = input;
-        call.output = output;
-        call.scratch = Arena.ofAuto().allocate(linkExecutor.binding().scratchTotal() + 1, 64);
+        data.binding().bind(Layout.uniform(count, collective.chunks()), 4);
+        TaskArguments call = data.arguments();
+        call.vectors(input, output);
+        call.scratch(Arena.ofAuto().allocate(data.binding().scratchTotal() + 1, 64));
         call.kernel = Kernels.of(Reduction.SUM, ElementType.INT32);
         call.elementBytes = 4;
         for (int round = 0; round < ROUNDS; round++) {

@@ -5,13 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithms;
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.control.CallFingerprint;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
-import io.tutti.kernel.Kernels;
-import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import io.tutti.transport.local.LocalFabric;
@@ -140,11 +139,11 @@ class DepartureTest {
                 vector.setAtIndex(ValueLayout.JAVA_INT, i, rank + 1);
             }
             var algorithm = Algorithms.byName(way.collective, way.algorithm).orElseThrow();
-            TaskCache.Made made = cache.collective(algorithm, way.root, true);
-            task = made.operation();
-            task.bind(Layout.uniform(COUNT, made.collective().chunks()), ElementType.INT32);
-            task.use(vector, vector, Kernels.of(Reduction.SUM, ElementType.INT32), CollectiveTask.Average.NO);
-            task.sign(new CallFingerprint(way.collective, "", ElementType.INT32, way.root, "any"), COUNT);
+            var kind = CollectiveKind.named(way.collective).orElseThrow();
+            var reduction = kind.isReducing() ? Reduction.SUM : null;
+            var call = CollectiveCall.uniform(kind, ElementType.INT32, COUNT, reduction, way.root, true);
+            task = cache.task(cache.lower(call, algorithm));
+            task.use(vector, vector);
             task.called();
             task.begin();
         }

@@ -8,13 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.algorithm.Algorithms;
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
-import io.tutti.control.CallFingerprint;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.error.CommunicationException;
-import io.tutti.kernel.Kernels;
-import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import io.tutti.transport.Poller;
@@ -62,12 +61,12 @@ class EngineTest {
     /** Its other rank never calls it. */
     private CollectiveTask operation() {
         var ring = Algorithms.byName("allreduce", "ring").orElseThrow();
-        TaskCache.Made made = cache.exclusive(ring, 0, true);
         MemorySegment vector = MemorySegment.ofArray(new int[COUNT]);
-        made.operation().bind(Layout.uniform(COUNT, made.collective().chunks()), ElementType.INT32);
-        made.operation().use(vector, vector, Kernels.of(Reduction.SUM, ElementType.INT32), CollectiveTask.Average.NO);
-        made.operation().sign(new CallFingerprint("allreduce", "SUM", ElementType.INT32, -1, "any"), COUNT);
-        return made.operation();
+        CollectiveCall call = CollectiveCall.uniform(
+                CollectiveKind.ALLREDUCE, ElementType.INT32, COUNT, Reduction.SUM, CollectiveCall.NONE, true);
+        CollectiveTask task = cache.exclusive(cache.lower(call, ring));
+        task.use(vector, vector);
+        return task;
     }
 
     @Test

@@ -5,14 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.control.CallFingerprint;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
-import io.tutti.kernel.Kernel;
-import io.tutti.kernel.Kernels;
-import io.tutti.schedule.Layout;
 import io.tutti.schedule.Topology;
 import io.tutti.transport.Fabric;
 import io.tutti.transport.local.LocalFabric;
@@ -46,10 +44,6 @@ class InterleavedRanksTest {
             .with(Setting.SLOT_BYTES, "1024")
             .with(Setting.STAGE_BYTES, "4096")
             .with(Setting.STALL, "100000");
-
-    private static final Kernel SUM = Kernels.of(Reduction.SUM, ElementType.INT32);
-    private static final CallFingerprint SIGNATURE =
-            new CallFingerprint("allreduce", "SUM", ElementType.INT32, -1, "any");
 
     private static final List<Algorithm> ALGORITHMS = List.of(
             Algorithms.byName("allreduce", "one-shot").orElseThrow(),
@@ -182,11 +176,15 @@ class InterleavedRanksTest {
             for (int i = 0; i < call.count(); i++) {
                 input.setAtIndex(INT, i, value(number, rank, i));
             }
-            TaskCache.Made made = cache.collective(call.algorithm(), 0, inPlace);
-            task = made.operation();
-            task.bind(Layout.uniform(call.count(), made.collective().chunks()), ElementType.INT32);
-            task.use(input, output, SUM, CollectiveTask.Average.NO);
-            task.sign(SIGNATURE, call.count());
+            CollectiveCall sum = CollectiveCall.uniform(
+                    CollectiveKind.ALLREDUCE,
+                    ElementType.INT32,
+                    call.count(),
+                    Reduction.SUM,
+                    CollectiveCall.NONE,
+                    inPlace);
+            task = cache.task(cache.lower(sum, call.algorithm()));
+            task.use(input, output);
             task.called();
             task.begin();
         }

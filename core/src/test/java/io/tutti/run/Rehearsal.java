@@ -15,6 +15,7 @@ import java.util.random.RandomGenerator;
 final class Rehearsal {
     private final Schedule schedule;
     private final LinkExecutor[] executions;
+    private final TaskData[] data;
 
     Rehearsal(Schedule schedule, boolean inPlace, int lanes) {
         this.schedule = schedule;
@@ -28,6 +29,7 @@ final class Rehearsal {
             }
         }
         executions = new LinkExecutor[ranks];
+        data = new TaskData[ranks];
         for (int rank = 0; rank < ranks; rank++) {
             Link[][] links = new Link[lanes][ranks];
             for (int lane = 0; lane < lanes; lane++) {
@@ -36,7 +38,8 @@ final class Rehearsal {
                             new RingLink("local", peer, 0, rings[rank][peer][lane], rings[peer][rank][lane], null);
                 }
             }
-            executions[rank] = new LinkExecutor(Lowering.lower(schedule, rank, inPlace), links, null, 0);
+            data[rank] = TaskData.of(Lowering.lower(schedule, rank, inPlace));
+            executions[rank] = new LinkExecutor(data[rank], links, null, 0);
         }
     }
 
@@ -52,11 +55,10 @@ final class Rehearsal {
         int ranks = schedule.ranks();
         for (int rank = 0; rank < ranks; rank++) {
             LinkExecutor linkExecutor = executions[rank];
-            linkExecutor.binding().bind(layout, type.bytes());
-            TaskArguments call = linkExecutor.arguments();
-            call.input = inputs[rank];
-            call.output = outputs[rank];
-            call.scratch = Arena.ofAuto().allocate(linkExecutor.binding().scratchTotal() + 1, 64);
+            data[rank].binding().bind(layout, type.bytes());
+            TaskArguments call = data[rank].arguments();
+            call.vectors(inputs[rank], outputs[rank]);
+            call.scratch(Arena.ofAuto().allocate(data[rank].binding().scratchTotal() + 1, 64));
             call.kernel = kernel;
             call.computation = computation;
             call.elementBytes = type.bytes();

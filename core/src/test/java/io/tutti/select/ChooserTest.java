@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.schedule.Topology;
@@ -26,7 +28,7 @@ class ChooserTest {
         Chooser chooser = chooser(Options.defaults().with(Setting.REPRODUCIBILITY, "ordered"));
         for (String collective : new String[] {"allreduce", "reduce", "reduce-scatter", "scan", "exscan"}) {
             for (long bytes : new long[] {0, 8, 1 << 12, 1 << 20, 1L << 30}) {
-                Algorithm algorithm = chooser.choose(collective, bytes, false, false);
+                Algorithm algorithm = chooser.choose(call(collective, bytes, false, false));
                 assertEquals(
                         Reproducibility.ORDERED,
                         Verifier.verify(algorithm.schedule(ScheduleRequest.of(NODES)))
@@ -41,11 +43,12 @@ class ChooserTest {
         Options ordered =
                 Options.defaults().with(Setting.REPRODUCIBILITY, "ordered").with(Setting.ALGORITHM, "ring");
         assertEquals(
-                "ring", chooser(ordered).choose("allreduce", 1000, true, true).name());
+                "ring",
+                chooser(ordered).choose(call("allreduce", 1000, true, true)).name());
         assertEquals(
                 Reproducibility.ORDERED,
                 Verifier.verify(chooser(ordered)
-                                .choose("allreduce", 1000, true, false)
+                                .choose(call("allreduce", 1000, true, false))
                                 .schedule(ScheduleRequest.of(NODES)))
                         .reproducibility());
     }
@@ -54,10 +57,11 @@ class ChooserTest {
     void whatIsPreferredIsTakenWithItsParameters() {
         for (String name : new String[] {"nap", "smp:across=ring", "pipelined-ring:segments=7", "split-rail"}) {
             Chooser chooser = chooser(Options.defaults().with(Setting.ALGORITHM, name));
-            assertEquals(name, chooser.choose("allreduce", 1000, true, false).name());
+            assertEquals(
+                    name, chooser.choose(call("allreduce", 1000, true, false)).name());
             assertEquals(
                     List.of(name),
-                    chooser.alternatives("allreduce", 1000, true, false).stream()
+                    chooser.alternatives(call("allreduce", 1000, true, false)).stream()
                             .filter(Alternative::isChosen)
                             .map(Alternative::name)
                             .toList());
@@ -68,20 +72,21 @@ class ChooserTest {
     void moreLanesThanThereAreIsAnError() {
         Options options = Options.defaults().with(Setting.ALGORITHM, "pipelined-ring:segments=4,lanes=3");
         String message = assertThrows(
-                        IllegalArgumentException.class, () -> chooser(options).choose("allreduce", 1000, true, false))
+                        IllegalArgumentException.class,
+                        () -> chooser(options).choose(call("allreduce", 1000, true, false)))
                 .getMessage();
         assertTrue(message.contains("TUTTI_LANES=3"), message);
         assertEquals(
                 "pipelined-ring:segments=4,lanes=3",
                 chooser(options.with(Setting.LANES, "3"))
-                        .choose("allreduce", 1000, true, false)
+                        .choose(call("allreduce", 1000, true, false))
                         .name());
     }
 
     @Test
     void algorithmsForSomeNumbersOfRanksAreJudgedToo() {
         Chooser chooser = new Chooser(Placement.of(Topology.oneNode(100)), Policy.of(Options.defaults()));
-        String reasons = chooser.explain("allgather", 1 << 20, true, false);
+        String reasons = chooser.explain(call("allgather", 1 << 20, true, false));
         assertTrue(reasons.matches(".* neighbour-exchange=[0-9.]+us.*"), reasons);
     }
 
@@ -90,7 +95,16 @@ class ChooserTest {
     void thousandsOfRanksHaveAnAlgorithmForEverything() {
         Chooser chooser = new Chooser(Placement.of(Topology.uniform(125, 16)), Policy.of(Options.defaults()));
         for (String collective : new String[] {"reduce-scatter", "reduce"}) {
-            assertTrue(chooser.choose(collective, 1 << 20, true, false).name().length() > 0, collective);
+            assertTrue(
+                    chooser.choose(call(collective, 1 << 20, true, false))
+                                    .name()
+                                    .length()
+                            > 0,
+                    collective);
         }
+    }
+
+    private static CollectiveCall call(String collective, long bytes, boolean commutative, boolean exact) {
+        return CollectiveCall.hypothetical(CollectiveKind.named(collective).orElseThrow(), bytes, commutative, exact);
     }
 }

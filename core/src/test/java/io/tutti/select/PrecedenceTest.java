@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.schedule.Topology;
@@ -37,7 +39,7 @@ class PrecedenceTest {
     }
 
     private static Choice choice(Placement placement, Options options, long bytes) {
-        return new Chooser(placement, Policy.of(options)).decide("allreduce", bytes, true, false);
+        return new Chooser(placement, Policy.of(options)).decide(call("allreduce", bytes, true, false));
     }
 
     @Test
@@ -64,7 +66,9 @@ class PrecedenceTest {
     @Test
     void whatNoRuleIsForIsPredicted() {
         Chooser chooser = new Chooser(FOUR, Policy.of(Options.defaults()));
-        assertEquals(Origin.MODEL, chooser.decide("broadcast", 1000, true, true).origin());
+        assertEquals(
+                Origin.MODEL,
+                chooser.decide(call("broadcast", 1000, true, true)).origin());
     }
 
     /** Generalized with r = 2 is said to be fastest, but for five ranks it gives them different bits. */
@@ -94,8 +98,12 @@ class PrecedenceTest {
     @Test
     void aRepeatedCallGetsTheSameChoice() {
         Chooser chooser = new Chooser(FOUR, Policy.of(Options.defaults()));
-        assertSame(chooser.decide("allreduce", 1000, true, false), chooser.decide("allreduce", 1000, true, false));
-        assertSame(chooser.choose("allreduce", 1000, true, false), chooser.choose("allreduce", 1001, true, false));
+        assertSame(
+                chooser.decide(call("allreduce", 1000, true, false)),
+                chooser.decide(call("allreduce", 1000, true, false)));
+        assertSame(
+                chooser.choose(call("allreduce", 1000, true, false)),
+                chooser.choose(call("allreduce", 1001, true, false)));
     }
 
     @Test
@@ -107,5 +115,9 @@ class PrecedenceTest {
                 one.compared(),
                 Options.defaults().with(Setting.TUNING, copy.toString()).compared());
         assertTrue(!one.compared().equals(Options.defaults().compared()), one.compared());
+    }
+
+    private static CollectiveCall call(String collective, long bytes, boolean commutative, boolean exact) {
+        return CollectiveCall.hypothetical(CollectiveKind.named(collective).orElseThrow(), bytes, commutative, exact);
     }
 }

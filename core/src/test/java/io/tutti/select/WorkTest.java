@@ -3,6 +3,8 @@ package io.tutti.select;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.schedule.Topology;
 import org.junit.jupiter.api.Test;
@@ -14,8 +16,8 @@ class WorkTest {
     private static Candidate.Work work(Topology topology) {
         Chooser chooser = new Chooser(Placement.of(topology), Policy.of(Options.defaults()));
         for (long bytes : SIZES) {
-            chooser.choose("allreduce", bytes, true, false);
-            chooser.choose("allreduce", bytes, false, false);
+            chooser.choose(call("allreduce", bytes, true, false));
+            chooser.choose(call("allreduce", bytes, false, false));
         }
         return chooser.work();
     }
@@ -34,10 +36,14 @@ class WorkTest {
     void othersNeedLittle() {
         for (Topology topology : new Topology[] {Topology.uniform(512, 1), Topology.uniform(32, 16)}) {
             Chooser chooser = new Chooser(Placement.of(topology), Policy.of(Options.defaults()));
-            chooser.choose("allreduce", 1024, true, false);
+            chooser.choose(call("allreduce", 1024, true, false));
             int derived = chooser.work().derived;
             int proven = chooser.work().proven;
             assertTrue(derived <= 30 && proven <= 2, topology.nodes() + " nodes: " + derived + ", " + proven);
         }
+    }
+
+    private static CollectiveCall call(String collective, long bytes, boolean commutative, boolean exact) {
+        return CollectiveCall.hypothetical(CollectiveKind.named(collective).orElseThrow(), bytes, commutative, exact);
     }
 }

@@ -58,6 +58,21 @@ public interface Layout {
     }
 
     /**
+     * A layout of nearly equal chunks, as the ranks of a job divide a vector: chunks of at least four cache lines on
+     * average begin on cache lines of an aligned vector, shorter ones differ by at most one element.
+     *
+     * @param count number of elements, at least 0
+     * @param chunks number of chunks, at least 1
+     * @param elementBytes bytes of an element, 1 to 64
+     * @return the layout
+     * @throws IllegalArgumentException if an argument is out of range
+     */
+    static Layout aligned(long count, int chunks, int elementBytes) {
+        boolean isLong = count * elementBytes >= (long) chunks * UniformLayout.ALIGNED_LINES * UniformLayout.LINE_BYTES;
+        return new UniformLayout(count, chunks, isLong ? UniformLayout.LINE_BYTES / elementBytes : 1);
+    }
+
+    /**
      * {@return the offset of a chunk of {@link #uniform(long, int, int)} in elements, without creating a layout}
      *
      * @param count number of elements, at least 0

@@ -2,6 +2,10 @@ package io.tutti.schedule;
 
 /** Nearly equal chunks of whole grains, except for the last grain; see {@link Layout#uniform(long, int, int)}. */
 record UniformLayout(long count, int chunks, int grain) implements Layout {
+    static final int LINE_BYTES = 64;
+    /** Shorter chunks are not aligned: rounding to cache lines would make them too unequal. */
+    static final int ALIGNED_LINES = 4;
+
     UniformLayout {
         if (count < 0 || chunks < 1 || grain < 1) {
             throw new IllegalArgumentException("count=" + count + " chunks=" + chunks + " grain=" + grain);

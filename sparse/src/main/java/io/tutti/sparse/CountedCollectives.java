@@ -3,7 +3,6 @@ package io.tutti.sparse;
 import io.tutti.Data;
 import io.tutti.Work;
 import io.tutti.algorithm.pattern.Bruck;
-import io.tutti.run.RunLayout;
 import io.tutti.schedule.Layout;
 import io.tutti.sparse.trace.Step;
 import io.tutti.type.Reduction;
@@ -230,7 +229,7 @@ final class CountedCollectives implements AutoCloseable {
     private void combine(Phase phase, Data input, Data output, Reduction reduction) {
         BoundSchedule route = route(ALLREDUCE, input.count() < size ? SHORT_NUMBERS : LONG_NUMBERS);
         int unit = input.type().bytes();
-        Layout layout = new RunLayout().uniform(input.count(), route.chunks(), unit);
+        Layout layout = Layout.aligned(input.count(), route.chunks(), unit);
         start();
         backend.combine(route, layout, input, output, reduction);
         stop(phase, route, layout, unit, new long[] {input.count()}, false);
@@ -262,7 +261,7 @@ final class CountedCollectives implements AutoCloseable {
 
     private void stopAverage(Phase phase, BoundSchedule route, Data vector, boolean isBegun) {
         int unit = vector.type().bytes();
-        Layout layout = new RunLayout().uniform(vector.count(), route.chunks(), unit);
+        Layout layout = Layout.aligned(vector.count(), route.chunks(), unit);
         stop(phase, route, layout, unit, new long[] {vector.count()}, isBegun);
     }
 
@@ -270,7 +269,7 @@ final class CountedCollectives implements AutoCloseable {
     int[] alltoall(Phase phase, int[] numbers) {
         int[] received = new int[size];
         BoundSchedule route = route(ALLTOALL, NUMBERS);
-        Layout layout = new RunLayout().uniform((long) size * size, size * size, Integer.BYTES);
+        Layout layout = Layout.aligned((long) size * size, size * size, Integer.BYTES);
         start();
         backend.exchange(route, layout, numbers, received);
         stop(phase, route, layout, Integer.BYTES, ones(), false);

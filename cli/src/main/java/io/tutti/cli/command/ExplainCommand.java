@@ -1,5 +1,7 @@
 package io.tutti.cli.command;
 
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveKind;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.config.LineRate;
 import io.tutti.config.Options;
@@ -93,11 +95,14 @@ final class ExplainCommand implements Runnable {
     @Override
     public void run() {
         Catalog.of(collective);
+        CollectiveKind kind = CollectiveKind.named(collective)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "collective=" + collective + " is never called by its name, so nothing is chosen for it"));
         Placement placement = new Placement(ranks.nodes().of(ranks.ranks()), hosts, oversubscription)
                 .over(rate == null ? LineRate.UNKNOWN : LineRate.parse(rate));
         Chooser chooser = new Chooser(placement, Policy.of(Options.fromEnvironment()));
         List<Answer> answers = ByteSizes.list(sizes, 4).stream()
-                .map(bytes -> answer(chooser, bytes))
+                .map(bytes -> answer(chooser, kind, bytes))
                 .toList();
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
@@ -108,11 +113,10 @@ final class ExplainCommand implements Runnable {
         out.flush();
     }
 
-    private Answer answer(Chooser chooser, long bytes) {
-        Choice choice = chooser.decide(collective, bytes, !ordered, exact);
-        List<Alternative> others = all
-                ? chooser.alternatives(collective, bytes, !ordered, exact)
-                : chooser.likely(collective, bytes, !ordered, exact);
+    private Answer answer(Chooser chooser, CollectiveKind kind, long bytes) {
+        CollectiveCall call = CollectiveCall.hypothetical(kind, bytes, !ordered, exact);
+        Choice choice = chooser.decide(call);
+        List<Alternative> others = all ? chooser.alternatives(call) : chooser.likely(call);
         return new Answer(bytes, choice.algorithm().name(), choice.origin().toString(), choice.detail(), others);
     }
 

@@ -1,6 +1,8 @@
 package io.tutti.report.algorithm;
 
 import io.tutti.algorithm.Algorithm;
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Chooser;
@@ -78,8 +80,12 @@ final class Choices {
     private String name(Site site, Algorithm algorithm, int power) {
         return choosers.computeIfAbsent(
                         site, s -> new Chooser(Placement.of(s.topology()), Policy.of(Options.defaults())))
-                .choose(algorithm.collective(), 1L << power, true, false)
+                .choose(CollectiveCall.hypothetical(kind(algorithm), 1L << power, true, false))
                 .name();
+    }
+
+    private static CollectiveKind kind(Algorithm algorithm) {
+        return CollectiveKind.named(algorithm.collective()).orElseThrow();
     }
 
     private static String range(int begin, int end) {

@@ -3,7 +3,6 @@ package io.tutti.sparse.trace;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.model.simulate.Simulator;
-import io.tutti.run.RunLayout;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
@@ -102,7 +101,7 @@ final class CallPlayer {
     /** In bytes, of all ranks. */
     private Layout layout(Step.Collective first, int chunks) {
         if (first.collective().equals("allreduce")) {
-            RunLayout elements = new RunLayout().uniform(first.lengths()[0], chunks, first.unit());
+            Layout elements = Layout.aligned(first.lengths()[0], chunks, first.unit());
             return bytes(chunks, first.unit(), elements::length);
         }
         if (first.collective().equals("allgather")) {

@@ -1,0 +1,286 @@
+package io.tutti;
+
+import io.tutti.call.CallLayout;
+import io.tutti.call.CollectiveCall;
+import io.tutti.call.CollectiveCall.Average;
+import io.tutti.call.CollectiveKind;
+import io.tutti.control.CallFingerprint;
+import io.tutti.schedule.Layout;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.util.Arrays;
+
+/** Checks the requests of one rank, and states which call each of them is. The only place that knows what each request means. */
+final class CallChecks {
+    private final int rank;
+    private final int size;
+
+    /**
+     * A request that was checked.
+     *
+     * @param call the call
+     * @param input this rank's input, without elements if it has none
+     * @param output this rank's output, without elements if it has none
+     */
+    record Checked(CollectiveCall call, Data input, Data output) {
+        Checked {
+            Checks.writable(output);
+        }
+    }
+
+    CallChecks(int rank, int size) {
+        this.rank = rank;
+        this.size = size;
+    }
+
+    /**
+     * Checks a request.
+     *
+     * @throws IllegalArgumentException if an argument is out of range, or if vectors do not fit; the message names it
+     * @throws NullPointerException if a vector is missing; the message names it
+     */
+    Checked check(Request request) {
+        return switch (request) {
+            case Request.Allreduce r -> allreduce(r.input(), r.output(), r.reduction());
+            case Request.Reduce r -> reduce(r);
+            case Request.Broadcast r -> broadcast(r);
+            case Request.ReduceScatter r -> reduceScatter(r);
+            case Request.Allgather r -> allgather(r);
+            case Request.Gather r -> gather(r);
+            case Request.Scatter r -> scatter(r);
+            case Request.Alltoall r -> alltoall(r);
+            case Request.Barrier r -> barrier();
+            case Request.Scan r -> scan(r);
+            case Request.Send r -> transfer(r.vector(), rank, r.destination());
+            case Request.Receive r -> transfer(r.vector(), r.source(), rank);
+            case Request.Scheduled r -> scheduled(r);
+        };
+    }
+
+    Checked allreduce(Data input, Data output, Reduction reduction) {
+        return uniform(CollectiveKind.ALLREDUCE, input, output, reduction, CollectiveCall.NONE);
+    }
+
+    private Checked barrier() {
+        Data nothing = Data.empty(ElementType.INT8);
+        return uniform(CollectiveKind.BARRIER, nothing, nothing, Reduction.BOR, CollectiveCall.NONE);
+    }
+
+    private Checked scan(Request.Scan r) {
+        CollectiveKind kind = r.exclusive() ? CollectiveKind.EXSCAN : CollectiveKind.SCAN;
+        requireAverageDefined(kind, r.reduction(), "scans");
+        return uniform(kind, r.input(), r.output(), r.reduction(), CollectiveCall.NONE);
+    }
+
+    private Checked reduce(Request.Reduce r) {
+        Checks.rank("root", r.root(), size);
+        Data output = atRoot("output", r.output(), r.input().type(), r.root());
+        if (rank == r.root()) {
+            return uniform(CollectiveKind.REDUCE, r.input(), output, r.reduction(), r.root());
+        }
+        Checks.reduction(r.reduction(), r.input());
+        return new Checked(
+                CollectiveCall.uniform(
+                        CollectiveKind.REDUCE, r.input().type(), r.input().count(), r.reduction(), r.root(), false),
+                r.input(),
+                output);
+    }
+
+    private static Checked uniform(CollectiveKind kind, Data input, Data output, Reduction reduction, int root) {
+        Checks.sameType(input, output);
+        Checks.count("output", output, input.count());
+        Checks.reduction(reduction, input);
+        boolean inPlace = Checks.inPlace(input, output) && Average.of(reduction, input.type()) != Average.BEFORE;
+        return new Checked(
+                CollectiveCall.uniform(kind, input.type(), input.count(), reduction, root, inPlace), input, output);
+    }
+
+    private Checked broadcast(Request.Broadcast r) {
+        Checks.rank("root", r.root(), size);
+        Data vector = r.vector();
+        return new Checked(
+                CollectiveCall.uniform(CollectiveKind.BROADCAST, vector.type(), vector.count(), null, r.root(), true),
+                vector,
+                vector);
+    }
+
+    private Checked reduceScatter(Request.ReduceScatter r) {
+        boolean same = areBlocks("input", r.input(), "output", r.output(), r.counts());
+        Checks.reduction(r.reduction(), r.input());
+        boolean inPlace = same && Average.of(r.reduction(), r.input().type()) != Average.BEFORE;
+        return new Checked(
+                byBlocks(
+                        CollectiveKind.REDUCE_SCATTER,
+                        r.input(),
+                        r.counts(),
+                        r.reduction(),
+                        CollectiveCall.NONE,
+                        inPlace),
+                r.input(),
+                r.output());
+    }
+
+    private Checked allgather(Request.Allgather r) {
+        boolean inPlace = areBlocks("output", r.output(), "input", r.input(), r.counts());
+        return new Checked(
+                byBlocks(CollectiveKind.ALLGATHER, r.input(), r.counts(), null, CollectiveCall.NONE, inPlace),
+                r.input(),
+                r.output());
+    }
+
+    private Checked gather(Request.Gather r) {
+        Checks.rank("root", r.root(), size);
+        Data output = atRoot("output", r.output(), r.input().type(), r.root());
+        boolean inPlace = rank == r.root()
+                ? areBlocks("output", output, "input", r.input(), r.counts())
+                : isBlock("input", r.input(), r.counts());
+        return new Checked(
+                byBlocks(CollectiveKind.GATHER, r.input(), r.counts(), null, r.root(), inPlace), r.input(), output);
+    }
+
+    private Checked scatter(Request.Scatter r) {
+        Checks.rank("root", r.root(), size);
+        Data input = atRoot("input", r.input(), r.output().type(), r.root());
+        boolean inPlace = rank == r.root()
+                ? areBlocks("input", input, "output", r.output(), r.counts())
+                : isBlock("output", r.output(), r.counts());
+        return new Checked(
+                byBlocks(CollectiveKind.SCATTER, r.output(), r.counts(), null, r.root(), inPlace), input, r.output());
+    }
+
+    /** Returns the vector that only the root must have; elsewhere one without elements. */
+    private Data atRoot(String name, Data vector, ElementType type, int root) {
+        return rank == root ? Checks.notNull(name, vector) : Data.empty(type);
+    }
+
+    /** Checks the vector of all blocks and that of this rank's block; returns whether the one is its place in the other. */
+    private boolean areBlocks(String wholeName, Data whole, String partName, Data part, long[] counts) {
+        Checks.sameType(whole, part);
+        Checks.counts("counts", counts, size);
+        Checks.count(wholeName, whole, Arrays.stream(counts).sum());
+        Checks.count(partName, part, counts[rank]);
+        return Checks.inPlace(whole, part, Arrays.stream(counts, 0, rank).sum());
+    }
+
+    /** Checks the vector of this rank's block, where this rank has no other; returns false, as nothing is in place. */
+    private boolean isBlock(String name, Data part, long[] counts) {
+        Checks.count(name, part, Checks.counts("counts", counts, size)[rank]);
+        return false;
+    }
+
+    private static CollectiveCall byBlocks(
+            CollectiveKind kind, Data vector, long[] counts, Reduction reduction, int root, boolean inPlace) {
+        long total = Arrays.stream(counts).sum();
+        return new CollectiveCall(
+                kind,
+                label(kind, counts),
+                vector.type(),
+                reduction,
+                root,
+                CollectiveCall.NONE,
+                new CallLayout.Given(Layout.explicit(counts)),
+                total,
+                total * vector.type().bytes(),
+                inPlace);
+    }
+
+    /** Unequal counts become part of the label, which the ranks compare: one total can be split in several ways. */
+    private static String label(CollectiveKind kind, long[] counts) {
+        boolean equal = Arrays.stream(counts).allMatch(count -> count == counts[0]);
+        return equal ? kind.label() : kind.label() + Arrays.toString(counts);
+    }
+
+    private Checked alltoall(Request.Alltoall r) {
+        Checks.sameType(r.input(), r.output());
+        long sent =
+                Arrays.stream(Checks.counts("sendCounts", r.sendCounts(), size)).sum();
+        Checks.count("input", r.input(), sent);
+        long received = Arrays.stream(Checks.counts("receiveCounts", r.receiveCounts(), size))
+                .sum();
+        Checks.count("output", r.output(), received);
+        requireApart("alltoall", r.input(), r.output());
+        CollectiveCall call = new CollectiveCall(
+                CollectiveKind.ALLTOALL,
+                CollectiveKind.ALLTOALL.label(),
+                r.input().type(),
+                null,
+                CollectiveCall.NONE,
+                CollectiveCall.NONE,
+                new CallLayout.Given(
+                        exchanged(r.sendCounts().clone(), r.receiveCounts().clone())),
+                CallFingerprint.ANY_COUNT,
+                r.input().segment().byteSize(),
+                false);
+        return new Checked(call, r.input(), r.output());
+    }
+
+    /** Chunk {@code from * size + to} is the block that {@code from} sends to {@code to}; this rank knows those of its own. */
+    private Layout exchanged(long[] sent, long[] received) {
+        return Layout.bound(size * size, chunk -> {
+            int from = chunk / size;
+            int to = chunk % size;
+            return from == rank ? sent[to] : to == rank ? received[from] : 0;
+        });
+    }
+
+    private static Checked scheduled(Request.Scheduled r) {
+        Checks.sameType(r.input(), r.output());
+        Checks.reduction(r.reduction(), r.output());
+        requireAverageDefined(
+                CollectiveKind.SCHEDULED,
+                r.reduction(),
+                r.name() + ", whose schedule may add each rank's part to any of its results; sum and divide instead");
+        requireApart(r.name(), r.input(), r.output());
+        CollectiveCall call = new CollectiveCall(
+                CollectiveKind.SCHEDULED,
+                r.name(),
+                r.input().type(),
+                r.reduction(),
+                CollectiveCall.NONE,
+                CollectiveCall.NONE,
+                new CallLayout.Given(r.layout()),
+                CallFingerprint.ANY_COUNT,
+                r.input().segment().byteSize(),
+                false);
+        return new Checked(call, r.input(), r.output());
+    }
+
+    private static void requireAverageDefined(CollectiveKind kind, Reduction reduction, String where) {
+        if (kind.isOrdered() && reduction == Reduction.AVG) {
+            throw new IllegalArgumentException("reduction=AVG is not defined for " + where);
+        }
+    }
+
+    private static void requireApart(String name, Data input, Data output) {
+        if (Checks.inPlace(input, output)) {
+            throw new IllegalArgumentException("input and output of " + name + " must not be the same memory");
+        }
+    }
+
+    /** Checks a message from one rank to another, one of which is this rank. */
+    Checked transfer(Data vector, int source, int destination) {
+        boolean sends = rank == source;
+        Checks.rank(sends ? "destination" : "source", sends ? destination : source, size);
+        if (source == destination) {
+            throw new IllegalArgumentException("rank=" + rank + " cannot send to or receive from itself");
+        }
+        if (!sends) {
+            Checks.writable(vector);
+        }
+        Data nothing = Data.empty(vector.type());
+        return new Checked(
+                new CollectiveCall(
+                        CollectiveKind.TRANSFER,
+                        CollectiveKind.TRANSFER.label(),
+                        vector.type(),
+                        null,
+                        source,
+                        destination,
+                        new CallLayout.Uniform(vector.count(), vector.type().bytes()),
+                        vector.count(),
+                        vector.segment().byteSize(),
+                        false),
+                sends ? vector : nothing,
+                sends ? nothing : vector);
+    }
+}
