@@ -57,8 +57,8 @@ final class RequestBinder {
         if (named == null) {
             named = chooser.named(checked.call(), algorithm);
         } else if (!named.name().equals(algorithm)) {
-            throw new IllegalArgumentException("algorithm=" + algorithm + " cannot do "
-                    + checked.call().label() + "; only " + named.name());
+            throw new IllegalArgumentException(
+                    "algorithm=" + algorithm + " cannot do " + checked.call().label() + "; only " + named.name());
         }
         return with(cache.exclusive(lower(request, checked.call(), named)), request, checked);
     }

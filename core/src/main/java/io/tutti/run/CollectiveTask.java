@@ -77,11 +77,7 @@ public final class CollectiveTask {
      * @param keepsVectors whether it is run again with the same vectors, which are not set again
      */
     CollectiveTask(
-            RunContext context,
-            LoweredSchedule schedule,
-            PlanExecutors executors,
-            int strand,
-            boolean keepsVectors) {
+            RunContext context, LoweredSchedule schedule, PlanExecutors executors, int strand, boolean keepsVectors) {
         this.context = context;
         this.schedule = schedule;
         this.executors = executors;

@@ -98,8 +98,8 @@ public final class Engine implements AutoCloseable {
     private void fail(RunContext context) {
         TaskQueues queues = context.queues();
         for (CollectiveTask head = queues.head(); head != null; head = queues.head()) {
-            head.fail(new IllegalStateException(
-                    "the communicator was closed before " + head.call().fingerprint.collective() + " was done"));
+            head.fail(new IllegalStateException("the communicator was closed before "
+                    + head.call().fingerprint.collective() + " was done"));
             dequeue(head);
             head.settle();
         }
