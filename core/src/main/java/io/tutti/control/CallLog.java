@@ -37,9 +37,9 @@ public final class CallLog {
     private int newest;
     private long chain;
     private volatile boolean left;
-    private volatile Waits waits = new Waits(0, List.of());
+    private volatile Stall stall = new Stall(0, Waits.NONE);
 
-    private record Waits(long sequence, List<Awaited> awaited) {}
+    private record Stall(long sequence, Waits waits) {}
 
     /** An empty call log; sequence numbers begin at 1. */
     public CallLog(long communicator) {
@@ -90,15 +90,15 @@ public final class CallLog {
         newest = slot;
     }
 
-    /** Records the ranks that this rank waits for in collective {@code sequence}; an empty list once it makes progress. */
-    public void await(long sequence, List<Awaited> awaited) {
-        waits = new Waits(sequence, List.copyOf(awaited));
+    /** Records what this rank waits for in collective {@code sequence}; {@link Waits#NONE} once it makes progress. */
+    public void await(long sequence, Waits waits) {
+        stall = new Stall(sequence, waits);
     }
 
-    /** The ranks that this rank waits for in a collective. */
-    List<Awaited> awaited(long sequence) {
-        Waits now = waits;
-        return now.sequence == sequence ? now.awaited : List.of();
+    /** What this rank waits for in a collective. */
+    Waits waits(long sequence) {
+        Stall now = stall;
+        return now.sequence == sequence ? now.waits : Waits.NONE;
     }
 
     /** Records that this rank will begin no more collectives. */

@@ -13,7 +13,7 @@ import java.util.List;
  * @param latestText what that was begun as; empty if unknown
  * @param chain the hash of all that was begun; exact once the rank has left
  * @param left whether the rank will begin nothing more
- * @param awaited whom the rank waits for in this collective
+ * @param waits what the rank waits for in this collective, or in the latest if it has not begun this one
  * @param past what was begun lately, if that was asked for, or the rank has left
  */
 record CallLogReply(
@@ -25,7 +25,7 @@ record CallLogReply(
         String latestText,
         long chain,
         boolean left,
-        List<Awaited> awaited,
+        Waits waits,
         List<CallRun> past) {
     /** So many characters of a call log fit into a message. */
     private static final int MOST_CHARACTERS = 1 << 18;
@@ -36,14 +36,13 @@ record CallLogReply(
     private static final int FAREWELL_CHARACTERS = 1 << 12;
 
     CallLogReply {
-        awaited = List.copyOf(awaited);
         past = List.copyOf(past);
     }
 
     /** What a call log says; null is the call log of a communicator that the rank doesn't have yet. */
     static CallLogReply of(CallLog log, long communicator, long sequence, boolean withPast) {
         if (log == null) {
-            return new CallLogReply(communicator, sequence, "", 0, 0, "", 0, false, List.of(), List.of());
+            return new CallLogReply(communicator, sequence, "", 0, 0, "", 0, false, Waits.NONE, List.of());
         }
         boolean left = log.hasLeft(); // before the rest: what was begun before leaving is then visible
         long latest = log.latest();
@@ -56,7 +55,7 @@ record CallLogReply(
                 words(log, latest),
                 log.chain(),
                 left,
-                log.awaited(sequence),
+                log.waits(Math.min(sequence, latest)),
                 withPast ? log.runs(CallLog.RUNS, MOST_CHARACTERS) : List.of());
     }
 
@@ -89,16 +88,16 @@ record CallLogReply(
                 latestText,
                 chain,
                 left,
-                List.of(),
+                Waits.NONE,
                 past);
     }
 
     /** The same answer from a rank that has left. */
     CallLogReply afterLeaving() {
-        return new CallLogReply(communicator, sequence, text, before, latest, latestText, chain, true, awaited, past);
+        return new CallLogReply(communicator, sequence, text, before, latest, latestText, chain, true, waits, past);
     }
 
     private CallLogReply with(List<CallRun> runs) {
-        return new CallLogReply(communicator, sequence, text, before, latest, latestText, chain, left, awaited, runs);
+        return new CallLogReply(communicator, sequence, text, before, latest, latestText, chain, left, waits, runs);
     }
 }

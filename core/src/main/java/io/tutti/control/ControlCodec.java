@@ -85,11 +85,19 @@ final class ControlCodec {
     private static void write(WireWriter out, CallLogReply a) {
         out.i64(a.communicator()).i64(a.sequence()).text(a.text()).i64(a.before());
         out.i64(a.latest()).text(a.latestText()).i64(a.chain()).u8(a.left() ? 1 : 0);
-        out.i32(a.awaited().size());
-        a.awaited()
-                .forEach(each -> out.i32(each.rank()).u8(each.toSend() ? 1 : 0).text(each.link()));
+        write(out, a.waits());
         out.i32(a.past().size());
         a.past().forEach(run -> out.i64(run.first()).i64(run.last()).text(run.text()));
+    }
+
+    private static void write(WireWriter out, Waits waits) {
+        out.i32(waits.awaited().size());
+        for (Awaited each : waits.awaited()) {
+            out.i32(each.rank()).u8(each.toSend() ? 1 : 0).text(each.link());
+            out.i32(each.lane()).i32(each.received());
+        }
+        out.i32(waits.sent().size());
+        waits.sent().forEach(each -> out.i32(each.rank()).i32(each.lane()).i32(each.messages()));
     }
 
     private static CallLogReply answer(WireReader in) throws ProtocolException {
@@ -102,17 +110,26 @@ final class ControlCodec {
                 in.text(),
                 in.i64(),
                 in.u8() != 0,
-                awaited(in),
+                new Waits(awaited(in), sent(in)),
                 runs(in));
     }
 
     private static List<Awaited> awaited(WireReader in) throws ProtocolException {
-        int count = in.count(9);
+        int count = in.count(17);
         List<Awaited> awaited = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            awaited.add(new Awaited(in.i32(), in.u8() != 0, in.text()));
+            awaited.add(new Awaited(in.i32(), in.u8() != 0, in.text(), in.i32(), in.i32()));
         }
         return awaited;
+    }
+
+    private static List<Sent> sent(WireReader in) throws ProtocolException {
+        int count = in.count(12);
+        List<Sent> sent = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            sent.add(new Sent(in.i32(), in.i32(), in.i32()));
+        }
+        return sent;
     }
 
     private static int[] array(List<Integer> ranks) {
@@ -133,7 +150,7 @@ final class ControlCodec {
     }
 
     private static List<CallLogReply> answers(WireReader in) throws ProtocolException {
-        int count = in.count(57);
+        int count = in.count(61);
         List<CallLogReply> answers = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             answers.add(answer(in));

@@ -142,7 +142,7 @@ final class MismatchDetector {
         if (!leavers.isEmpty()) {
             return new Fatal(departure(sequence, members, leavers, callers));
         }
-        return new Undecided(diagnosis(sequence, members, answers));
+        return new Undecided(new Diagnoser(sequence, members, answers).finding());
     }
 
     private static AbortReason mismatch(long sequence, int[] members, Map<String, List<Integer>> callers) {
@@ -169,38 +169,5 @@ final class MismatchDetector {
         String message = Ranks.text(leavers, members) + " closed " + (leavers.size() == 1 ? "its" : "their")
                 + " communicator before collective #" + sequence + called;
         return new AbortReason(Category.PEER_LOST, leavers, message);
-    }
-
-    private static Finding diagnosis(long sequence, int[] members, SortedMap<Integer, CallLogReply> answers) {
-        List<Integer> silent = new ArrayList<>();
-        Map<String, List<Integer>> behind = new LinkedHashMap<>();
-        for (int rank : members) {
-            CallLogReply reply = answers.get(rank);
-            if (reply == null) {
-                silent.add(rank);
-            } else if (reply.latest() < sequence) {
-                behind.computeIfAbsent(last(reply), text -> new ArrayList<>()).add(rank);
-            }
-        }
-        List<String> findings = new ArrayList<>();
-        if (!silent.isEmpty()) {
-            findings.add(Ranks.text(silent, members) + (silent.size() == 1 ? " does" : " do") + " not answer");
-        }
-        behind.forEach((last, ranks) -> findings.add(
-                Ranks.text(ranks, members) + (ranks.size() == 1 ? " has" : " have") + " not called it " + last));
-        List<Integer> named = new ArrayList<>(silent);
-        behind.values().forEach(named::addAll);
-        return findings.isEmpty()
-                ? WaitGraph.of(answers)
-                : new Finding(
-                        String.join("; ", findings), named.stream().sorted().toList());
-    }
-
-    private static String last(CallLogReply reply) {
-        if (reply.latest() == 0) {
-            return "(nothing so far)";
-        }
-        String text = reply.latestText().isEmpty() ? "" : " " + reply.latestText();
-        return "(last: #" + reply.latest() + text + ")";
     }
 }

@@ -4,6 +4,8 @@ import io.tutti.call.CollectiveCall.Average;
 import io.tutti.control.Awaited;
 import io.tutti.control.CallFingerprint;
 import io.tutti.control.Finding;
+import io.tutti.control.Sent;
+import io.tutti.control.Waits;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.kernel.Computation;
@@ -309,7 +311,7 @@ public final class CollectiveTask {
         boolean moved = executor.advance();
         if (moved && hasTold) {
             hasTold = false;
-            context.callLog().await(arguments.sequence, List.of());
+            context.callLog().await(arguments.sequence, Waits.NONE);
         }
         if (executor.isComplete()) {
             finish();
@@ -349,7 +351,7 @@ public final class CollectiveTask {
     /** Asks the control plane why this operation does not get on. */
     void inquire() {
         if (isCollective()) {
-            context.callLog().await(arguments.sequence, awaited());
+            context.callLog().await(arguments.sequence, new Waits(awaited(), sent()));
             hasTold = true;
             context.compareCallLogs(arguments.sequence); // first: it tells more of a rank that has left
         }
@@ -407,7 +409,14 @@ public final class CollectiveTask {
     /** With world ranks. */
     private List<Awaited> awaited() {
         return executor.awaited().stream()
-                .map(each -> new Awaited(context.worldRank(each.rank()), each.toSend(), each.link()))
+                .map(each -> each.withRank(context.worldRank(each.rank())))
+                .toList();
+    }
+
+    /** With world ranks. */
+    private List<Sent> sent() {
+        return executor.sent().stream()
+                .map(each -> each.withRank(context.worldRank(each.rank())))
                 .toList();
     }
 

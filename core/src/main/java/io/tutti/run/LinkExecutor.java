@@ -1,6 +1,7 @@
 package io.tutti.run;
 
 import io.tutti.control.Awaited;
+import io.tutti.control.Sent;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Poller;
@@ -322,10 +323,42 @@ final class LinkExecutor extends PlanExecutor {
         for (int lane = 0; lane < next.length; lane++) {
             if (next[lane] < plan.lanes[lane].length && awaited[lane] != NONE) {
                 int peer = awaited[lane];
-                all.add(new Awaited(peer, false, links[lane][peer].kind()));
+                all.add(new Awaited(peer, false, links[lane][peer].kind(), lane, received(lane, peer)));
             }
         }
         sends.addAwaited(all);
+        return all;
+    }
+
+    /** Messages of a peer that the completed ops of a lane have taken. */
+    private int received(int lane, int peer) {
+        int count = 0;
+        for (int index = 0; index < next[lane]; index++) {
+            int op = plan.lanes[lane][index];
+            count += plan.kinds[op] == Plan.Kind.RECEIVE && plan.peers[op] == peer ? 1 : 0;
+            for (int p = plan.firstPart[op]; p < plan.firstPart[op + 1]; p++) {
+                count += plan.partPeer[p] == peer ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    @Override
+    List<Sent> sent() {
+        List<Sent> all = new ArrayList<>();
+        for (int lane = 0; lane < next.length; lane++) {
+            int[] messages = new int[links[lane].length];
+            for (int op : plan.lanes[lane]) {
+                if (plan.kinds[op] == Plan.Kind.SEND && done[op]) {
+                    messages[plan.peers[op]]++;
+                }
+            }
+            for (int peer = 0; peer < messages.length; peer++) {
+                if (messages[peer] > 0) {
+                    all.add(new Sent(peer, lane, messages[peer]));
+                }
+            }
+        }
         return all;
     }
 }

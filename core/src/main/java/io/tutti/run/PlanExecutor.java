@@ -1,6 +1,7 @@
 package io.tutti.run;
 
 import io.tutti.control.Awaited;
+import io.tutti.control.Sent;
 import io.tutti.transport.Poller;
 import java.util.List;
 
@@ -51,4 +52,13 @@ abstract sealed class PlanExecutor permits LinkExecutor, SlotExecutor, WindowExe
      * @return with ranks of the communicator
      */
     abstract List<Awaited> awaited();
+
+    /**
+     * The complete messages that this run has sent, if links may lose them; for messages, so it may allocate.
+     *
+     * @return with ranks of the communicator
+     */
+    List<Sent> sent() {
+        return List.of();
+    }
 }

@@ -212,7 +212,8 @@ final class SendQueue {
     void addAwaited(List<Awaited> all) {
         for (int index = 0; index < size; index++) {
             int op = queue[index];
-            all.add(new Awaited(plan.peers[op], true, links[plan.laneOf[op]][plan.peers[op]].kind()));
+            int lane = plan.laneOf[op];
+            all.add(new Awaited(plan.peers[op], true, links[lane][plan.peers[op]].kind(), lane, 0));
         }
     }
 }

@@ -215,9 +215,9 @@ abstract class ControlPlaneContract {
     @Test
     void namesTheLinkThatCarriesNothing() throws Exception {
         ControlPlane[] three = ranks(3);
-        board(three[0], 5, 7, 10).await(7, List.of(new Awaited(2, false, "shm")));
+        board(three[0], 5, 7, 10).await(7, new Waits(List.of(new Awaited(2, false, "shm")), List.of()));
         board(three[1], 5, 7, 10);
-        board(three[2], 5, 7, 10).await(7, List.of(new Awaited(1, false, "tcp")));
+        board(three[2], 5, 7, 10).await(7, new Waits(List.of(new Awaited(1, false, "tcp")), List.of()));
         three[0].compare(5, all(3), 7);
         until(() -> three[0].diagnosis(5, 7) != Finding.NONE);
         assertEquals(

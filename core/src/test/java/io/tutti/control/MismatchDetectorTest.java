@@ -13,7 +13,7 @@ class MismatchDetectorTest {
     private final TreeMap<Integer, CallLogReply> answers = new TreeMap<>();
 
     private void says(int rank, String text, long latest, String latestText, boolean left) {
-        answers.put(rank, new CallLogReply(1, 7, text, 5, latest, latestText, 6, left, List.of(), List.of()));
+        answers.put(rank, new CallLogReply(1, 7, text, 5, latest, latestText, 6, left, Waits.NONE, List.of()));
     }
 
     private AbortReason fatal() {
@@ -84,7 +84,46 @@ class MismatchDetectorTest {
     }
 
     private void waits(int rank, Awaited... awaited) {
-        answers.put(rank, new CallLogReply(1, 7, "a", 5, 7, "a", 6, false, List.of(awaited), List.of()));
+        waits(rank, 7, List.of(), awaited);
+    }
+
+    private void waits(int rank, long latest, List<Sent> sent, Awaited... awaited) {
+        Waits waits = new Waits(List.of(awaited), sent);
+        answers.put(rank, new CallLogReply(1, 7, latest < 7 ? "" : "a", 5, latest, "a", 6, false, waits, List.of()));
+    }
+
+    /** A ring: each waits for the one before. Rank 1 has sent what rank 2 has not received, in the second lane only. */
+    @Test
+    void namesTheLinkOfACycleOnWhichAMessageIsOnTheWay() {
+        waits(0, 7, List.of(new Sent(1, 0, 1), new Sent(1, 1, 1)), new Awaited(3, false, "tcp", 1, 1));
+        waits(1, 7, List.of(new Sent(2, 0, 1), new Sent(2, 1, 2)), new Awaited(0, false, "tcp", 1, 1));
+        waits(2, 7, List.of(new Sent(3, 0, 2), new Sent(3, 1, 1)), new Awaited(1, false, "tcp", 1, 1));
+        waits(3, 7, List.of(new Sent(0, 1, 1)), new Awaited(2, false, "tcp", 1, 1));
+        Finding link = new Finding(
+                "all ranks have called it, and nothing comes through rank 1 -> rank 2 over tcp", List.of(1, 2));
+        assertEquals(link, patience());
+        waits(1, 7, List.of(), new Awaited(0, false, "tcp", 1, 1), new Awaited(2, true, "tcp", 1, 0));
+        assertEquals(link, patience());
+    }
+
+    /** Rank 2 waits in an earlier collective for what rank 1 has sent: neither is behind by its own doing. */
+    @Test
+    void followsARankThatIsBehindToWhatItWaitsFor() {
+        waits(0, new Awaited(2, false, "tcp"));
+        waits(1, new Awaited(2, false, "tcp"));
+        waits(2, 6, List.of(), new Awaited(1, false, "tcp"));
+        waits(3, new Awaited(2, false, "tcp"));
+        assertEquals(
+                new Finding(
+                        "rank 2 has not called it (is still in #6 a), and nothing comes through rank 1 -> rank 2 over tcp",
+                        List.of(1, 2)),
+                patience());
+        says(1, "", 5, "a", false);
+        assertEquals(
+                new Finding(
+                        "rank 1 has not called it (last: #5 a); rank 2 has not called it (is still in #6 a)",
+                        List.of(1)),
+                patience());
     }
 
     @Test

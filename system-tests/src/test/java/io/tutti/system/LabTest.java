@@ -28,7 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Ranks on hosts with addresses and links of their own, and links that are cut. */
 class LabTest {
     private static final int LIVENESS = 3;
+    private static final int LOSS_DEADLINE = 5;
+    private static final int CALLS = 4;
     private static final int HOSTS = 3;
+    private static final String NO_HOST = "02:00:00:00:ff:fe";
 
     private Lab lab;
 
@@ -91,6 +94,42 @@ class LabTest {
             assertEquals(Category.PEER_LOST, alone.category(), alone::toString);
             job.assertNoCrash();
         }
+    }
+
+    /**
+     * Packets from rank 1 to rank 2 get lost, and with them what acknowledges rank 2's. All ranks are alive, and their connections
+     * to rank 0 work: the message names the link, and no rank but its ends.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"prepared INT32 30000 ring", "broadcasts INT32 10 1", "allgather INT32 10000"})
+    void aLinkThatLosesPacketsInOneDirectionIsNamed(String command) throws Exception {
+        JobSetup setup =
+                JobSetup.of(HOSTS, Wiring.AUTO).on(lab).with(Setting.DEADLINE.environmentName(), LOSS_DEADLINE);
+        try (Job job = setup.start().joined()) {
+            job.call(command);
+            assertEquals(0, lose(1, 2));
+            for (int call = 0; call < CALLS; call++) {
+                job.tell(command);
+            }
+            for (Rank rank : job.ranks()) {
+                for (int call = 1; call < CALLS; call++) {
+                    rank.reply(); // those that do not need the link are some calls ahead
+                }
+                Reply reply = rank.reply();
+                System.out.println(command + ": " + reply);
+                reply.assertFault(Category.DEADLINE, 1, 2);
+                assertTrue(reply.text().matches(".*(rank 1 -> rank 2|rank 2 -> rank 1) over tcp.*"), reply::toString);
+                assertFalse(reply.text().matches(".*(rank 0 ->|-> rank 0).*"), reply::toString);
+            }
+            job.assertNoCrash();
+        }
+    }
+
+    /** Sends packets from one host to another to an address of Ethernet that no host has. */
+    private int lose(int from, int to) throws Exception {
+        List<String> command = List.of(
+                "ip", "neighbour", "replace", lab.address(to), "lladdr", NO_HOST, "dev", "eth0", "nud", "permanent");
+        return new ProcessBuilder(lab.command(from, command)).start().waitFor();
     }
 
     private int cut(int host) throws Exception {
