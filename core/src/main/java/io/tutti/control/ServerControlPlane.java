@@ -3,6 +3,7 @@ package io.tutti.control;
 import io.tutti.control.ControlMessage.Aborted;
 import io.tutti.control.ControlMessage.Farewell;
 import io.tutti.control.ControlMessage.Heartbeat;
+import io.tutti.error.CommunicationException.Category;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  */
 public final class ServerControlPlane extends Member {
     private static final System.Logger LOG = System.getLogger("io.tutti");
-    /** How long rank 0 waits for farewells when the job has failed anyway. */
+    /** How long rank 0 waits for farewells, and for ranks that have not joined, when the job has failed anyway. */
     private static final long ABORTED_MILLIS = 2_000;
     /** How long the others may take to hear rank 0's farewell. */
     private static final long LAST_WORDS_MILLIS = 1_000;
@@ -122,7 +123,8 @@ public final class ServerControlPlane extends Member {
 
     /** Tells a thread in {@link #close} how far things are. */
     private void look() {
-        boolean nowAlone = open().noneMatch(c -> true) && (coordinator.isAborted() || coordinator.isAlone(0));
+        boolean nowAlone =
+                open().noneMatch(c -> true) && (coordinator.isAborted() ? !isAwaitingRanks() : coordinator.isAlone(0));
         boolean nowEnded = open().noneMatch(c -> true);
         if (nowAlone != alone || nowEnded != allEnded) {
             synchronized (progress) {
@@ -131,6 +133,15 @@ public final class ServerControlPlane extends Member {
                 progress.notifyAll();
             }
         }
+    }
+
+    /**
+     * Whether ranks may still join a job that has failed. They must be told why, or they would report that rank 0 cannot be reached.
+     * A rank that missed the deadline for joining is not awaited any longer.
+     */
+    private boolean isAwaitingRanks() {
+        return coordinator.cause().category() != Category.DEADLINE
+                && Arrays.stream(connections).skip(1).anyMatch(Objects::isNull);
     }
 
     private Stream<Connection> open() {

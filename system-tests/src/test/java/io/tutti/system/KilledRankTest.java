@@ -106,6 +106,20 @@ class KilledRankTest {
         }
     }
 
+    /** Rank 2 comes when rank 0 knows already that the job has failed: it must not blame rank 0, which leaves for that. */
+    @Test
+    void whoJoinsAfterTheDeathOfAnotherIsToldOfIt() {
+        try (Job job = JobSetup.of(3, Wiring.AUTO).start()) {
+            job.rank(2).call("print up").assertDone();
+            job.without(2).forEach(rank -> rank.tell("join"));
+            job.without(2).forEach(Rank::awaitInside);
+            job.rank(1).kill();
+            job.rank(0).awaitError("died");
+            named(job.rank(2).call("join"), 1);
+            named(job.rank(0).reply(), 1);
+        }
+    }
+
     /** A job that died as a whole leaves its files to the next start. */
     @Test
     void theNextStartSweepsWhatAWholeJobLeft() {
