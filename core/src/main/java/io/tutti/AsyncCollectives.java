@@ -4,8 +4,8 @@ import io.tutti.type.Reduction;
 
 /**
  * The collectives and transfers of {@link DataCollectives}, started and not waited for. Each method is short for {@link #start} with
- * the request it names. Vectors must not be modified, and outputs not be read, until the returned work is complete; there is no
- * view of an array to keep, {@code Data.of(array)} will do.
+ * the request it names. Vectors must not be modified, and outputs not be read, until the returned work is complete. To start a
+ * collective on an array, pass {@code Data.of(array)}.
  *
  * <p>Collectives of one communicator run one after another, in the order in which they were started, and so do the sends to one rank
  * and the receives from one rank. Collectives, sends and receives do not wait for each other: a receive may be started before the
