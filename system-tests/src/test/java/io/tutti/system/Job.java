@@ -153,6 +153,11 @@ final class Job implements AutoCloseable {
         ranks.forEach(Rank::kill);
         ranks.forEach(Rank::awaitEnd);
         SharedMemory.delete(sharedMemory, number);
+        removeFolder();
+    }
+
+    /** Removes what the ranks share beside shared memory; they have ended. */
+    void removeFolder() {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

@@ -54,15 +54,25 @@ final class Launched implements AutoCloseable {
             List<String> rankWrapper,
             int ranks,
             String... script) {
+        List<String> rank = new ArrayList<>(rankWrapper);
+        rank.addAll(Jvm.command(true, List.of()));
+        rank.addAll(List.of(RankMain.class.getName(), "join", "pid"));
+        rank.addAll(List.of(script));
+        return start(wrapper, sharedMemory, options, ranks, rank);
+    }
+
+    /**
+     * As above, with ranks that are not of {@link RankMain}.
+     *
+     * @param rank their whole command line
+     */
+    static Launched start(List<String> wrapper, Path sharedMemory, List<String> options, int ranks, List<String> rank) {
         List<String> command = new ArrayList<>(wrapper);
         command.addAll(Jvm.command(true, List.of()));
         command.addAll(List.of("io.tutti.cli.Main", "run", "-n", Integer.toString(ranks)));
         command.addAll(options);
         command.add("--");
-        command.addAll(rankWrapper);
-        command.addAll(Jvm.command(true, List.of()));
-        command.addAll(List.of(RankMain.class.getName(), "join", "pid"));
-        command.addAll(List.of(script));
+        command.addAll(rank);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("TUTTI_"));
         builder.environment().put("TUTTI_SHM_DIR", sharedMemory.toString());
@@ -102,6 +112,15 @@ final class Launched implements AutoCloseable {
         process.destroyForcibly();
     }
 
+    /** Whether the launcher ends before this time, by {@link System#nanoTime}. */
+    boolean endsBefore(long nanos) {
+        try {
+            return process.waitFor(nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Waits for the launcher's end; returns its exit status. */
     int awaitEnd() {
         try {
@@ -110,6 +129,11 @@ final class Launched implements AutoCloseable {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** All lines of standard output so far, with their times. */
+    Transcript transcript() {
+        return out;
     }
 
     /** All lines of standard output. */
