@@ -1,5 +1,6 @@
 package io.tutti;
 
+import io.tutti.kernel.element.Elements;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
@@ -91,13 +92,13 @@ public final class CollectiveDrill {
             MemorySegment memory = Arena.ofAuto().allocate(Math.max(1, count * type.bytes()), 8);
             MemorySegment vector = memory.asSlice(0, count * type.bytes());
             for (long i = 0; i < count; i++) {
-                set(vector, type, i, element(rank, i) % 3);
+                Elements.set(type, vector, i, element(rank, i) % 3);
             }
             communicator.allreduce(Data.of(vector, type), Reduction.MAX);
             int[] actual = new int[(int) count];
             int[] expected = new int[(int) count];
             for (int i = 0; i < count; i++) {
-                actual[i] = get(vector, type, i);
+                actual[i] = (int) Elements.get(type, vector, i);
                 int most = 0;
                 for (int other = 0; other < size; other++) {
                     most = Math.max(most, element(other, i) % 3);
@@ -106,33 +107,6 @@ public final class CollectiveDrill {
             }
             check("allreduce of " + type, actual, expected);
         }
-    }
-
-    private static void set(MemorySegment memory, ElementType type, long i, int value) {
-        switch (type) {
-            case INT8 -> memory.set(ValueLayout.JAVA_BYTE, i, (byte) value);
-            case INT16 -> memory.setAtIndex(ValueLayout.JAVA_SHORT, i, (short) value);
-            case INT32 -> memory.setAtIndex(ValueLayout.JAVA_INT, i, value);
-            case INT64 -> memory.setAtIndex(ValueLayout.JAVA_LONG, i, value);
-            case FLOAT16 -> memory.setAtIndex(ValueLayout.JAVA_SHORT, i, Float.floatToFloat16(value));
-            case BFLOAT16 ->
-                memory.setAtIndex(ValueLayout.JAVA_SHORT, i, (short) (Float.floatToRawIntBits(value) >>> 16));
-            case FLOAT32 -> memory.setAtIndex(ValueLayout.JAVA_FLOAT, i, value);
-            case FLOAT64 -> memory.setAtIndex(ValueLayout.JAVA_DOUBLE, i, value);
-        }
-    }
-
-    private static int get(MemorySegment memory, ElementType type, long i) {
-        return switch (type) {
-            case INT8 -> memory.get(ValueLayout.JAVA_BYTE, i);
-            case INT16 -> memory.getAtIndex(ValueLayout.JAVA_SHORT, i);
-            case INT32 -> memory.getAtIndex(ValueLayout.JAVA_INT, i);
-            case INT64 -> (int) memory.getAtIndex(ValueLayout.JAVA_LONG, i);
-            case FLOAT16 -> (int) Float.float16ToFloat(memory.getAtIndex(ValueLayout.JAVA_SHORT, i));
-            case BFLOAT16 -> (int) Float.intBitsToFloat(memory.getAtIndex(ValueLayout.JAVA_SHORT, i) << 16);
-            case FLOAT32 -> (int) memory.getAtIndex(ValueLayout.JAVA_FLOAT, i);
-            case FLOAT64 -> (int) memory.getAtIndex(ValueLayout.JAVA_DOUBLE, i);
-        };
     }
 
     private void rooted(long count) {

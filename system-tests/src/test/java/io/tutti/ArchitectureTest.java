@@ -52,7 +52,9 @@ class ArchitectureTest {
                 .layer("call")
                 .definedBy("io.tutti.call..")
                 .layer("transport")
-                .definedBy("io.tutti.transport..", "io.tutti.bootstrap..", "io.tutti.control..", "io.tutti.kernel..")
+                .definedBy("io.tutti.transport..", "io.tutti.bootstrap..", "io.tutti.control..")
+                .layer("kernel")
+                .definedBy("io.tutti.kernel..")
                 .layer("spi")
                 .definedBy("io.tutti.spi..")
                 .layer("pure")
@@ -87,6 +89,8 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("communicator", "run", "call", "sparse", "outer", "launch", "measure", "cli")
                 .whereLayer("spi")
                 .mayOnlyBeAccessedByLayers("communicator", "select", "run", "transport")
+                .whereLayer("kernel")
+                .mayOnlyBeAccessedByLayers("communicator", "run", "sparse", "outer", "measure", "studies", "cli")
                 .whereLayer("pure")
                 .mayOnlyBeAccessedByLayers(
                         "communicator",
@@ -106,6 +110,35 @@ class ArchitectureTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching("io.tutti.(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void loopsAreBelowKernelsAndAboveTheirTables() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.tutti.kernel.loop")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.tutti.kernel")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.tutti.kernel.jit", "io.tutti.kernel.element")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.tutti.kernel", "io.tutti.kernel.loop")
+                .check(CLASSES);
+    }
+
+    @Test
+    void kernelsOfOtherModulesUseWhatIsOfferedToAll() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.tutti.outerproduct..", "io.tutti.sparse..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.tutti.kernel.loop", "io.tutti.kernel.element")
+                .check(CLASSES);
     }
 
     @Test

@@ -65,18 +65,10 @@ public class KernelBenchmark {
     }
 
     private MemorySegment allocate() {
-        int length = Math.toIntExact(count);
         if (memory.equals("native")) {
             return Arena.ofAuto().allocate(count * type.bytes(), 64);
         }
-        return switch (type) {
-            case FLOAT32 -> MemorySegment.ofArray(new float[length]);
-            case FLOAT64 -> MemorySegment.ofArray(new double[length]);
-            case INT32 -> MemorySegment.ofArray(new int[length]);
-            case INT64 -> MemorySegment.ofArray(new long[length]);
-            case INT8 -> MemorySegment.ofArray(new byte[length]);
-            case INT16, FLOAT16, BFLOAT16 -> MemorySegment.ofArray(new short[length]);
-        };
+        return type.newArray(Math.toIntExact(count));
     }
 
     /** One call. */

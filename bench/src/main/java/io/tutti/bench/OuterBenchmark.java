@@ -1,7 +1,7 @@
 package io.tutti.bench;
 
 import io.tutti.blas.OpenBlas;
-import io.tutti.kernel.OuterKernel;
+import io.tutti.outerproduct.kernel.OuterKernel;
 import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

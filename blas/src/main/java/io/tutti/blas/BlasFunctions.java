@@ -11,7 +11,7 @@ import java.lang.invoke.MethodHandle;
 import org.bytedeco.javacpp.Loader;
 import org.bytedeco.openblas.global.openblas_nolapack;
 
-/** The functions of OpenBLAS, loaded once a process. */
+/** The functions of OpenBLAS, loaded once per process. */
 final class BlasFunctions {
     private static final int LONGEST_NAME = 1024;
 
@@ -36,7 +36,9 @@ final class BlasFunctions {
         identity = text("openblas_get_config") + " on " + text("openblas_get_corename");
     }
 
-    /** Made when first asked for; fails each time where there is no library for this system. */
+    /**
+     * Returns the functions; loads the library on first use, and fails on every call if there is none for this system.
+     */
     static BlasFunctions instance() {
         return Holder.LIBRARY;
     }

@@ -1,22 +1,26 @@
 package io.tutti.blas;
 
-import io.tutti.kernel.MatrixProduct;
+import io.tutti.outerproduct.kernel.MatrixProduct;
 import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Sums of outer products by {@code gemm} and {@code ger} of OpenBLAS. Its bits depend on version and kind of processor, and
- * on the number of threads, which is set to one for the whole process.
+ * Sums of outer products by {@code gemm} and {@code ger} of OpenBLAS. The bits of results depend on the version, on the
+ * kind of processor, and on the number of threads, which is set to one for the whole process.
  */
 public final class OpenBlas implements MatrixProduct {
     private static final int ROW_MAJOR = 101;
-    private static final int AS_IT_IS = 111;
+    private static final int UNCHANGED = 111;
     private static final int TRANSPOSED = 112;
 
     private final BlasFunctions library = BlasFunctions.instance();
 
-    /** @throws LinkageError if there is no library for this system */
+    /**
+     * Loads the library, if it is not loaded yet.
+     *
+     * @throws LinkageError if there is no library for this system
+     */
     public OpenBlas() {}
 
     @Override
@@ -49,7 +53,7 @@ public final class OpenBlas implements MatrixProduct {
                 gemm.invokeExact(
                         ROW_MAJOR,
                         TRANSPOSED,
-                        AS_IT_IS,
+                        UNCHANGED,
                         rows,
                         columns,
                         pairs,
@@ -66,7 +70,7 @@ public final class OpenBlas implements MatrixProduct {
                 gemm.invokeExact(
                         ROW_MAJOR,
                         TRANSPOSED,
-                        AS_IT_IS,
+                        UNCHANGED,
                         rows,
                         columns,
                         pairs,
@@ -84,7 +88,16 @@ public final class OpenBlas implements MatrixProduct {
         }
     }
 
-    /** {@code target += left rightᵀ} of one pair; all native, {@code rows}, {@code columns} and their product elements. */
+    /**
+     * Computes {@code target += left rightᵀ} of one pair. All memory is native.
+     *
+     * @param type FLOAT32 or FLOAT64
+     * @param rows the number of elements of {@code left}
+     * @param columns the number of elements of {@code right}
+     * @param left the left factor
+     * @param right the right factor
+     * @param target {@code rows × columns} elements, row-major
+     */
     public void add(
             ElementType type, int rows, int columns, MemorySegment left, MemorySegment right, MemorySegment target) {
         MethodHandle ger = library.ger(type);

@@ -1,5 +1,5 @@
 /**
- * {@link io.tutti.kernel.MatrixProduct} by OpenBLAS, which bytedeco packs for the JVM. Found by whoever has this module on
- * the class path; nothing else of it is used. One thread: ranks are the parallelism here.
+ * Implements {@link io.tutti.outerproduct.kernel.MatrixProduct} with OpenBLAS, as packaged by bytedeco. The service is
+ * found if this module is on the class path. The library runs on one thread, because ranks are the parallelism.
  */
 package io.tutti.blas;

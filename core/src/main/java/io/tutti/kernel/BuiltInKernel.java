@@ -1,15 +1,16 @@
 package io.tutti.kernel;
 
+import io.tutti.kernel.element.Element;
+import io.tutti.kernel.jit.MemoryKind;
+import io.tutti.kernel.loop.FoldStage;
+import io.tutti.kernel.loop.Loop;
+import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /**
- * The kernel of a built-in reduction. It selects the loop for the kinds of memory of a call. A loop is created when its combination
- * of kinds is first used, and then kept.
+ * The kernel of a built-in reduction. It selects the loop for the kinds of memory of a call.
  *
  * <p>A fold of several operands proceeds in blocks. It combines the operands of a block one after the other into an accumulator in the
  * first-level cache, and the last one into the target. So every operand is read once, and the target is written once, after all
@@ -18,37 +19,17 @@ import java.util.stream.IntStream;
  * every iteration.
  */
 final class BuiltInKernel implements Kernel {
-    private static final int KINDS = MemoryKind.OTHER.ordinal();
-    private static final int STAGES = FoldStage.values().length;
-
-    private final Reduction.BuiltIn reduction;
-    private final ElementType type;
-    private final int vectorBits;
     private final int bytes;
     private final Class<?> array;
-    private final boolean half;
-    private final Warming warming;
-    private final AtomicReferenceArray<Loop> loops = new AtomicReferenceArray<>(STAGES * KINDS * KINDS * KINDS);
-    /** Array loops by stage; used only to create a loop. */
-    private final Loop[] blocks = new Loop[STAGES];
-
-    /** When vector loops come into use. */
-    enum Warming {
-        /** Immediately, for tests of the vector loops. */
-        NONE,
-        /** When measurements show that they have become faster than the scalar loops, see {@link TieredLoop}. */
-        BY_TRIALS
-    }
+    private final boolean isWide;
+    private final LoopTable loops;
 
     /** Creates a kernel with vectors of {@code vectorBits} bits, or a scalar one if that is 0. */
-    BuiltInKernel(Reduction.BuiltIn reduction, ElementType type, int vectorBits, Warming warming) {
-        this.warming = warming;
-        this.reduction = reduction;
-        this.type = type;
-        this.vectorBits = vectorBits;
+    BuiltInKernel(Reduction.BuiltIn reduction, ElementType type, int vectorBits, LoopTable.Warming warming) {
         this.bytes = type.bytes();
         this.array = MemoryKind.ARRAY.segmentClass(type);
-        this.half = Element.isHalf(type);
+        this.isWide = Element.of(type).isAccumulatedInFloat32();
+        this.loops = new LoopTable(reduction, type, vectorBits, warming);
     }
 
     @Override
@@ -76,7 +57,7 @@ final class BuiltInKernel implements Kernel {
         } else if (operands == 2) {
             reduce(sources[0], offsets[0], sources[1], offsets[1], target, targetOffset, count);
         } else {
-            long block = Scratch.BYTES / (half ? Float.BYTES : bytes);
+            long block = Scratch.BYTES / (isWide ? Float.BYTES : bytes);
             for (long i = 0; i < count; i += block) {
                 fold(sources, offsets, operands, target, targetOffset, i, Math.min(block, count - i));
             }
@@ -94,14 +75,14 @@ final class BuiltInKernel implements Kernel {
             long count) {
         MemorySegment sum = Scratch.ofThread().accumulator;
         long at = from * bytes;
-        FoldStage first = half ? FoldStage.FIRST : FoldStage.WHOLE;
+        FoldStage first = isWide ? FoldStage.FIRST : FoldStage.WHOLE;
         combine(first, sources[0], offsets[0] + at, sources[1], offsets[1] + at, sum, 0, count);
         int last = operands - 1;
-        FoldStage middle = half ? FoldStage.MIDDLE : FoldStage.WHOLE;
+        FoldStage middle = isWide ? FoldStage.MIDDLE : FoldStage.WHOLE;
         for (int i = 2; i < last; i++) {
             combine(middle, sum, 0, sources[i], offsets[i] + at, sum, 0, count);
         }
-        FoldStage end = half ? FoldStage.LAST : FoldStage.WHOLE;
+        FoldStage end = isWide ? FoldStage.LAST : FoldStage.WHOLE;
         combine(end, sum, 0, sources[last], offsets[last] + at, target, targetOffset + at, count);
     }
 
@@ -114,7 +95,8 @@ final class BuiltInKernel implements Kernel {
             MemorySegment target,
             long targetOffset,
             long count) {
-        Loop loop = loop(stage, MemoryKind.of(left, array), MemoryKind.of(right, array), MemoryKind.of(target, array));
+        Loop loop = loops.loop(
+                stage, MemoryKind.of(left, array), MemoryKind.of(right, array), MemoryKind.of(target, array));
         if (loop != null) {
             loop.run(left, leftOffset, right, rightOffset, target, targetOffset, count, 1);
             return;
@@ -165,13 +147,13 @@ final class BuiltInKernel implements Kernel {
     void divide(
             MemorySegment source, long sourceOffset, MemorySegment target, long targetOffset, long count, int divisor) {
         MemoryKind kind = MemoryKind.of(source, array);
-        Loop loop = loop(FoldStage.DIVISION, kind, kind, MemoryKind.of(target, array));
+        Loop loop = loops.loop(FoldStage.DIVISION, kind, kind, MemoryKind.of(target, array));
         if (loop != null) {
             loop.run(source, sourceOffset, source, sourceOffset, target, targetOffset, count, divisor);
             return;
         }
         MemorySegment copy = Scratch.ofThread().target;
-        Loop inPlace = loop(FoldStage.DIVISION, MemoryKind.NATIVE, MemoryKind.NATIVE, MemoryKind.NATIVE);
+        Loop inPlace = loops.loop(FoldStage.DIVISION, MemoryKind.NATIVE, MemoryKind.NATIVE, MemoryKind.NATIVE);
         long block = Scratch.BYTES / bytes;
         for (long i = 0; i < count; i += block) {
             long size = Math.min(block, count - i);
@@ -185,43 +167,8 @@ final class BuiltInKernel implements Kernel {
         return MemoryKind.of(memory, array) == MemoryKind.OTHER;
     }
 
-    /** Returns the loop for these kinds of memory, or null if no loop supports one of them. */
-    private Loop loop(FoldStage stage, MemoryKind left, MemoryKind right, MemoryKind target) {
-        if (left == MemoryKind.OTHER || right == MemoryKind.OTHER || target == MemoryKind.OTHER) {
-            return null;
-        }
-        int index = ((stage.ordinal() * KINDS + left.ordinal()) * KINDS + right.ordinal()) * KINDS + target.ordinal();
-        Loop loop = loops.getAcquire(index);
-        return loop != null ? loop : make(index, stage, left, right, target);
-    }
-
-    private synchronized Loop make(int index, FoldStage stage, MemoryKind left, MemoryKind right, MemoryKind target) {
-        Loop loop = loops.getAcquire(index);
-        if (loop == null) {
-            // There is no vector division of integers.
-            boolean scalar = stage == FoldStage.DIVISION && !type.isFloatingPoint();
-            LoopSpec spec = new LoopSpec(reduction, type, stage, left, right, target, scalar ? 0 : vectorBits, null);
-            loop = make(spec, settled -> loops.setRelease(index, settled));
-            loops.setRelease(index, loop);
-        }
-        return loop;
-    }
-
-    private Loop make(LoopSpec spec, Consumer<Loop> settle) {
-        Loop scalar = spec.scalar();
-        if (spec.vectorBits() > 0 && warming == Warming.NONE) {
-            return spec.vector(scalar);
-        }
-        int stage = spec.stage().ordinal();
-        if (blocks[stage] == null) {
-            blocks[stage] = spec.blocks();
-        }
-        Loop twins = new ScalarLoops(scalar, blocks[stage]);
-        return spec.vectorBits() == 0 ? twins : new TieredLoop(spec, twins, spec.vector(scalar), settle);
-    }
-
     /** Returns whether all loops created so far are in their final form; for tests. */
     boolean isSettled() {
-        return IntStream.range(0, loops.length()).noneMatch(i -> loops.getAcquire(i) instanceof TieredLoop);
+        return loops.isSettled();
     }
 }

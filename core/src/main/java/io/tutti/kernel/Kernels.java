@@ -1,5 +1,7 @@
 package io.tutti.kernel;
 
+import io.tutti.kernel.jit.Simd;
+import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 
@@ -8,7 +10,6 @@ import io.tutti.type.Reduction;
  * kernels. Both give the same bits.
  */
 public final class Kernels {
-    private static final int VECTOR_BITS = detectVectorBits();
     private static final BuiltInKernel[][] BUILT_IN = builtIn();
 
     private Kernels() {}
@@ -32,19 +33,22 @@ public final class Kernels {
         };
     }
 
-    /** Returns whether kernels use SIMD instructions through {@code jdk.incubator.vector}. */
+    /**
+     * Returns whether kernels use SIMD instructions through {@code jdk.incubator.vector}.
+     *
+     * @return false if they are scalar
+     */
     public static boolean vectorised() {
-        return VECTOR_BITS > 0;
+        return Simd.vectorBits() > 0;
     }
 
-    /** Returns one line that states which kernels are used, and how to get faster ones. */
+    /**
+     * Returns one line that states which kernels are used, and how to get faster ones.
+     *
+     * @return for instance "SIMD 256-bit"
+     */
     public static String description() {
-        if (vectorised()) {
-            return "SIMD " + VECTOR_BITS + "-bit";
-        }
-        return isModulePresent()
-                ? "scalar (this Java virtual machine compiles no vectors)"
-                : "scalar (start java with --add-modules jdk.incubator.vector for SIMD)";
+        return Simd.description();
     }
 
     /** Returns the shared kernel of sums, which also divides for {@link Scaling}. */
@@ -52,21 +56,8 @@ public final class Kernels {
         return BUILT_IN[Reduction.BuiltIn.SUM.ordinal()][type.ordinal()];
     }
 
-    /** Returns the width of vectors in bits, 0 if kernels are scalar. */
-    static int vectorBits() {
-        return VECTOR_BITS;
-    }
-
     private static Reduction.BuiltIn combining(Reduction.BuiltIn reduction) {
         return reduction == Reduction.BuiltIn.AVG ? Reduction.BuiltIn.SUM : reduction;
-    }
-
-    private static int detectVectorBits() {
-        return isModulePresent() ? VectorChoice.preferredBits() : 0;
-    }
-
-    private static boolean isModulePresent() {
-        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
     }
 
     private static BuiltInKernel[][] builtIn() {
@@ -76,7 +67,7 @@ public final class Kernels {
         for (Reduction.BuiltIn reduction : reductions) {
             for (ElementType type : types) {
                 kernels[reduction.ordinal()][type.ordinal()] =
-                        new BuiltInKernel(reduction, type, VECTOR_BITS, BuiltInKernel.Warming.BY_TRIALS);
+                        new BuiltInKernel(reduction, type, Simd.vectorBits(), LoopTable.Warming.BY_TRIALS);
             }
         }
         return kernels;

@@ -1,45 +1,88 @@
 package io.tutti.type;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.reflect.Array;
+
 /**
  * The type of one vector element. Elements are stored in native byte order; all ranks of a job must have the same byte
  * order.
  */
 public enum ElementType {
-    /** A signed integer of 8 bits. */
-    INT8(1, false),
-    /** A signed integer of 16 bits. */
-    INT16(2, false),
-    /** A signed integer of 32 bits. */
-    INT32(4, false),
-    /** A signed integer of 64 bits. */
-    INT64(8, false),
+    /** Signed 8-bit integers. */
+    INT8(ValueLayout.JAVA_BYTE, false),
+    /** Signed 16-bit integers. */
+    INT16(ValueLayout.JAVA_SHORT, false),
+    /** Signed 32-bit integers. */
+    INT32(ValueLayout.JAVA_INT, false),
+    /** Signed 64-bit integers. */
+    INT64(ValueLayout.JAVA_LONG, false),
     /** IEEE 754 binary16. A reduction computes in float32 and rounds once, to nearest even, when it ends. */
-    FLOAT16(2, true),
+    FLOAT16(ValueLayout.JAVA_SHORT, true),
     /**
      * bfloat16, the upper half of a float32. A reduction computes in float32 and rounds once, to nearest even, when it
      * ends.
      */
-    BFLOAT16(2, true),
+    BFLOAT16(ValueLayout.JAVA_SHORT, true),
     /** IEEE 754 binary32. */
-    FLOAT32(4, true),
+    FLOAT32(ValueLayout.JAVA_FLOAT, true),
     /** IEEE 754 binary64. */
-    FLOAT64(8, true);
+    FLOAT64(ValueLayout.JAVA_DOUBLE, true);
 
+    private final Class<?> carrier;
     private final int bytes;
     private final boolean floatingPoint;
 
-    ElementType(int bytes, boolean floatingPoint) {
-        this.bytes = bytes;
+    ElementType(ValueLayout layout, boolean floatingPoint) {
+        this.carrier = layout.carrier();
+        this.bytes = (int) layout.byteSize();
         this.floatingPoint = floatingPoint;
     }
 
-    /** {@return the size of an element in bytes: 1, 2, 4 or 8} */
+    /**
+     * Returns the size of an element.
+     *
+     * @return the size in bytes: 1, 2, 4 or 8
+     */
     public int bytes() {
         return bytes;
     }
 
-    /** {@return whether addition of this type rounds, so that the order of a sum affects its result} */
+    /**
+     * Returns whether addition of this type rounds, so that the order of a sum affects its result.
+     *
+     * @return whether the type is a floating-point type
+     */
     public boolean isFloatingPoint() {
         return floatingPoint;
+    }
+
+    /**
+     * Returns the primitive type of the Java arrays that usually hold such elements. Types without a primitive type of
+     * their own are kept in integers of their size: FLOAT16 and BFLOAT16 in {@code short[]}.
+     *
+     * @return the class of a primitive type of {@link #bytes()} bytes
+     */
+    public Class<?> carrier() {
+        return carrier;
+    }
+
+    /**
+     * Allocates a heap array of the {@link #carrier() carrier}.
+     *
+     * @param length the number of elements
+     * @return a view of a new array of zeros
+     * @throws NegativeArraySizeException if {@code length} is negative
+     */
+    public MemorySegment newArray(int length) {
+        return switch (Array.newInstance(carrier, length)) {
+            case byte[] array -> MemorySegment.ofArray(array);
+            case short[] array -> MemorySegment.ofArray(array);
+            case int[] array -> MemorySegment.ofArray(array);
+            case long[] array -> MemorySegment.ofArray(array);
+            case float[] array -> MemorySegment.ofArray(array);
+            case double[] array -> MemorySegment.ofArray(array);
+            default -> throw new AssertionError("carrier=" + carrier);
+        };
     }
 }

@@ -77,25 +77,33 @@ public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefin
     /** The built-in operators, for which Tutti has kernels. */
     enum BuiltIn implements Reduction {
         /** Implements {@link Reduction#SUM}. */
-        SUM,
+        SUM(true, false),
         /** Implements {@link Reduction#PROD}. */
-        PROD,
+        PROD(true, false),
         /** Implements {@link Reduction#MIN}. */
-        MIN,
+        MIN(true, true),
         /** Implements {@link Reduction#MAX}. */
-        MAX,
+        MAX(true, true),
         /** Implements {@link Reduction#AVG}. */
-        AVG,
+        AVG(true, false),
         /** Implements {@link Reduction#BAND}. */
-        BAND,
+        BAND(false, true),
         /** Implements {@link Reduction#BOR}. */
-        BOR,
+        BOR(false, true),
         /** Implements {@link Reduction#BXOR}. */
-        BXOR,
+        BXOR(false, true),
         /** Implements {@link Reduction#LAND}. */
-        LAND,
+        LAND(false, true),
         /** Implements {@link Reduction#LOR}. */
-        LOR;
+        LOR(false, true);
+
+        private final boolean takesFloatingPoint;
+        private final boolean isAlwaysExact;
+
+        BuiltIn(boolean takesFloatingPoint, boolean isAlwaysExact) {
+            this.takesFloatingPoint = takesFloatingPoint;
+            this.isAlwaysExact = isAlwaysExact;
+        }
 
         @Override
         public boolean isCommutative() {
@@ -104,12 +112,12 @@ public sealed interface Reduction permits Reduction.BuiltIn, Reduction.UserDefin
 
         @Override
         public boolean supports(ElementType type) {
-            return ordinal() <= AVG.ordinal() || !type.isFloatingPoint();
+            return takesFloatingPoint || !type.isFloatingPoint();
         }
 
         @Override
         public boolean isExact(ElementType type) {
-            return !type.isFloatingPoint() || this == MIN || this == MAX;
+            return isAlwaysExact || !type.isFloatingPoint();
         }
     }
 

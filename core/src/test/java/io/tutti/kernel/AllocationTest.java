@@ -3,6 +3,8 @@ package io.tutti.kernel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.sun.management.ThreadMXBean;
+import io.tutti.kernel.jit.Simd;
+import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.IOException;
@@ -66,8 +68,8 @@ class AllocationTest {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment[] sources = {arena.allocate(COUNT * 8), arena.allocate(COUNT * 8), arena.allocate(COUNT * 8)};
             long[] offsets = new long[3];
-            int bits = VectorChoice.preferredBits();
-            BuiltInKernel kernel = new BuiltInKernel(Reduction.BuiltIn.SUM, type, bits, BuiltInKernel.Warming.NONE);
+            int bits = Simd.vectorBits();
+            BuiltInKernel kernel = new BuiltInKernel(Reduction.BuiltIn.SUM, type, bits, LoopTable.Warming.NONE);
             return eventually(() -> {
                 kernel.reduce(sources[0], 0, sources[1], 0, sources[0], 0, COUNT);
                 kernel.reduceMany(sources, offsets, 3, sources[0], 0, COUNT);

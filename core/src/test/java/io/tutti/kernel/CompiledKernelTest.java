@@ -2,6 +2,8 @@ package io.tutti.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
+import io.tutti.kernel.jit.Simd;
+import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -39,8 +41,8 @@ class CompiledKernelTest {
 
     private static void check(
             Samples.Combination each, MemorySegment[] sources, int operands, int count, String message) {
-        int bits = VectorChoice.preferredBits();
-        Kernel kernel = new BuiltInKernel(each.reduction(), each.type(), bits, BuiltInKernel.Warming.NONE);
+        int bits = Simd.vectorBits();
+        Kernel kernel = new BuiltInKernel(each.reduction(), each.type(), bits, LoopTable.Warming.NONE);
         long[] offsets = new long[sources.length];
         MemorySegment expected =
                 MemorySegment.ofArray(new byte[count * each.type().bytes()]);

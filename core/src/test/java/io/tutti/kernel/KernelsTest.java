@@ -11,8 +11,11 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class KernelsTest {
@@ -37,34 +40,69 @@ class KernelsTest {
     }
 
     @Test
-    void withoutTheModuleTheScalarTwinsDoTheWork() throws IOException, InterruptedException {
-        Process java = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx64m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        WithoutModule.class.getName())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertEquals(0, java.waitFor(), output);
-        assertEquals("false scalar (start java with --add-modules jdk.incubator.vector for SIMD) 46.0", output.strip());
+    void withoutTheModuleScalarKernelsComputeAndOneLineSaysSo() throws IOException, InterruptedException {
+        Output output = sumInAProcess();
+        assertEquals("false scalar (start java with --add-modules jdk.incubator.vector for SIMD) 46.0", output.text());
+        List<String> warnings = output.warnings();
+        assertEquals(1, warnings.size(), output.log());
+        assertTrue(warnings.getFirst().endsWith("start java with --add-modules jdk.incubator.vector"), output.log());
     }
 
-    /** Adds ten numbers in a JVM of its own. */
-    static final class WithoutModule {
-        private WithoutModule() {}
+    @Test
+    void withTheModuleNothingIsLogged() throws IOException, InterruptedException {
+        Output output = sumInAProcess("--add-modules=jdk.incubator.vector");
+        assertTrue(output.text().startsWith("true SIMD"), output.text());
+        assertEquals(List.of(), output.warnings(), output.log());
+    }
 
-        public static void main(String[] arguments) {
+    private record Output(String text, String log) {
+        List<String> warnings() {
+            return log.lines().filter(line -> line.contains("scalar kernels")).toList();
+        }
+    }
+
+    private static Output sumInAProcess(String... flags) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Xmx64m");
+        command.addAll(List.of(flags));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Sum.class.getName()));
+        Path log = Files.createTempFile("kernels", ".log");
+        try {
+            Process java =
+                    new ProcessBuilder(command).redirectError(log.toFile()).start();
+            String text = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(0, java.waitFor(), Files.readString(log));
+            return new Output(text.strip(), Files.readString(log));
+        } finally {
+            Files.delete(log);
+        }
+    }
+
+    /** Adds ten numbers in two types, each in two threads, in a JVM of its own. */
+    static final class Sum {
+        private Sum() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
             float[] values = new float[10];
             Arrays.fill(values, 2.3f);
             MemorySegment memory = MemorySegment.ofArray(values);
+            List<Thread> threads = List.of(new Thread(Sum::addIntegers), new Thread(Sum::addIntegers));
+            threads.forEach(Thread::start);
             Kernels.of(Reduction.SUM, ElementType.FLOAT32).reduce(memory, 0, memory, 0, memory, 0, 10);
+            for (Thread thread : threads) {
+                thread.join();
+            }
             double sum = 0;
             for (long i = 0; i < 10; i++) {
                 sum += memory.getAtIndex(ValueLayout.JAVA_FLOAT, i);
             }
             System.out.println(Kernels.vectorised() + " " + Kernels.description() + " " + Math.rint(sum));
+        }
+
+        private static void addIntegers() {
+            MemorySegment memory = MemorySegment.ofArray(new int[10]);
+            Kernels.of(Reduction.SUM, ElementType.INT32).reduce(memory, 0, memory, 0, memory, 0, 10);
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tutti.kernel.loop.LoopTable;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
@@ -23,7 +24,7 @@ class ScalingTest {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         for (int bits : new int[] {0, 128, 256, 512}) {
-            BuiltInKernel kernel = new BuiltInKernel(Reduction.BuiltIn.SUM, type, bits, BuiltInKernel.Warming.NONE);
+            BuiltInKernel kernel = new BuiltInKernel(Reduction.BuiltIn.SUM, type, bits, LoopTable.Warming.NONE);
             for (int count = 0; count <= 150; count++) {
                 int divisor = DIVISORS[random.nextInt(DIVISORS.length)];
                 check(kernel, random, type, count, divisor, "bits=" + bits + " seed=" + seed);

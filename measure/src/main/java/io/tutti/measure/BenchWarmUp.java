@@ -1,5 +1,6 @@
 package io.tutti.measure;
 
+import io.tutti.kernel.jit.CompilerActivity;
 import io.tutti.measure.stats.Sorted;
 
 /**
@@ -14,9 +15,6 @@ final class BenchWarmUp {
     private static final double MOST = 4;
     private static final double MOST_COMPILING = 4;
     private static final double STABLE = 1.05;
-    /** The part of all processors' time that idle compilers may take, because they never stop entirely. */
-    private static final double RESTING = 0.05;
-
     private static final int BATCHES = 8;
     private static final int MOST_CALLS = 20_000;
     private static final double NANOS = 1e9;
@@ -71,11 +69,9 @@ final class BenchWarmUp {
         double median = Sorted.of(series.each(count, 0, size)).median();
         double seconds = (System.nanoTime() - begin) / NANOS / size;
         series.together(count, 0, size);
-        double resting = RESTING
-                * (System.nanoTime() - begin)
-                / NANOS
-                * Runtime.getRuntime().availableProcessors();
-        return new Batch(median, seconds, compiledSeconds() - compiled <= resting);
+        double passed =
+                (System.nanoTime() - begin) / NANOS * Runtime.getRuntime().availableProcessors();
+        return new Batch(median, seconds, CompilerActivity.isIdle(compiledSeconds() - compiled, passed));
     }
 
     private double compiledSeconds() throws LostException {

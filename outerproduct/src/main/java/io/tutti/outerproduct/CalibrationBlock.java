@@ -9,11 +9,14 @@ import java.util.stream.Stream;
 
 /** The times of some algorithms of a calibration run in a number of rounds; the same on all ranks. */
 final class CalibrationBlock {
-    /** Of the interval of a median, in ranks of sorted values, for each root of their number: 1.96 / 2. */
+    /**
+     * Half the width of the interval of a median of n values, in positions of the sorted values, divided by √n: 1.96 /
+     * 2.
+     */
     private static final double HALF_WIDTH = 0.98;
 
     private final int[] who;
-    /** Per contestant, its sums of each round. */
+    /** For each algorithm of the calibration run, the times of its sums, round by round. */
     private final List<List<double[]>> seconds;
 
     private double total;
@@ -32,12 +35,12 @@ final class CalibrationBlock {
                 .toList();
     }
 
-    /** The indexes of the algorithms that take part. */
+    /** Returns the indexes of the algorithms that take part. */
     int[] who() {
         return who;
     }
 
-    /** What a round has taken, {@code each} sums of one after those of another. */
+    /** Adds the times of a round: {@code each} sums of the first algorithm, then of the next. */
     void add(double[] round, int each) {
         for (int place = 0; place < who.length; place++) {
             seconds.get(who[place]).add(Arrays.copyOfRange(round, place * each, (place + 1) * each));
@@ -46,17 +49,19 @@ final class CalibrationBlock {
         sums += each;
     }
 
-    /** Of all sums. */
+    /** Returns the time of all sums, in seconds. */
     double seconds() {
         return total;
     }
 
-    /** Sums of each. */
+    /** Returns the number of sums of each algorithm. */
     int sums() {
         return sums;
     }
 
-    /** Seconds of a processor for which compilers were at work meanwhile. */
+    /**
+     * Returns the processor time that compilers took on a processor meanwhile, of all ranks that share it, in seconds.
+     */
     double compiling() {
         return compiling;
     }
@@ -65,7 +70,7 @@ final class CalibrationBlock {
         compiling = spent;
     }
 
-    /** Seconds of a sum. */
+    /** Returns the median time of a sum of one algorithm, in seconds. */
     double median(int which) {
         return median(sumsOf(which));
     }
@@ -96,9 +101,9 @@ final class CalibrationBlock {
     }
 
     /**
-     * The largest relative cost of taking the algorithm with the least median instead of another one, as far as the rounds
-     * leave room: its median may be higher, and the other's lower. The value is not positive if it is clearly ahead of
-     * all.
+     * Returns the largest relative cost of taking the algorithm with the least median instead of another one, as far as
+     * the rounds leave room: its median may be higher, and the other's lower. The value is not positive if it is
+     * clearly ahead of all.
      */
     double mayLose() {
         int first = first();
@@ -110,17 +115,17 @@ final class CalibrationBlock {
         return bound(first, 1) / least - 1;
     }
 
-    /** The indexes of the algorithm with the least median and of those whose medians may be less. */
+    /** Returns the indexes of the algorithm with the least median and of those whose medians may be less. */
     int[] rivals() {
         return within(bound(first(), 1));
     }
 
-    /** Those whose medians may be so low. */
+    /** Returns the indexes of the algorithms whose medians may be at most {@code most}. */
     int[] within(double most) {
         return Arrays.stream(who).filter(each -> bound(each, -1) <= most).toArray();
     }
 
-    /** The index of the algorithm with the least median. */
+    /** Returns the index of the algorithm with the least median. */
     int first() {
         return Arrays.stream(who)
                 .boxed()
@@ -129,8 +134,8 @@ final class CalibrationBlock {
     }
 
     /**
-     * An end of the interval of the median, of 95 % or nearly: an order statistic. Of rounds, because sums in a row are not
-     * independent of each other.
+     * Returns an end of the interval of the median, of about 95 %: an order statistic of rounds, because sums in a row
+     * are not independent of each other.
      *
      * @param side -1 for the lower one, 1 for the upper
      */
@@ -144,7 +149,7 @@ final class CalibrationBlock {
         return rounds[(int) Math.round(Math.clamp(place, 0, last))];
     }
 
-    /** The least median of all. */
+    /** Returns the least median, in seconds. */
     double least() {
         return median(first());
     }

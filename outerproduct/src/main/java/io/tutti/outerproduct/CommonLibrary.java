@@ -1,7 +1,7 @@
 package io.tutti.outerproduct;
 
 import io.tutti.Communicator;
-import io.tutti.kernel.MatrixProduct;
+import io.tutti.outerproduct.kernel.MatrixProduct;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
@@ -10,14 +10,17 @@ import java.util.Optional;
 final class CommonLibrary {
     private CommonLibrary() {}
 
-    /** A collective for batches that are large enough for a library, nothing for others. */
+    /**
+     * Returns the common library; a collective call for batches that are large enough for a library, without effect for
+     * others.
+     */
     static Optional<MatrixProduct> find(Communicator communicator, OuterShape shape, boolean fused) {
         return fused && shape.batch() >= MatrixProduct.LEAST_BATCH
                 ? agree(communicator, MatrixProduct.find())
                 : Optional.empty();
     }
 
-    /** A rank's own library if all have an equal one; a collective. */
+    /** Returns this rank's library if all ranks have an equal one; a collective call. */
     static Optional<MatrixProduct> agree(Communicator communicator, Optional<MatrixProduct> own) {
         byte[] identity = own.map(MatrixProduct::identity).orElse("").getBytes(StandardCharsets.UTF_8);
         byte[][] all = communicator.allgatherBytes(identity);

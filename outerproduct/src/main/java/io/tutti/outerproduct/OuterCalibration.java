@@ -2,9 +2,8 @@ package io.tutti.outerproduct;
 
 import io.tutti.Communicator;
 import io.tutti.Data;
+import io.tutti.kernel.jit.CompilerActivity;
 import io.tutti.type.Reduction;
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,24 +11,24 @@ import java.util.stream.IntStream;
 /**
  * Measures several algorithms on the same sum in turns, in blocks of rounds. The first blocks last until the code is
  * compiled and times no longer fall. Then the algorithms that may be the fastest race, until taking the first can cost
- * little or no other algorithm is left (Maron and Moore, Hoeffding Races, NIPS 1993). The time of the slowest rank counts,
- * and all ranks receive it before the next turn; so all ranks know the same times and stop at the same point.
+ * little or no other algorithm is left (Maron and Moore, Hoeffding Races, NIPS 1993). The time of the slowest rank
+ * counts, and all ranks receive it before the next turn; so all ranks know the same times and stop at the same point.
  *
  * @param communicator of the ranks
  * @param contestants the algorithms to measure
  * @param matrix the matrix that sums are written to
  */
 record OuterCalibration(Communicator communicator, List<OuterProducts> contestants, Data matrix) {
-    /** Of sums, all together, in a block. */
+    /** Minimum time of the sums of a block, in seconds. */
     private static final double BLOCK_SECONDS = 0.3;
 
     private static final int LEAST_ROUNDS = 2;
     private static final int MOST_ROUNDS = 100;
-    /** Whose sums are quicker than so much of those before still touches memory for the first time, or the like. */
+    /** Times still fall if a median is below this part of the median of the block before. */
     private static final double CALM = 0.9;
-    /** The part of all processors' time that compilers may take at rest. */
-    private static final double RESTING = 0.1;
-    /** Each of the two parts ends then; for each rank that shares a processor, for its code is compiled there, too. */
+    /**
+     * Maximum time of each of the two parts, for each rank that shares a processor, because its code is compiled there.
+     */
     private static final double LONGEST_SECONDS = 2;
 
     private static final double LONGEST_OF_MANY = 15;
@@ -42,9 +41,8 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
 
     private static final int SHORT_SUMS = 10;
     private static final double NANO = 1e-9;
-    private static final double MILLI = 1e-3;
 
-    /** A collective. From the last two blocks before the race on all sums count. */
+    /** Runs the calibration; a collective call. The last two blocks before the race and all sums of the race count. */
     OuterRanking run() {
         double[] medians = new double[contestants.size()];
         double longest = Math.min(
@@ -62,7 +60,10 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
         return new OuterRanking(names, medians, counting.first(), counting.sums());
     }
 
-    /** The last two blocks, when code is compiled and times no longer fall, or it took too long; medians of who is out before. */
+    /**
+     * Runs blocks until code is compiled and times no longer fall, or the time is up. Returns the last two blocks, and
+     * stores the medians of algorithms that were eliminated before.
+     */
     private CalibrationBlock untilSteady(double longest, double[] medians) {
         int[] all = IntStream.range(0, contestants.size()).toArray();
         CalibrationBlock before = block(all, 1);
@@ -86,43 +87,34 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
         return isCompiled(block) ? block.within(CLEARLY_SLOWER * block.least()) : block.who();
     }
 
-    /** How many sums of a turn are timed after a block. */
+    /** Returns the number of sums of a turn in the next block. */
     static int inARow(CalibrationBlock before) {
         return before.least() < SHORT_SECONDS ? SHORT_SUMS : 1;
     }
 
     private static boolean isCompiled(CalibrationBlock block) {
-        return block.compiling() <= RESTING * block.seconds();
+        return CompilerActivity.isIdle(block.compiling(), block.seconds());
     }
 
-    /** Whether no algorithm becomes faster any more: code that only one of them uses may be compiled last. */
+    /** Returns whether no algorithm becomes faster any more: code that only one of them uses may be compiled last. */
     private static boolean isSteady(CalibrationBlock before, CalibrationBlock last) {
         return isCompiled(last)
                 && Arrays.stream(last.who()).allMatch(each -> last.median(each) >= CALM * before.median(each));
     }
 
-    /** Rounds of some, {@code sums} of each in a turn. */
+    /** Runs a block of rounds of some algorithms, with {@code sums} sums of each in a turn. */
     private CalibrationBlock block(int[] who, int sums) {
         CalibrationBlock block = new CalibrationBlock(who, contestants.size());
-        long compiled = compilerMillis();
+        long compiled = CompilerActivity.nanos();
         for (int round = 0; round < LEAST_ROUNDS || round < MOST_ROUNDS && block.seconds() < BLOCK_SECONDS; round++) {
             round(block, sums, round % 2 == 1);
         }
-        long[] compiling = {compilerMillis() - compiled};
-        // Of integers, so that all ranks have the same, whatever bits are asked for.
+        long[] compiling = {CompilerActivity.nanos() - compiled};
+        // A sum of integers, so that all ranks have the same number under every reproducibility.
         communicator.allreduce(compiling, Reduction.SUM);
-        block.compiling(MILLI * compiling[0] / communicator.size());
+        double ranksOfProcessor = communicator.selectionBasis().placement().oversubscription();
+        block.compiling(NANO * compiling[0] / communicator.size() * ranksOfProcessor);
         return block;
-    }
-
-    /**
-     * For how long this process's compilers have been at work, or waited for a processor: the mean of all ranks is what
-     * those of a processor need of it.
-     */
-    private static long compilerMillis() {
-        CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
-        boolean isKnown = compilers != null && compilers.isCompilationTimeMonitoringSupported();
-        return isKnown ? compilers.getTotalCompilationTime() : 0;
     }
 
     /**

@@ -24,8 +24,8 @@ import java.util.Optional;
 
 /**
  * Chooses the algorithm for given sizes. All known algorithms are simulated, messages under LogGP and kernels by their
- * additions, multiplications and passes over memory; the fastest with the requested reproducibility is taken. The choice
- * is a pure function, so all ranks choose alike.
+ * additions, multiplications and passes over memory; the fastest with the requested reproducibility is taken. The
+ * choice is a pure function, so all ranks choose alike.
  *
  * @param topology which ranks share a host
  * @param network the cost of messages
@@ -35,30 +35,33 @@ import java.util.Optional;
  */
 public record OuterChoice(
         Topology topology, Network network, double oversubscription, OuterRates rates, Reproducibility wanted) {
-    /** Schedules of more ops take too long to be played. */
+    /** Maximum number of simulated ops; more take too long. */
     private static final long MOST_OPS = 400_000;
-    /** Predictions are no better than this: what is predicted to take so many times the least may be the quickest. */
+    /**
+     * The precision of predictions: an algorithm that is predicted to take this multiple of the least time may be the
+     * fastest.
+     */
     private static final double NEAR = 1.5;
 
     private static final int MOST_NEAR = 5;
-    /** Bits of schedules are read off so many ranks. */
+    /** Number of ranks for which reproducibility is derived, because it takes too long for all. */
     private static final int MOST_VERIFIED = 12;
 
     /**
-     * An algorithm with what was predicted of it.
+     * An algorithm and its predicted time.
      *
-     * @param algorithm with its parameters
-     * @param seconds predicted
+     * @param algorithm the algorithm, with parameters
+     * @param seconds the predicted time of a sum, in seconds
      */
     public record Candidate(Algorithm algorithm, double seconds) {}
 
-    /** On a communicator's place, with what its links and shared processors are taken to cost. */
+    /** Creates a choice for a communicator's placement and the costs of its links. */
     public static OuterChoice of(Placement placement, LinkCosts costs, OuterRates rates, Reproducibility wanted) {
         return new OuterChoice(
                 placement.topology(), costs.network(placement), placement.oversubscription(), rates, wanted);
     }
 
-    /** Every algorithm in the order of predicted time, whatever its bits. */
+    /** Returns every algorithm in the order of predicted times, whatever its reproducibility. */
     public List<Candidate> candidates(OuterShape sizes) {
         return candidates(variants(), sizes);
     }
@@ -70,7 +73,10 @@ public record OuterChoice(
                 .toList();
     }
 
-    /** What the ranks can do and what can be played soon enough. */
+    /**
+     * Returns the algorithms, with variants of their parameters, that these ranks support and whose simulation is short
+     * enough.
+     */
     private List<Algorithm> variants() {
         ScheduleRequest request = ScheduleRequest.of(topology);
         return Algorithms.forCollective(SumOfOuterProducts.NAME).stream()
@@ -79,14 +85,20 @@ public record OuterChoice(
                 .toList();
     }
 
-    /** Ops that have to be played, if as few ranks as possible stand for all, or each for itself. */
+    /**
+     * Returns the number of ops to simulate, if one rank stands for all that are alike ({@code isMirrored}) or each for
+     * itself.
+     */
     private long ops(Schedule schedule, boolean isMirrored) {
         boolean isAlike = isMirrored && schedule.symmetry() != Symmetry.NONE;
         int played = isAlike ? topology.size(0) : schedule.ranks();
         return (long) schedule.program(0).ops().size() * played;
     }
 
-    /** What would take too long to be played rank by rank is played with equal blocks, so that few ranks stand for all. */
+    /**
+     * Returns the sizes to simulate. If all ranks would take too long, blocks are rounded up to equal ones, so that few
+     * ranks stand for all.
+     */
     private OuterShape played(OuterShape sizes, Schedule schedule, int blocks) {
         if (ops(schedule, false) <= MOST_OPS || sizes.rows() % blocks == 0) {
             return sizes;
@@ -95,7 +107,7 @@ public record OuterChoice(
         return new OuterShape(rows, sizes.columns(), sizes.batch(), sizes.type());
     }
 
-    /** Predicted seconds. */
+    /** Returns the predicted time of a sum, in seconds. */
     public double seconds(Algorithm algorithm, OuterShape sizes) {
         Schedule schedule = algorithm.schedule(ScheduleRequest.of(topology));
         SumOfOuterProducts sum = (SumOfOuterProducts) schedule.collective();
@@ -143,7 +155,10 @@ public record OuterChoice(
         return near;
     }
 
-    /** Those that are near by one or another of several choices on the same ranks with the same bits, each once. */
+    /**
+     * Returns the algorithms that are near the fastest by any of several choices on the same ranks, each algorithm
+     * once.
+     */
     static List<Algorithm> near(List<OuterChoice> choices, OuterShape sizes) {
         List<Algorithm> kept = choices.getFirst().kept();
         Map<String, Algorithm> near = new LinkedHashMap<>();
@@ -155,7 +170,7 @@ public record OuterChoice(
         return List.copyOf(near.values());
     }
 
-    /** Those with the bits asked for, at least one. */
+    /** Returns the algorithms with the requested reproducibility, at least one. */
     private List<Algorithm> kept() {
         List<Algorithm> kept = variants().stream().filter(this::keeps).toList();
         if (kept.isEmpty()) {
@@ -170,7 +185,7 @@ public record OuterChoice(
                 .findFirst();
     }
 
-    /** Whether an algorithm gives the requested reproducibility. */
+    /** Returns whether an algorithm gives the requested reproducibility. */
     public boolean keeps(Algorithm algorithm) {
         ScheduleRequest all = ScheduleRequest.of(topology);
         ScheduleRequest few = ScheduleRequest.of(topology.first(Math.min(MOST_VERIFIED, topology.ranks())));
@@ -178,7 +193,10 @@ public record OuterChoice(
         return Verifier.verify(algorithm.schedule(verified)).reproducibility().keeps(wanted);
     }
 
-    /** The choice and its reasons: the predicted time of each, and which are out. */
+    /**
+     * Returns one line with the choice and its reasons: the predicted time of each algorithm, and which are not
+     * allowed.
+     */
     public String explain(OuterShape sizes) {
         List<Candidate> all = candidates(sizes);
         Map<Algorithm, Boolean> allowed = new java.util.IdentityHashMap<>();

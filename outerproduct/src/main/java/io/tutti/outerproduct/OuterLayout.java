@@ -7,8 +7,8 @@ import io.tutti.schedule.Layout;
  * Lengths of the chunks of a sum of outer products.
  *
  * @param sum the collective
- * @param shape its sizes
- * @param unit 1 for lengths in elements, bytes of an element for lengths in bytes
+ * @param shape the sizes
+ * @param unit the unit of lengths: 1 for elements, the bytes of an element for bytes
  */
 public record OuterLayout(SumOfOuterProducts sum, OuterShape shape, int unit) implements Layout {
     @Override

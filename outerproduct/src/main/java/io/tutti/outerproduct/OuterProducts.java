@@ -9,9 +9,9 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.config.Setting;
-import io.tutti.kernel.MatrixProduct;
-import io.tutti.kernel.OuterKernel;
 import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
+import io.tutti.outerproduct.kernel.MatrixProduct;
+import io.tutti.outerproduct.kernel.OuterKernel;
 import io.tutti.select.LinkCosts;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
@@ -30,9 +30,9 @@ import java.util.stream.Stream;
  * batch × rows}, B_i of {@code batch × columns}, all row-major (of a batch of one, {@code Σ_i a_i b_iᵀ}). With the errors
  * of a dense layer's outputs as A and its inputs as B, G is the sum of the gradients of its weights.
  *
- * <p>All ranks make one with the same sizes and call it in the same order as other collectives, with whatever memory.
- * Factors are copied when a sum begins, unless they are in the memory that is offered for them; G is written only. What
- * was prepared for the last few G is used again. For batches of {@link MatrixProduct#LEAST_BATCH} and more a library
+ * <p>All ranks create an instance with the same sizes and call it in the same order as other collectives, with memory of any
+ * kind. Factors are copied when a sum begins, unless they are in {@link #left()} and {@link #right()}; G is only written.
+ * The plans for the last few matrices are kept. For batches of {@link MatrixProduct#LEAST_BATCH} and more a library
  * computes the products if all ranks have the same one. Used by one thread at a time, like its communicator.
  *
  * <pre>
@@ -42,8 +42,8 @@ import java.util.stream.Stream;
  */
 public final class OuterProducts {
     /**
-     * An algorithm name that requests a calibration run: the algorithms with the least predicted times are measured, and
-     * the fastest is taken.
+     * An algorithm name that requests a calibration run: the algorithms with the least predicted times are measured,
+     * and the fastest is taken.
      */
     public static final String MEASURED = "measured";
 
@@ -89,8 +89,9 @@ public final class OuterProducts {
     }
 
     /**
-     * Creates an instance with the algorithm of the least predicted time among those that give the reproducibility of the
-     * options, or with the algorithm that {@link Setting#ALGORITHM} names, if it names one. The call is a collective.
+     * Creates an instance with the algorithm of the least predicted time among those that give the reproducibility of
+     * the options, or with the algorithm that {@link Setting#ALGORITHM} names, if it names one. The call is a
+     * collective.
      */
     public static OuterProducts of(Communicator communicator, OuterShape shape) {
         String preferred = communicator.options().text(Setting.ALGORITHM);
@@ -101,8 +102,8 @@ public final class OuterProducts {
     }
 
     /**
-     * Creates an instance with the algorithm of the least predicted time, ignoring {@link Setting#ALGORITHM}. The call is
-     * a collective.
+     * Creates an instance with the algorithm of the least predicted time, ignoring {@link Setting#ALGORITHM}. The call
+     * is a collective.
      *
      * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}; the choice takes it into account
      */
@@ -113,12 +114,12 @@ public final class OuterProducts {
     }
 
     /**
-     * Creates an instance with the algorithm that is measured to be the fastest. The call is a collective. The candidates
-     * are the algorithms with the reproducibility of the options that are predicted to be nearly as fast as the fastest;
-     * if the network was not measured, over every plausible network. The candidates take turns until code is compiled and
-     * their times no longer fall, and continue until one is ahead or as good as any. The calibration run takes about half
-     * a second, or four sums of each candidate if these take longer; it takes at most two seconds for each rank that
-     * shares a processor and fifteen in all, twice. It needs memory for a second matrix meanwhile.
+     * Creates an instance with the algorithm that is measured to be the fastest. The call is a collective. The
+     * candidates are the algorithms with the reproducibility of the options that are predicted to be nearly as fast as
+     * the fastest; if the network was not measured, over every plausible network. The candidates take turns until code
+     * is compiled and their times no longer fall, and continue until one is ahead or as good as any. The calibration
+     * run takes about half a second, or four sums of each candidate if these take longer; it takes at most two seconds
+     * for each rank that shares a processor and fifteen in all, twice. It needs memory for a second matrix meanwhile.
      *
      * <p>Another run may choose another algorithm, and then the last bits of results may differ; {@link #algorithm()}
      * returns the chosen one.
@@ -150,7 +151,8 @@ public final class OuterProducts {
      *
      * @param algorithm the algorithm's name, optionally with parameters: {@code g-rabenseifner:share=4}; or {@link
      *     #MEASURED}
-     * @param fused whether a tile of G receives all products at once; otherwise one product after the other, as published
+     * @param fused whether a tile of G receives all products at once; otherwise one product after the other, as
+     *     published
      * @throws IllegalArgumentException if there is no such algorithm, or it does not support this number of ranks
      */
     public static OuterProducts of(Communicator communicator, OuterShape shape, String algorithm, boolean fused) {
@@ -179,14 +181,18 @@ public final class OuterProducts {
         return OuterChoice.of(communicator.selectionBasis().placement(), costs, rates, Reproducibility.valueOf(wanted));
     }
 
-    /** Computes {@code G = Σ AᵀB}; blocks until G is complete. The lengths are those of the shape, the type is FLOAT32. */
+    /**
+     * Computes {@code G = Σ AᵀB}; blocks until G is complete. The lengths are those of the shape, the type is FLOAT32.
+     */
     public void sum(float[] left, float[] right, float[] matrix) {
         Prepared kept = shape.type() == ElementType.FLOAT32 ? plans.ofArray(matrix) : null;
         prepare(Data.of(left), Data.of(right), kept == null ? Data.of(matrix) : null, kept)
                 .run();
     }
 
-    /** Computes {@code G = Σ AᵀB}; blocks until G is complete. The lengths are those of the shape, the type is FLOAT64. */
+    /**
+     * Computes {@code G = Σ AᵀB}; blocks until G is complete. The lengths are those of the shape, the type is FLOAT64.
+     */
     public void sum(double[] left, double[] right, double[] matrix) {
         Prepared kept = shape.type() == ElementType.FLOAT64 ? plans.ofArray(matrix) : null;
         prepare(Data.of(left), Data.of(right), kept == null ? Data.of(matrix) : null, kept)
@@ -194,28 +200,41 @@ public final class OuterProducts {
     }
 
     /**
-     * Computes {@code G = Σ AᵀB} in any memory; blocks until G is complete. A heap matrix must be an array of the element
-     * type.
+     * Computes {@code G = Σ AᵀB} in any memory; blocks until G is complete. A heap matrix must be an array of the
+     * element type.
      */
     public void sum(Data left, Data right, Data matrix) {
         prepare(left, right, matrix, null).run();
     }
 
     /**
-     * Native memory for this rank's left factor: factors that are written here and given to {@link #sum(Data, Data, Data)}
-     * as this object are not copied again, unless the algorithm sends them in pieces. It must not change while a sum is
-     * under way.
+     * Returns native memory for this rank's left factor. A factor in this memory that is passed to {@link #sum(Data,
+     * Data, Data)} is not copied, unless the algorithm sends it in pieces. It must not change while a sum is under way.
+     *
+     * @return {@code batch × rows} elements
      */
     public Data left() {
         return ownLeft;
     }
 
-    /** Returns native memory for this rank's right factor. A right factor in this memory is never copied. */
+    /**
+     * Returns native memory for this rank's right factor. A right factor in this memory is never copied.
+     *
+     * @return {@code batch × columns} elements
+     */
     public Data right() {
         return ownRight;
     }
 
-    /** Starts a sum; the factors may be changed at once, G is complete when the work is. */
+    /**
+     * Starts a sum. Factors that are not in {@link #left()} or {@link #right()} may be changed as soon as this returns.
+     *
+     * @param left the left factor, {@code batch × rows}
+     * @param right the right factor, {@code batch × columns}
+     * @param matrix receives G, {@code rows × columns}
+     * @return the work that completes with G
+     * @throws IllegalStateException if the last sum is not complete
+     */
     public Work start(Data left, Data right, Data matrix) {
         underWay = prepare(left, right, matrix, null).start();
         return underWay;
@@ -270,7 +289,7 @@ public final class OuterProducts {
         }
     }
 
-    /** Puts the rows of a block side by side for each pair of the batch, then the right factor as it is. */
+    /** Copies the left factor block by block, for each block the rows of all pairs, then the right factor. */
     private void pack(MemorySegment left, MemorySegment right) {
         int blocks = layout.sum().blocks();
         long leftBytes = shape.leftCount() * shape.type().bytes();

@@ -7,12 +7,12 @@ import java.util.Locale;
  * The result of a calibration run.
  *
  * @param algorithms the algorithms that were measured
- * @param seconds of a sum by each algorithm: the median of its rounds until it was eliminated; equal on all ranks
+ * @param seconds the median time of a sum of each algorithm until it was eliminated, in seconds; equal on all ranks
  * @param fastest the index of the algorithm with the least median among those that were not eliminated
  * @param sums the number of sums of each algorithm that count
  */
 record OuterRanking(List<String> algorithms, double[] seconds, int fastest, int sums) {
-    /** Which, and what each took, as one line. */
+    /** Returns one line with the fastest algorithm and the time of each. */
     String explain() {
         StringBuilder text = new StringBuilder(algorithms.get(fastest));
         text.append(" (least measured time of ").append(sums).append(" sums each):");

@@ -9,14 +9,14 @@ import io.tutti.type.ElementType;
  *
  * @param rows N, 0 or more
  * @param columns M, 0 or more
- * @param batch pairs that each rank contributes, 1 or more
+ * @param batch B, the number of pairs of each rank, 1 or more
  * @param type FLOAT32 or FLOAT64
  */
 public record OuterShape(long rows, long columns, int batch, ElementType type) {
     /**
-     * Checks.
+     * Checks the sizes.
      *
-     * @throws IllegalArgumentException if a number is out of its range, or the type is another
+     * @throws IllegalArgumentException if a number is out of its range, or the type is neither FLOAT32 nor FLOAT64
      */
     public OuterShape {
         if (rows < 0 || columns < 0 || batch < 1) {
@@ -45,7 +45,10 @@ public record OuterShape(long rows, long columns, int batch, ElementType type) {
         return rows * columns;
     }
 
-    /** The first row of a block of {@code blocks} nearly equal ones; {@code rows} of the one behind the last. */
+    /**
+     * Returns the first row of a block, of {@code blocks} nearly equal blocks; {@code rows} for the block after the
+     * last.
+     */
     public long firstRow(int blocks, int block) {
         return Layout.uniformOffset(rows, blocks, 1, block);
     }

@@ -4,7 +4,7 @@ import io.tutti.Prepared;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
 
-/** What was prepared for the matrices used last: layers of a network take turns, buffers are used two by two. */
+/** The plans for the matrices used last. There are several, because the layers of a network take turns. */
 final class Plans {
     static final int MOST = 8;
 
@@ -12,7 +12,7 @@ final class Plans {
     private final Object[] arrays = new Object[MOST];
     private final Prepared[] plans = new Prepared[MOST];
 
-    /** What was prepared for an array; null if nothing is kept. Costs no allocation. */
+    /** Returns the plan for an array, or null if none is kept. Allocates nothing. */
     Prepared ofArray(Object array) {
         for (int i = 0; i < MOST; i++) {
             if (arrays[i] == array) {
@@ -22,7 +22,7 @@ final class Plans {
         return null;
     }
 
-    /** What was prepared for some memory, however it came by; otherwise prepares it. */
+    /** Returns the plan for memory of any kind; prepares one if none is kept. */
     Prepared of(MemorySegment matrix, Supplier<Prepared> preparation) {
         for (int i = 0; i < MOST; i++) {
             if (isSame(matrix, matrices[i])) {
@@ -36,7 +36,10 @@ final class Plans {
         return first(MOST - 1);
     }
 
-    /** An address may be used again after its memory was given back: what was prepared for that is of no use. */
+    /**
+     * Compares scopes too, because an address may be used again after its memory was freed; the plan for that memory is
+     * invalid.
+     */
     private static boolean isSame(MemorySegment matrix, MemorySegment kept) {
         return matrix.equals(kept) && matrix.scope().equals(kept.scope());
     }

@@ -6,16 +6,16 @@ import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
 
 /**
- * Products of sparse vectors as they travel, one after the other: the number of elements of the left and of the right
- * factor, their indexes, their values as bits.
+ * Products of sparse vectors in the form in which they are sent, one after the other: the number of elements of the
+ * left and of the right factor, and for each factor its indexes, then the bits of its values.
  *
- * @param words of all products
+ * @param words the words of all products
  */
 record SparseFactors(int[] words) {
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
     private static final int HEAD = 2;
 
-    /** As many left as right factors. */
+    /** Returns the words of some products; there are as many left as right factors. */
     static int[] words(SparseVector[] left, SparseVector[] right) {
         int length = IntStream.range(0, left.length)
                 .map(pair -> HEAD + 2 * left[pair].size() + 2 * right[pair].size())
@@ -39,7 +39,7 @@ record SparseFactors(int[] words) {
         return at + 2 * size;
     }
 
-    /** Adds all products in their order to a row-major matrix of float32. */
+    /** Adds all products, in order, to a row-major matrix of float32. */
     void addTo(MemorySegment matrix, int columns) {
         for (int at = 0; at < words.length; at += HEAD + 2 * words[at] + 2 * words[at + 1]) {
             int rows = words[at];
@@ -51,7 +51,7 @@ record SparseFactors(int[] words) {
         }
     }
 
-    /** As the dense kernel does: a fused multiply-add, and the canonical NaN. */
+    /** Adds one row as the dense kernel does: a fused multiply-add, and the canonical NaN. */
     private void addRow(float factor, int right, int count, MemorySegment matrix, long row) {
         for (int place = right; place < right + count; place++) {
             long element = row + (long) words[place] * Float.BYTES;

@@ -7,14 +7,14 @@ import io.tutti.type.ElementType;
 import java.util.Arrays;
 
 /**
- * Distributed sums of outer products of sparse vectors: {@code G += Σ_i a_i b_iᵀ} on all ranks, where only what is not zero
- * travels, as pairs of index and value, and only those elements of G are touched that are in a row of the one and a column
- * of the other. Every rank has as many products as it likes. Each element is {@code fma(a, b, sum)} over the products in
- * the order of ranks, as the dense kernel has it, so all ranks get the same bits, and for finite numbers those of a dense
- * sum that gathers factors in the order of ranks.
+ * Distributed sums of outer products of sparse vectors: {@code G += Σ_i a_i b_iᵀ} on all ranks. Only nonzero elements are
+ * sent, as pairs of index and value, and only elements of G in a row of a left factor and a column of its right factor are
+ * written. Every rank has any number of products. Each element is {@code fma(a, b, sum)} over the products in rank order,
+ * as in the dense kernel. So all ranks get the same bits, and for finite numbers those of a dense sum that gathers factors
+ * in rank order.
  *
- * <p>A product of n and m elements that are not zero is {@code 2 (n + m) + 2} words to every other rank, a dense one of
- * N and M is N + M, so below a density of a half fewer bytes travel. Multiplying takes n · m scattered steps a product.
+ * <p>A product of n and m nonzero elements is sent to every other rank as {@code 2 (n + m) + 2} words, a dense one of N and
+ * M as N + M. So fewer bytes are sent below a density of a half. A product takes n · m scattered multiply-adds.
  *
  * <p>All ranks call it in the same order as other collectives. Used by one thread at a time, like its communicator.
  *
@@ -36,7 +36,7 @@ public final class SparseOuterProducts {
     }
 
     /**
-     * Sums of matrices of one size, float32.
+     * Creates an instance for matrices of one size, float32.
      *
      * @param rows N, 0 or more
      * @param columns M, 0 or more
@@ -80,7 +80,7 @@ public final class SparseOuterProducts {
         add(left, right, matrix);
     }
 
-    /** Words of four bytes that this rank received for the last sum, lengths apart. */
+    /** Returns the number of four-byte words that this rank received for the last sum, without the lengths. */
     public long received() {
         return received;
     }

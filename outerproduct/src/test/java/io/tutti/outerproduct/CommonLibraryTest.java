@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Tutti;
 import io.tutti.config.Options;
-import io.tutti.kernel.MatrixProduct;
-import io.tutti.kernel.PlainProduct;
+import io.tutti.outerproduct.kernel.MatrixProduct;
+import io.tutti.outerproduct.kernel.PlainProduct;
 import io.tutti.type.ElementType;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

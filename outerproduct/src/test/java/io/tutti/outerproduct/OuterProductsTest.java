@@ -228,7 +228,7 @@ class OuterProductsTest {
         });
     }
 
-    /** The formulas of docs/outer.md. */
+    /** The formulas of docs/outerproduct.md. */
     @Test
     void trafficIsThatOfTheProgram() {
         Tutti.local(4, Options.defaults(), world -> {

@@ -2,10 +2,10 @@ package io.tutti.run;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.kernel.OuterKernel;
 import io.tutti.outerproduct.OuterLayout;
 import io.tutti.outerproduct.OuterShape;
 import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
+import io.tutti.outerproduct.kernel.OuterKernel;
 import io.tutti.schedule.Schedule;
 import io.tutti.type.ElementType;
 import java.util.Random;

@@ -1,10 +1,13 @@
 package io.tutti.measure.rank;
 
 import io.tutti.Communicator;
+import io.tutti.Data;
 import io.tutti.Request;
 import io.tutti.Tutti;
 import io.tutti.bootstrap.Affinity;
 import io.tutti.error.CommunicationException;
+import io.tutti.kernel.element.Elements;
+import io.tutti.kernel.jit.CompilerActivity;
 import io.tutti.measure.wire.Instruction;
 import io.tutti.measure.wire.RankEnd;
 import java.io.IOException;
@@ -67,7 +70,7 @@ public final class BenchRank {
                             instruction.iterations());
                 case BACK_TO_BACK ->
                     orders.answer(watch.together(call, instruction.untimed(), instruction.iterations()), 1);
-                case COMPILED -> orders.answer(new long[] {CompilerThreads.nanos()}, 1);
+                case COMPILED -> orders.answer(new long[] {CompilerActivity.nanos()}, 1);
                 case END -> throw new IllegalStateException("order=" + instruction + " ends the loop");
             }
         }
@@ -104,7 +107,9 @@ public final class BenchRank {
         check.fill();
         runOnce();
         if (SPOILING != null && SPOILING == world.rank() && check.result().count() > 0) {
-            Elements.set(check.result(), 0, Elements.get(check.result(), 0) + 1);
+            Data result = check.result();
+            double first = Elements.get(result.type(), result.segment(), 0);
+            Elements.set(result.type(), result.segment(), 0, first + 1);
         }
         long wrong = check.wrong();
         check.clear();

@@ -13,14 +13,7 @@ public enum BufferKind {
         @Override
         Data make(Communicator world, ElementType type, long bytes) {
             int elements = Math.toIntExact(bytes / type.bytes());
-            return switch (type) {
-                case INT8 -> Data.of(new byte[elements]);
-                case INT16, FLOAT16, BFLOAT16 -> Data.of(new short[elements], type);
-                case INT32 -> Data.of(new int[elements]);
-                case INT64 -> Data.of(new long[elements]);
-                case FLOAT32 -> Data.of(new float[elements]);
-                case FLOAT64 -> Data.of(new double[elements]);
-            };
+            return Data.of(type.newArray(elements), type);
         }
     },
     /** Memory outside the heap, private to the process. */

@@ -1,6 +1,7 @@
 package io.tutti.measure.rank;
 
 import io.tutti.Data;
+import io.tutti.kernel.element.Elements;
 
 /** Fills a rank's vectors with known values and counts the wrong elements of its result. */
 final class Check {
@@ -25,7 +26,7 @@ final class Check {
         boolean isOthers = rank != 0
                 && (site.collective() == BenchCollective.BROADCAST || site.collective() == BenchCollective.SCATTER);
         for (long i = 0; !isOthers && i < site.input().count(); i++) {
-            Elements.set(site.input(), i, values.of(rank, i));
+            Elements.set(site.input().type(), site.input().segment(), i, values.of(rank, i));
         }
     }
 
@@ -34,7 +35,7 @@ final class Check {
         long wrong = 0;
         Data result = result();
         for (long i = 0; hasResult() && i < result.count(); i++) {
-            if (!values.isRight(Elements.get(result, i), expected(i))) {
+            if (!values.isRight(Elements.get(result.type(), result.segment(), i), expected(i))) {
                 wrong++;
             }
         }

@@ -1,7 +1,9 @@
 package io.tutti.measure.rank;
 
+import io.tutti.kernel.element.Elements;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction.BuiltIn;
+import java.lang.foreign.MemorySegment;
 
 /**
  * Small integers that every element type represents exactly, also when reduced over all ranks. Neighbouring elements
@@ -11,8 +13,8 @@ import io.tutti.type.Reduction.BuiltIn;
 final class TestValues {
     private static final int LARGEST_MODULUS = 31;
     private static final int STRIDE = 7;
-    private static final int BFLOAT16_EXACT = 1 << 8;
-    private static final int FLOAT16_EXACT = 1 << 11;
+    /** All bits are ones, so a type that represents the number, or this number halved, represents all below it. */
+    private static final int LARGEST_EXACT = (1 << 24) - 1;
 
     private final int ranks;
     private final int modulus;
@@ -65,28 +67,18 @@ final class TestValues {
     }
 
     private double fold(double a, double b) {
-        return switch (reduction) {
-            case SUM -> a + b;
-            case PROD -> a * b;
-            case MIN -> Math.min(a, b);
-            case MAX -> Math.max(a, b);
-            case AVG -> a;
-            case BAND -> (long) a & (long) b;
-            case BOR -> (long) a | (long) b;
-            case BXOR -> (long) a ^ (long) b;
-            case LAND -> a != 0 && b != 0 ? 1 : 0;
-            case LOR -> a != 0 || b != 0 ? 1 : 0;
-        };
+        return reduction == BuiltIn.AVG ? a : Elements.combine(reduction, a, b);
     }
 
-    /** Returns the largest number up to which the type represents all integers. */
+    /** Returns a number up to which the type represents all integers. */
     private static int exact(ElementType type) {
-        return switch (type) {
-            case INT8 -> Byte.MAX_VALUE;
-            case INT16 -> Short.MAX_VALUE;
-            case FLOAT16 -> FLOAT16_EXACT;
-            case BFLOAT16 -> BFLOAT16_EXACT;
-            case INT32, INT64, FLOAT32, FLOAT64 -> 1 << 24;
-        };
+        MemorySegment element = MemorySegment.ofArray(new long[1]);
+        int limit = LARGEST_EXACT;
+        Elements.set(type, element, 0, limit);
+        while (Elements.get(type, element, 0) != limit) {
+            limit /= 2;
+            Elements.set(type, element, 0, limit);
+        }
+        return limit;
     }
 }

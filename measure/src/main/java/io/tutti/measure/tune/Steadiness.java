@@ -1,7 +1,7 @@
 package io.tutti.measure.tune;
 
 import io.tutti.Communicator;
-import io.tutti.measure.rank.CompilerThreads;
+import io.tutti.kernel.jit.CompilerActivity;
 import io.tutti.type.Reduction;
 import java.util.function.DoubleSupplier;
 
@@ -17,9 +17,6 @@ record Steadiness(Communicator world) {
     private static final double STABLE = 1.05;
     private static final int MOST = 3;
     private static final int MOST_COMPILING = 8;
-    /** The part of all processors' time that idle compilers may take, because they never stop entirely. */
-    private static final double RESTING = 0.05;
-
     private static final double NANOS = 1e6;
 
     /**
@@ -34,12 +31,13 @@ record Steadiness(Communicator world) {
         double last = Double.NaN;
         double passed = 0;
         while (true) {
-            long compiled = CompilerThreads.nanos();
+            long compiled = CompilerActivity.nanos();
             double nanos = batch.getAsDouble();
-            double[] compiling = {CompilerThreads.nanos() - compiled};
+            double[] compiling = {CompilerActivity.nanos() - compiled};
             world.allreduce(compiling, Reduction.AVG);
             passed += nanos;
-            boolean rests = compiling[0] * world.selectionBasis().placement().oversubscription() <= RESTING * nanos;
+            double ranks = world.selectionBasis().placement().oversubscription();
+            boolean rests = CompilerActivity.isIdle(compiling[0] * ranks, nanos);
             boolean isStable = Math.max(nanos, last) <= STABLE * Math.min(nanos, last);
             boolean isLong = passed >= (rests ? MOST : MOST_COMPILING) * least;
             if (passed >= least && (rests && isStable || isLong)) {

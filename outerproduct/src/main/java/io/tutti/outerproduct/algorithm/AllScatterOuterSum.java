@@ -14,8 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * As the generalized Rabenseifner algorithm, but a rank gets only those elements of the left factors that its rows need:
- * {@code P(N/P + M)} words instead of {@code P(N + M)} before the blocks are gathered, which {@code blocks} names.
+ * The generalized Rabenseifner algorithm, except that a rank receives only those elements of the left factors that its
+ * rows need: {@code P(N/P + M)} words instead of {@code P(N + M)} before the blocks are gathered, which {@code blocks}
+ * names.
  */
 final class AllScatterOuterSum implements Algorithm {
     private final InnerAlgorithm blocks;
@@ -40,7 +41,7 @@ final class AllScatterOuterSum implements Algorithm {
 
     @Override
     public String description() {
-        return "each rank gets what its rows need of the factors, computes them, blocks are gathered";
+        return "each rank gets the factors of its rows and computes them, blocks are gathered";
     }
 
     @Override

@@ -10,8 +10,8 @@ import io.tutti.schedule.Schedule;
 import java.util.List;
 
 /**
- * All factors are gathered, then every rank computes all of G: no element of G travels, and all products are computed
- * everywhere. {@code by} names the allgather. Haefliger et al., A generalization of Rabenseifner's algorithm for the
+ * All factors are gathered, then every rank computes all of G. No element of G is sent, and every rank computes all
+ * products. {@code by} names the allgather. Haefliger et al., A generalization of Rabenseifner's algorithm for the
  * distributed sum of outer products.
  */
 final class AllgatherOuterSum implements Algorithm {
@@ -37,7 +37,7 @@ final class AllgatherOuterSum implements Algorithm {
 
     @Override
     public String description() {
-        return "factors are gathered, everyone computes all products (Haefliger et al.)";
+        return "factors are gathered, every rank computes all products (Haefliger et al.)";
     }
 
     @Override

@@ -38,7 +38,7 @@ final class AllreduceOuterSum implements Algorithm {
 
     @Override
     public String description() {
-        return "the own product is computed, then an allreduce sums them up";
+        return "each rank computes its product, an allreduce adds the products";
     }
 
     @Override

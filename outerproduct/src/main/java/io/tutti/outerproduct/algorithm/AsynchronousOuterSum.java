@@ -40,7 +40,7 @@ final class AsynchronousOuterSum implements Algorithm {
 
     @Override
     public String description() {
-        return "products are computed while other factors are on their way (Haefliger et al.)";
+        return "products are computed while other factors are in transit (Haefliger et al.)";
     }
 
     @Override

@@ -12,8 +12,8 @@ import io.tutti.schedule.Symmetry;
 import java.util.stream.IntStream;
 
 /**
- * Factors are gathered as in the Bruck allgather, and what a step has brought is multiplied while the next one is on
- * its way. Ranks add in different orders. Haefliger et al., A generalization of Rabenseifner's algorithm for the
+ * Factors are gathered as in the Bruck allgather, and the factors of a step are multiplied while those of the next are
+ * in transit. Ranks add in different orders. Haefliger et al., A generalization of Rabenseifner's algorithm for the
  * distributed sum of outer products.
  */
 final class BruckOuterSum implements Algorithm {
@@ -29,7 +29,7 @@ final class BruckOuterSum implements Algorithm {
 
     @Override
     public String description() {
-        return "runs of factors double; products of a step during the next one (Haefliger et al.)";
+        return "numbers of factors double; those of a step are multiplied during the next (Haefliger et al.)";
     }
 
     @Override

@@ -13,8 +13,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Where the factors of all ranks stand on one of them, and what is computed from them: the own ones in INPUT, those of
- * rank i in scratch buffer i. They come there by an allgather whose chunk i is all that rank i begins with.
+ * The buffers of one rank that hold the factors of all ranks, and the products of them: the rank's factors are in
+ * INPUT, those of rank i in scratch buffer i. An allgather, whose chunk i is the input of rank i, moves them there.
  */
 final class FactorChunks {
     private final SumOfOuterProducts sum;
@@ -27,14 +27,14 @@ final class FactorChunks {
         this.program = program;
     }
 
-    /** How ranks resemble each other that have gathered factors like this, and then all do the same with blocks of rows. */
+    /** Returns the symmetry of ranks that gather factors in this way, and then all do the same with blocks of rows. */
     static Symmetry symmetry(Schedule gathering, SumOfOuterProducts sum) {
         Symmetry rotation = Symmetry.rotation(sum.ranks(), sum.blocks());
         boolean isRotation = gathering.symmetry().toString().equals(rotation.toString());
         return isRotation ? OuterSymmetry.of(rotation, sum.blocks()) : Symmetry.NONE;
     }
 
-    /** All that a rank begins with. */
+    /** Returns the input of a rank. */
     Slice of(int owner) {
         return of(owner, buffer(owner));
     }
@@ -43,7 +43,7 @@ final class FactorChunks {
         return new Slice(buffer, sum.left(owner, 0), sum.blocks() + 1);
     }
 
-    /** The ranks in order from {@code first} on, around. */
+    /** Returns the ranks in cyclic order, beginning with {@code first}. */
     int[] from(int first) {
         return IntStream.range(0, sum.ranks())
                 .map(i -> (first + i) % sum.ranks())
@@ -72,7 +72,7 @@ final class FactorChunks {
 
     private void requireOwn(Op.Copy copy) {
         if (!renamed(copy.reads(), this::buffer).equals(renamed(copy.writes(), this::buffer))) {
-            throw new IllegalArgumentException("op=" + copy.text() + " moves more than the own chunk");
+            throw new IllegalArgumentException("op=" + copy.text() + " moves more than the chunk of its rank");
         }
     }
 

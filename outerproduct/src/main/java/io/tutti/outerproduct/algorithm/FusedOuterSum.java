@@ -15,17 +15,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An allreduce of the ranks' products in which a block of the own product is computed when it is first needed: while
- * other blocks travel. Haefliger et al., A generalization of Rabenseifner's algorithm for the distributed sum of outer
- * products.
+ * An allreduce of the ranks' products in which a rank computes a block of its product when it is first needed, while
+ * other blocks are in transit. Haefliger et al., A generalization of Rabenseifner's algorithm for the distributed sum
+ * of outer products.
  */
 final class FusedOuterSum implements Algorithm {
     private final String name;
     private final InnerAlgorithm allreduce;
 
     /**
-     * @param name of the whole
-     * @param allreduce name of the allreduce that sums up
+     * @param name the name of the algorithm
+     * @param allreduce the name of the allreduce that adds the products
      */
     FusedOuterSum(String name, String allreduce) {
         this.name = name;
@@ -44,7 +44,7 @@ final class FusedOuterSum implements Algorithm {
 
     @Override
     public String description() {
-        return "blocks of the own product are computed on the way through allreduce " + allreduce.name()
+        return "each rank computes blocks of its product when allreduce " + allreduce.name() + " needs them"
                 + " (Haefliger et al.)";
     }
 
@@ -62,7 +62,7 @@ final class FusedOuterSum implements Algorithm {
         return Schedule.of(name, sum, symmetry, rank -> new Weaving(sum, inner.symmetry(), rank).weave(inner));
     }
 
-    /** Puts each product in front of what first needs it. */
+    /** Inserts each product before the op that first needs it. */
     private static final class Weaving {
         private final SumOfOuterProducts sum;
         private final Symmetry symmetry;
@@ -98,13 +98,13 @@ final class FusedOuterSum implements Algorithm {
                     && copy.target().buffer() instanceof Buffer.User;
         }
 
-        /** Computes what an op reads of the input, before the receives that stand in front of it. */
+        /** Computes the part of the input that an op reads, before the receives that precede the op. */
         private void compute(Op op, int lane) {
             ProgramBuilder products = new ProgramBuilder(rank).lane(lane);
             FactorChunks factors = new FactorChunks(sum, rank, products);
             for (Slice slice : op.reads()) {
                 for (int i = 0; slice.buffer() == Buffer.INPUT && i < sum.blocks(); i++) {
-                    int block = symmetry.chunk(rank, i); // all ranks in the order of the one that they resemble
+                    int block = symmetry.chunk(rank, i); // all ranks in the order of the rank that represents them
                     if (block >= slice.first() && block < slice.end() && !isComputed[block]) {
                         isComputed[block] = true;
                         factors.multiply(block, rank);

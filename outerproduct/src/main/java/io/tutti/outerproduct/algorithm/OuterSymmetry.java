@@ -4,16 +4,16 @@ import io.tutti.schedule.Symmetry;
 import java.util.Optional;
 
 /**
- * The resemblance of ranks that sum outer products: that of a schedule over as many ranks whose chunks are the blocks of
- * the matrix. A rank's factors move with it, the pieces of a left factor as the blocks they go with.
+ * The symmetry of a sum of outer products: that of a schedule over as many ranks whose chunks are the blocks of the
+ * matrix. A rank's factors are mapped with the rank, and the pieces of a left factor as their blocks.
  *
- * @param inner of ranks and blocks
- * @param blocks of rows
+ * @param inner the symmetry of ranks and blocks
+ * @param blocks the number of blocks of rows
  */
 record OuterSymmetry(Symmetry inner, int blocks) implements Symmetry {
     private static final String PREFIX = "outer-";
 
-    /** That of ranks and blocks which resemble each other as {@code inner} says; none if that is none. */
+    /** Returns the symmetry over {@code inner}; {@code NONE} if that is {@code NONE}. */
     static Symmetry of(Symmetry inner, int blocks) {
         return inner == NONE ? NONE : new OuterSymmetry(inner, blocks);
     }

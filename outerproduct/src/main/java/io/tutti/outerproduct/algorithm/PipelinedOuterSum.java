@@ -11,11 +11,11 @@ import io.tutti.schedule.Symmetry;
 import java.util.Arrays;
 
 /**
- * The generalized Rabenseifner algorithm as a pipeline: products are added to the own rows while other factors are on
- * their way, {@code group} ranks at a time, and with the last of them piece after piece of the own rows is finished and
- * sent while the next one is computed. {@code segments} is the number of pieces. A row is computed by one rank, so all
- * get the same bits. Pipelining as Haefliger et al., A generalization of Rabenseifner's algorithm for the distributed sum
- * of outer products, suggest it.
+ * The generalized Rabenseifner algorithm as a pipeline: a rank adds products to its rows while other factors are in
+ * transit, {@code group} ranks at a time. With the last of them it completes its rows piece by piece, and sends a piece
+ * while it computes the next. {@code segments} is the number of pieces. A row is computed by one rank, so all get the
+ * same bits. Pipelining is suggested by Haefliger et al., A generalization of Rabenseifner's algorithm for the
+ * distributed sum of outer products.
  */
 final class PipelinedOuterSum implements Algorithm {
     private static final int SEGMENTS = 4;
@@ -48,7 +48,7 @@ final class PipelinedOuterSum implements Algorithm {
 
     @Override
     public String description() {
-        return "blocks of rows, multiplied and sent while others are on their way (Haefliger et al.)";
+        return "blocks of rows are multiplied and sent while others are in transit (Haefliger et al.)";
     }
 
     @Override

@@ -17,8 +17,8 @@ import java.util.SequencedMap;
  * Rank i begins with its left factor, split into as many pieces, and its right factor.
  *
  * <p>There are three kinds of chunks. Chunks 0 to {@code blocks - 1} are the blocks of G. Then follow, for each rank in
- * turn, the pieces of its left factor, of which piece k belongs to block k, and its right factor. So the input of a rank
- * is one run of chunks, and so is G.
+ * turn, the pieces of its left factor, of which piece k belongs to block k, and its right factor. So the input of a
+ * rank is one run of chunks, and so is G.
  *
  * @param ranks number of ranks
  * @param blocks number of blocks of rows, at least 1
@@ -31,7 +31,7 @@ public record SumOfOuterProducts(int ranks, int blocks) implements Collective {
     /** The kernel {@code G = sum + a b + a b + …}: a block, then pieces and right factors in turn. */
     public static final String MORE_PRODUCTS = "outer-add";
 
-    /** Checks. */
+    /** Checks the numbers. */
     public SumOfOuterProducts {
         if (ranks < 1 || blocks < 1) {
             throw new IllegalArgumentException("ranks=" + ranks + " and blocks=" + blocks + " must be at least 1");
@@ -57,12 +57,12 @@ public record SumOfOuterProducts(int ranks, int blocks) implements Collective {
         return blocks + ranks * (blocks + 1);
     }
 
-    /** The piece of a rank's left factor that goes with a block. */
+    /** Returns the chunk of the piece of a rank's left factor that belongs to a block. */
     public int left(int rank, int block) {
         return blocks + rank * (blocks + 1) + block;
     }
 
-    /** A rank's right factor. */
+    /** Returns the chunk of a rank's right factor. */
     public int right(int rank) {
         return left(rank, blocks);
     }

@@ -1,5 +1,6 @@
 package io.tutti.studies.sums;
 
+import io.tutti.kernel.jit.CompilerActivity;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,8 +21,6 @@ public final class Campaign {
     private static final int WARM_ITERATIONS = 5;
 
     private static final int LEAST_ROUNDS = 3;
-    /** The part of all processors' time that idle compilers may take, because they never stop entirely. */
-    private static final double RESTING = 0.1;
     /** The longest warm-up for each rank, because each rank compiles its own code. */
     private static final double MOST_WARM_SECONDS = 4;
     /** Untimed sums of a measured size; they touch the memory. */
@@ -142,7 +141,7 @@ public final class Campaign {
             ours.forEach(method -> sums.seconds(method, rows, WARM_ITERATIONS));
             double passed =
                     (System.nanoTime() - from) / NANO * Runtime.getRuntime().availableProcessors();
-            isAtRest = round + 1 >= LEAST_ROUNDS && sums.compiledSeconds() - compiled <= RESTING * passed;
+            isAtRest = round + 1 >= LEAST_ROUNDS && CompilerActivity.isIdle(sums.compiledSeconds() - compiled, passed);
         }
     }
 

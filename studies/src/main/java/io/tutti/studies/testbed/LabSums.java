@@ -36,8 +36,9 @@ final class LabSums implements Sums {
      * Kernels are compiled after a tenth of the usual number of calls, because dozens of virtual machines share the
      * compilers of two processors.
      */
-    private static final List<String> COMPILED_SOON =
-            List.of("-XX:CompileCommand=quiet", "-XX:CompileCommand=CompileThresholdScaling,io.tutti.kernel.*::*,0.1");
+    private static final List<String> COMPILED_SOON = List.of(
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=CompileThresholdScaling,io.tutti.outerproduct.kernel.*::*,0.1");
 
     private static final double NANO = 1e-9;
     /**

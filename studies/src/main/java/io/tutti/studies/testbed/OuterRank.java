@@ -5,7 +5,7 @@ import io.tutti.Data;
 import io.tutti.Request;
 import io.tutti.Tutti;
 import io.tutti.error.CommunicationException;
-import io.tutti.measure.rank.CompilerThreads;
+import io.tutti.kernel.jit.CompilerActivity;
 import io.tutti.measure.wire.Instruction;
 import io.tutti.measure.wire.RankEnd;
 import io.tutti.outerproduct.OuterProducts;
@@ -106,7 +106,7 @@ public final class OuterRank {
                 instruction.kind() != Instruction.Kind.END;
                 instruction = orders.next()) {
             if (instruction.kind() == Instruction.Kind.COMPILED) {
-                orders.answer(new long[] {CompilerThreads.nanos()}, 1);
+                orders.answer(new long[] {CompilerActivity.nanos()}, 1);
                 continue;
             }
             goTo(Math.toIntExact(instruction.count()));

@@ -1,0 +1,77 @@
+package io.tutti.kernel.loop;
+
+import io.tutti.kernel.element.Arithmetic;
+import io.tutti.kernel.element.Element;
+import io.tutti.kernel.element.Raw;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.util.function.LongBinaryOperator;
+
+/**
+ * Template, see {@link LoopSpec}: computes the same as {@link ScalarLoop}, block by block on arrays of the thread that fit into the
+ * first-level cache. Until it is compiled, an access to a segment costs some hundred byte codes, and compiling a loop with three of
+ * them can take the optimizing compiler up to a second. An access to an array costs a few byte codes, and copies are machine code
+ * from the start. This loop therefore serves long vectors in any memory until a vector loop is compiled, and where there is no SIMD.
+ */
+final class ArrayLoop implements Loop {
+    /** Elements of a block. */
+    private static final int BLOCK = 1024;
+
+    private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());
+    private static final Element LEFT = VARIANT.leftElement();
+    private static final Element RIGHT = Element.of(VARIANT.type());
+    private static final Element TARGET = VARIANT.targetElement();
+    // The compiler treats static final fields as constants, but not the fields of an enum constant.
+    private static final int LEFT_BYTES = LEFT.bytes;
+    private static final int RIGHT_BYTES = RIGHT.bytes;
+    private static final int TARGET_BYTES = TARGET.bytes;
+    private static final ValueLayout LEFT_LAYOUT = Raw.layout(LEFT_BYTES);
+    private static final ValueLayout RIGHT_LAYOUT = Raw.layout(RIGHT_BYTES);
+    private static final ValueLayout TARGET_LAYOUT = Raw.layout(TARGET_BYTES);
+    private static final Arithmetic DOMAIN = RIGHT.domain;
+    private static final LongBinaryOperator OPERATION = DOMAIN.operation(VARIANT.reduction());
+    private static final boolean DIVIDES = VARIANT.stage() == FoldStage.DIVISION;
+
+    private static final ThreadLocal<ArrayBlocks> OF_THREAD =
+            ThreadLocal.withInitial(() -> new ArrayBlocks(BLOCK, LEFT_BYTES, RIGHT_BYTES, TARGET_BYTES));
+
+    @Override
+    public void run(
+            MemorySegment left,
+            long leftOffset,
+            MemorySegment right,
+            long rightOffset,
+            MemorySegment target,
+            long targetOffset,
+            long count,
+            int divisor) {
+        ArrayBlocks blocks = OF_THREAD.get();
+        for (long done = 0; done < count; done += BLOCK) {
+            int size = (int) Math.min(BLOCK, count - done);
+            MemorySegment.copy(left, LEFT_LAYOUT, leftOffset + done * LEFT_BYTES, blocks.left, 0, size);
+            if (DIVIDES) {
+                divide(blocks.left, blocks.target, size, divisor);
+            } else {
+                MemorySegment.copy(right, RIGHT_LAYOUT, rightOffset + done * RIGHT_BYTES, blocks.right, 0, size);
+                combine(blocks.left, blocks.right, blocks.target, size);
+            }
+            MemorySegment.copy(blocks.target, 0, target, TARGET_LAYOUT, targetOffset + done * TARGET_BYTES, size);
+        }
+    }
+
+    private static void combine(Object left, Object right, Object target, int count) {
+        for (int i = 0; i < count; i++) {
+            long a = LEFT.widen(Raw.get(LEFT_BYTES, left, i));
+            long b = RIGHT.widen(Raw.get(RIGHT_BYTES, right, i));
+            Raw.set(TARGET_BYTES, target, i, TARGET.narrow(OPERATION.applyAsLong(a, b)));
+        }
+    }
+
+    private static void divide(Object left, Object target, int count, int divisor) {
+        for (int i = 0; i < count; i++) {
+            long register = LEFT.widen(Raw.get(LEFT_BYTES, left, i));
+            Raw.set(TARGET_BYTES, target, i, TARGET.narrow(DOMAIN.divide(register, divisor)));
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.tutti.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.kernel.jit.Simd;
+import io.tutti.kernel.loop.LoopTable;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Kernels whose vector loops are not yet compiled. */
+class WarmingKernelTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** Cold, while trials and scalar blocks take turns in a call. */
+    @ParameterizedTest
+    @ValueSource(strings = {"FLOAT32", "BFLOAT16", "INT8", "FLOAT64"})
+    void resultsAreTheSameWhateverIsUsed(ElementType type) {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        BuiltInKernel kernel = warming(type);
+        for (int round = 0; round < 100; round++) {
+            int count = random.nextInt(20_000);
+            MemorySegment[] sources = new MemorySegment[3];
+            for (int i = 0; i < sources.length; i++) {
+                sources[i] = MemorySegment.ofArray(new byte[count * type.bytes()]);
+                Samples.fill(random, type, sources[i]);
+            }
+            int operands = 2 + random.nextInt(2);
+            MemorySegment expected = MemorySegment.ofArray(new byte[count * type.bytes()]);
+            MemorySegment actual = MemorySegment.ofArray(new byte[count * type.bytes()]);
+            Reference.reduce(Reduction.BuiltIn.SUM, type, sources, new long[3], operands, expected, 0, count);
+            kernel.reduceMany(sources, new long[3], operands, actual, 0, count);
+            assertArrayEquals(bytes(expected), bytes(actual), "round=" + round + " count=" + count + " seed=" + seed);
+        }
+    }
+
+    /** A loop that is hot leaves nothing of the trials behind, at whatever size it was called. */
+    @ParameterizedTest
+    @ValueSource(ints = {16, 100, 1024, 100_000})
+    void aWarmLoopIsReplaced(int count) {
+        BuiltInKernel kernel = warming(ElementType.FLOAT32);
+        MemorySegment memory = MemorySegment.ofArray(new float[count]);
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        do {
+            kernel.reduce(memory, 0, memory, 0, memory, 0, count);
+            kernel.divide(memory, 0, memory, 0, count, 2);
+        } while (!kernel.isSettled() && System.nanoTime() < deadline);
+        assertTrue(kernel.isSettled(), "trials go on after " + PATIENCE);
+    }
+
+    private static BuiltInKernel warming(ElementType type) {
+        int bits = Simd.vectorBits();
+        return new BuiltInKernel(Reduction.BuiltIn.SUM, type, bits, LoopTable.Warming.BY_TRIALS);
+    }
+
+    private static byte[] bytes(MemorySegment memory) {
+        return Samples.bytes(memory, 0, memory.byteSize());
+    }
+}
