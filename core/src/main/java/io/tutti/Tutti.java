@@ -1,7 +1,7 @@
 package io.tutti;
 
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
+import io.tutti.spi.Membership;
 import java.util.function.Consumer;
 
 /** The entry point: joins a job, or runs one inside this JVM. */
@@ -20,9 +20,11 @@ public final class Tutti {
     }
 
     /**
-     * Joins the job that the environment describes (see {@link io.tutti.config.Membership}). If the environment describes none, the
-     * job consists of this process alone. Blocks until all ranks have joined, at most for the deadline of {@link
-     * io.tutti.config.Setting#JOIN_DEADLINE}, and for the time of {@link io.tutti.config.Setting#WARM_UP} if that is set.
+     * Joins the job of which the environment of this process shows that it is a rank. The {@link
+     * io.tutti.spi.RendezvousProvider}s are asked in their order; {@code TUTTI_RENDEZVOUS} selects one. If none finds its
+     * engine, the job consists of this process alone. Blocks until all ranks have joined, at most for the deadline of
+     * {@link io.tutti.config.Setting#JOIN_DEADLINE} after the engine has answered, and for the time of {@link
+     * io.tutti.config.Setting#WARM_UP} if that is set.
      *
      * @param options the options of this rank; those that must be equal on all ranks are compared
      * @return the communicator of all ranks; closing it leaves the job
@@ -31,12 +33,29 @@ public final class Tutti {
      *     process was refused
      */
     public static Communicator connect(Options options) {
+        Checks.notNull("options", options);
         warn(options);
-        return Membership.from(System.getenv())
-                .filter(membership -> membership.size() > 1)
-                .map(membership -> HostJob.join(membership, options))
-                .orElseGet(() -> LocalRanks.worlds(1, options).getFirst())
-                .communicator();
+        return HostJob.join(options).communicator();
+    }
+
+    /**
+     * Joins a job as the rank that the caller states, for programs that an engine starts without describing the job in the
+     * environment, such as Spark tasks. Providers are not asked. Several ranks may be in one JVM; each calls this method on a
+     * thread of its own. Blocks as {@link #connect(Options)} does.
+     *
+     * @param membership the rank, the number of ranks, and where they find each other; a {@link io.tutti.spi.KeyValueSpace}
+     *     in it is closed when all ranks have joined or joining has failed
+     * @param options the options of this rank; those that must be equal on all ranks are compared
+     * @return the communicator of all ranks; closing it leaves the job
+     * @throws IllegalArgumentException if a job of several ranks has no secret, or a file that the options name is invalid
+     * @throws io.tutti.error.CommunicationException if joining fails; the message names the missing ranks, or states why this
+     *     process was refused
+     */
+    public static Communicator connect(Membership membership, Options options) {
+        Checks.notNull("membership", membership);
+        Checks.notNull("options", options);
+        warn(options);
+        return HostJob.join(membership, options).communicator();
     }
 
     /**

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.tutti.bootstrap.Jobs;
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.spi.Membership;
 import io.tutti.type.Reduction;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -48,14 +48,8 @@ class InterruptionTest {
         String rendezvous = "127.0.0.1:" + Jobs.freePort();
         long job = Jobs.newJob();
         return List.of(0, 1, 2).stream()
-                .map(rank -> new Membership(
-                        rank,
-                        RANKS,
-                        rendezvous,
-                        job,
-                        Jobs.SECRET,
-                        link.equals("mixed") ? "host" + rank / 2 : null,
-                        null))
+                .map(rank -> Jobs.member(rank, RANKS, rendezvous, job)
+                        .withHost(link.equals("mixed") ? "host" + rank / 2 : null))
                 .toList();
     }
 

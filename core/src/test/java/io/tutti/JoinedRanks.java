@@ -1,8 +1,8 @@
 package io.tutti;
 
 import io.tutti.bootstrap.Jobs;
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
+import io.tutti.spi.Membership;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -28,7 +28,8 @@ final class JoinedRanks {
         long job = Jobs.newJob();
         List<CompletableFuture<Void>> ranks = new ArrayList<>();
         for (int rank = 0; rank < hosts.length; rank++) {
-            Membership membership = new Membership(rank, hosts.length, rendezvous, job, Jobs.SECRET, hosts[rank], null);
+            Membership membership =
+                    Jobs.member(rank, hosts.length, rendezvous, job).withHost(hosts[rank]);
             ranks.add(Jobs.later(() -> run(membership, options, program)));
         }
         for (CompletableFuture<Void> rank : ranks) {

@@ -36,7 +36,7 @@ final class Admission implements ConnectionAcceptor.Handler {
         try {
             return JoinRequest.decode(bytes);
         } catch (ProtocolException e) {
-            throw new RefusedException("its greeting cannot be read: " + e.getMessage());
+            throw new RefusedException("its request to join cannot be read: " + e.getMessage());
         }
     }
 

@@ -1,7 +1,7 @@
 package io.tutti.bootstrap;
 
+import io.tutti.config.JobVariables;
 import io.tutti.config.LineRate;
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ClientControlPlane;
@@ -11,6 +11,8 @@ import io.tutti.control.LocalControlPlane;
 import io.tutti.control.ServerControlPlane;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.spi.KeyValueSpace;
+import io.tutti.spi.Membership;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.BindException;
@@ -21,24 +23,22 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
 /** Joins this process to its job. */
 public final class Bootstrap {
     private static final System.Logger LOG = System.getLogger("io.tutti");
+    private static final int SECRET_BYTES = 32;
 
     private final Membership membership;
     private final Options options;
-    private final Rendezvous rendezvous;
-    private final Credentials credentials;
-    private final Handshake handshake;
+    private final RankZeroAddress rankZero;
     private final JoinRequest request;
 
-    private Bootstrap(Membership membership, Options options, long layout, String agreed) {
+    private Bootstrap(Membership membership, RankZeroAddress rankZero, Options options, long layout, String agreed) {
         this.membership = membership;
+        this.rankZero = rankZero;
         this.options = options;
-        this.rendezvous = Rendezvous.parse(membership.rendezvous());
-        this.credentials = Credentials.of(membership);
-        this.handshake = new Handshake(credentials);
         String name = HostFacts.localName() + ", pid " + ProcessHandle.current().pid();
         this.request = new JoinRequest(
                 membership.rank(),
@@ -65,7 +65,8 @@ public final class Bootstrap {
 
     /**
      * Joins the job. Returns once all ranks have joined; otherwise, no rank joins. Blocks the calling thread for at
-     * most {@link Setting#JOIN_DEADLINE} and a few seconds.
+     * most {@link Setting#JOIN_DEADLINE} and a few seconds; for twice as long at a key-value space with a fence. Releases
+     * the rendezvous.
      *
      * @param membership this process's position in the job
      * @param options the configuration
@@ -76,18 +77,47 @@ public final class Bootstrap {
      *     process was refused; RESOURCE if an address or folder cannot be used; PEER_LOST if a rank was lost meanwhile
      */
     public static JoinedJob join(Membership membership, Options options, long layout, String agreed) {
-        Optional<SharedMemoryFiles> files = claim(membership, options);
-        try {
-            if (membership.size() == 1) {
-                Peer self = new Peer(
-                        0, 0, HostFacts.localName(), ProcessHandle.current().pid(), 1, 1, LineRate.UNKNOWN, null);
-                return new JoinedJob(newStart(), LocalControlPlane.create(1)[0], List.of(self), null, files);
+        if (membership.size() == 1) {
+            release(membership);
+            return alone(claim(membership, options));
+        }
+        try (RankZeroAddress rankZero = RankZeroAddress.of(membership)) {
+            requireSecret(membership);
+            Optional<SharedMemoryFiles> files = claim(membership, options);
+            try {
+                Bootstrap bootstrap = new Bootstrap(membership, rankZero, options, layout, agreed);
+                return membership.rank() == 0 ? bootstrap.listen(files) : bootstrap.dial(files);
+            } catch (RuntimeException | Error e) {
+                files.ifPresent(SharedMemoryFiles::close);
+                throw e;
             }
-            Bootstrap bootstrap = new Bootstrap(membership, options, layout, agreed);
-            return membership.rank() == 0 ? bootstrap.listen(files) : bootstrap.dial(files);
-        } catch (RuntimeException | Error e) {
-            files.ifPresent(SharedMemoryFiles::close);
-            throw e;
+        }
+    }
+
+    /**
+     * Releases the rendezvous of a process that joins nothing; a job of one rank needs none.
+     *
+     * @param membership this process's position
+     */
+    public static void release(Membership membership) {
+        if (membership.rendezvous() != null) {
+            RankZeroAddress.of(membership).close();
+        }
+    }
+
+    private static JoinedJob alone(Optional<SharedMemoryFiles> files) {
+        Peer self =
+                new Peer(0, 0, HostFacts.localName(), ProcessHandle.current().pid(), 1, 1, LineRate.UNKNOWN, null);
+        return new JoinedJob(newStart(), null, LocalControlPlane.create(1)[0], List.of(self), null, files);
+    }
+
+    /** Checks that the ranks have a secret, or a private space in which rank 0 may put one. */
+    private static void requireSecret(Membership membership) {
+        boolean travels = membership.rendezvous() instanceof KeyValueSpace space && space.isPrivate();
+        if (membership.secret() == null && !travels) {
+            throw new IllegalArgumentException("secret=null: a job of several ranks needs a shared secret: "
+                    + JobVariables.SECRET + " or " + JobVariables.SECRET_FILE
+                    + ", equal on all ranks (openssl rand -hex 16)");
         }
     }
 
@@ -116,23 +146,41 @@ public final class Bootstrap {
     private JoinedJob listen(Optional<SharedMemoryFiles> files) {
         ServerSocketChannel listener = bind();
         long start = newStart();
+        byte[] secret = membership.secret() == null ? newSecret() : membership.secret();
+        Credentials credentials = new Credentials(membership.job(), secret);
         ServerControlPlane plane = ServerControlPlane.start(membership.size(), ControlTiming.of(options));
         try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
-                        "tutti-join", listener, handshake, Purpose.JOIN, new Admission(request, start, plane));
-                Rendezvous.Published published =
-                        rendezvous.publish((InetSocketAddress) listener.getLocalAddress(), membership.job())) {
-            InetSocketAddress address = published.address();
+                "tutti-join",
+                listener,
+                new Handshake(credentials),
+                Purpose.JOIN,
+                new Admission(request, start, plane))) {
+            InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
+            rankZero.publish(address, secret, options.duration(Setting.JOIN_DEADLINE));
             LOG.log(Level.DEBUG, "{0} lets ranks in at {1}", acceptor, address);
-            return meet(plane, address.getAddress(), files, start);
+            return meet(plane, address.getAddress(), files, start, credentials);
         } catch (IOException e) {
-            throw failed(plane, resource("rank 0 cannot listen at " + rendezvous + ": " + e.getMessage(), e));
+            throw failed(plane, resource("rank 0 cannot publish its address at " + where() + ": " + e.getMessage(), e));
+        } catch (TimeoutException e) {
+            String message = "not all of " + membership.size() + " ranks have come to " + where() + " within "
+                    + options.number(Setting.JOIN_DEADLINE) + " s: " + e.getMessage();
+            throw failed(plane, new CommunicationException(Category.DEADLINE, List.of(), message, e));
         }
     }
 
+    private static byte[] newSecret() {
+        byte[] secret = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(secret);
+        return secret;
+    }
+
+    private String where() {
+        return membership.rendezvous().toString();
+    }
+
     private ServerSocketChannel bind() {
-        String where = rendezvous.toString();
         try {
-            InetSocketAddress address = rendezvous.bindAddress();
+            InetSocketAddress address = rankZero.bindAddress();
             ServerSocketChannel listener = ServerSocketChannel.open();
             try {
                 return listener.bind(address, ConnectionAcceptor.BACKLOG);
@@ -143,16 +191,15 @@ public final class Bootstrap {
         } catch (BindException e) {
             boolean inUse = String.valueOf(e.getMessage()).contains("in use");
             String why = inUse ? "address already in use; choose another --rendezvous port" : e.getMessage();
-            throw resource("cannot listen on " + where + ": " + why, e);
+            throw resource("cannot listen on " + where() + ": " + why, e);
         } catch (IOException e) {
-            throw resource("cannot listen on " + where + ": " + e, e);
+            throw resource("cannot listen on " + where() + ": " + e, e);
         }
     }
 
     private JoinedJob dial(Optional<SharedMemoryFiles> files) {
         long limit = options.duration(Setting.JOIN_DEADLINE).toMillis();
-        RankZeroConnector.Joined joined =
-                new RankZeroConnector(rendezvous, credentials, handshake, request, limit).dial();
+        RankZeroConnector.Joined joined = new RankZeroConnector(membership, rankZero, request, limit).dial();
         try {
             InetAddress local = joined.channel().channel().socket().getLocalAddress();
             ControlPlane plane = ClientControlPlane.start(
@@ -161,16 +208,21 @@ public final class Bootstrap {
                     joined.channel(),
                     joined.serverName(),
                     ControlTiming.of(options));
-            return meet(plane, local, files, joined.start());
+            return meet(plane, local, files, joined.start(), joined.credentials());
         } catch (IOException e) {
             throw new CommunicationException(
                     Category.PEER_LOST, List.of(0), "rank 0 was lost while ranks joined: " + e.getMessage(), e);
         }
     }
 
-    private JoinedJob meet(ControlPlane plane, InetAddress local, Optional<SharedMemoryFiles> files, long start) {
+    private JoinedJob meet(
+            ControlPlane plane,
+            InetAddress local,
+            Optional<SharedMemoryFiles> files,
+            long start,
+            Credentials credentials) {
         try {
-            return new PeerDiscovery(plane, membership, options, files, start).run(local);
+            return new PeerDiscovery(plane, membership, options, files, start, credentials).run(local);
         } catch (IOException e) {
             throw failed(plane, resource("cannot listen for data at " + local + ": " + e.getMessage(), e));
         } catch (CommunicationException e) {

@@ -30,7 +30,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
     /** Unauthenticated connections may use one in this many of the process's file descriptors. */
     private static final int SHARE = 4;
 
-    private static final String MADE_ROOM = "it was dropped for newer connections before it had proved itself";
+    private static final String DROPPED = "it was dropped for newer connections before it had proved itself";
     private static final int MOST_LOGGED = 10;
     private static final long PAUSE_NANOS = 10_000_000L;
 
@@ -118,7 +118,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
         while (listener.isOpen()) {
             try {
                 SocketChannel channel = listener.accept();
-                Thread.ofVirtual().name("tutti-handshake").start(new Newcomer(channel));
+                Thread.ofVirtual().name("tutti-handshake").start(new IncomingConnection(channel));
             } catch (ClosedChannelException e) {
                 return;
             } catch (IOException e) {
@@ -134,19 +134,19 @@ public final class ConnectionAcceptor implements AutoCloseable {
         int number = logged.incrementAndGet();
         LOG.log(number <= MOST_LOGGED ? Level.WARNING : Level.DEBUG, line);
         if (number == MOST_LOGGED) {
-            LOG.log(Level.WARNING, "connections that are turned away from now on ({0}) are logged at DEBUG", purpose);
+            LOG.log(Level.WARNING, "further refused connections ({0}) are logged at DEBUG", purpose);
         }
     }
 
     /** One connection, from its first byte until it is admitted or refused. */
-    private final class Newcomer implements Handshake.Gate, Runnable {
+    private final class IncomingConnection implements Handshake.Gate, Runnable {
         private final SocketChannel channel;
         private final InetSocketAddress from;
         private final UnprovenConnections.Entry place;
         private boolean proved;
         private byte[] admitted;
 
-        Newcomer(SocketChannel channel) throws IOException {
+        IncomingConnection(SocketChannel channel) throws IOException {
             this.channel = channel;
             this.from = (InetSocketAddress) channel.getRemoteAddress();
             this.place = unproven.add(channel, from.getAddress());
@@ -158,13 +158,13 @@ public final class ConnectionAcceptor implements AutoCloseable {
                 AuthenticatedChannel authenticated = handshake.accept(channel, purpose, this, limits);
                 handler.enter(admitted, authenticated);
             } catch (IOException | RefusedException | RuntimeException e) {
-                turnAway(e);
+                refuse(e);
             }
         }
 
-        private void turnAway(Exception why) {
+        private void refuse(Exception why) {
             boolean dropped = !proved && !unproven.remove(place);
-            log(from + " was turned away (" + purpose + "): " + (dropped ? MADE_ROOM : why.getMessage()));
+            log(from + " was refused (" + purpose + "): " + (dropped ? DROPPED : why.getMessage()));
             if (admitted != null) {
                 handler.gone(admitted);
             }
@@ -184,7 +184,7 @@ public final class ConnectionAcceptor implements AutoCloseable {
         public void proved() throws RefusedException {
             proved = unproven.remove(place);
             if (!proved) {
-                throw new RefusedException(MADE_ROOM);
+                throw new RefusedException(DROPPED);
             }
         }
 

@@ -1,6 +1,5 @@
 package io.tutti.bootstrap;
 
-import io.tutti.config.Membership;
 import io.tutti.control.Hmac;
 
 /**
@@ -20,15 +19,6 @@ public record Credentials(long job, byte[] secret) {
             throw new IllegalArgumentException("secret=null: a job of several ranks needs a shared secret");
         }
         secret = secret.clone();
-    }
-
-    /**
-     * Returns the credentials of this process's job.
-     *
-     * @param membership this process's position in the job
-     */
-    public static Credentials of(Membership membership) {
-        return new Credentials(membership.job(), membership.secret());
     }
 
     /** Returns HMAC-SHA256 under the secret over all parts, in order. */

@@ -23,8 +23,8 @@ import java.security.SecureRandom;
  * </pre>
  *
  * <p>The words in capitals are codes of {@link HandshakeKeys}, which also derives the keys of the connection. The
- * listener proves first, so that a stranger at the address of a rank receives no proof from ranks that dial it. A
- * stranger that dials receives a listener's proof, against which it can test guesses of the secret; the secret must
+ * listener proves first, so that a foreign process at the address of a rank receives no proof from ranks that dial it. A
+ * foreign process that dials receives a listener's proof, against which it can test guesses of the secret; the secret must
  * therefore be random. Before its proof, a dialler may send at most 64 bytes per message. All methods block, on the
  * caller's thread.
  */
@@ -192,7 +192,7 @@ public final class Handshake {
     AuthenticatedChannel accept(SocketChannel channel, Purpose purpose, Gate gate, Limits limits)
             throws IOException, RefusedException {
         TimedChannel timed = new TimedChannel(channel, limits.openingMillis());
-        byte[] theirs = greeting(timed, purpose);
+        byte[] theirs = nonce(timed, purpose);
         gate.opened();
         timed.extend(limits.wholeMillis());
         byte[] own = nonce();
@@ -223,7 +223,7 @@ public final class Handshake {
         WireReader in = new WireReader(timed.read(MOST_BYTES + 64));
         byte[] hello = in.bytes();
         if (!keys.isCode(in.raw(PROOF), Label.HELLO, hello)) {
-            throw refused(timed, new RefusedException("its greeting was altered on the way"));
+            throw refused(timed, new RefusedException("its request was altered on the way"));
         }
         return hello;
     }
@@ -243,7 +243,7 @@ public final class Handshake {
     }
 
     /** Reads the dialler's nonce, or notifies the dialler that its version, job or purpose is wrong. */
-    private byte[] greeting(TimedChannel timed, Purpose purpose) throws IOException, RefusedException {
+    private byte[] nonce(TimedChannel timed, Purpose purpose) throws IOException, RefusedException {
         WireReader in = new WireReader(timed.read(MOST_UNPROVEN));
         if (in.i32() != MAGIC) {
             throw new ProtocolException("it does not speak this protocol");

@@ -1,7 +1,7 @@
 package io.tutti.bootstrap;
 
+import io.tutti.config.JobVariables;
 import io.tutti.config.LaunchId;
-import io.tutti.config.Membership;
 import io.tutti.control.WireReader;
 import io.tutti.control.WireWriter;
 import java.net.ProtocolException;
@@ -57,7 +57,7 @@ record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String 
         try {
             return text.isEmpty() ? null : LaunchId.parse(text);
         } catch (IllegalArgumentException e) {
-            throw new ProtocolException(Membership.LAUNCH + "=" + e.getMessage());
+            throw new ProtocolException(JobVariables.LAUNCH + "=" + e.getMessage());
         }
     }
 
@@ -106,7 +106,7 @@ record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String 
     }
 
     private String start() {
-        return launch == null ? "no " + Membership.LAUNCH : Membership.LAUNCH + "=" + launch;
+        return launch == null ? "no " + JobVariables.LAUNCH : JobVariables.LAUNCH + "=" + launch;
     }
 
     /** Returns the words of one text that the other lacks. */

@@ -10,6 +10,7 @@ import java.util.Optional;
  * A job, from the view of one of its ranks, once all ranks have joined.
  *
  * @param start the start's id: drawn by rank 0, sent to all ranks, different at each start
+ * @param credentials the job's number and secret; null in a job of one rank
  * @param control the control plane
  * @param peers all ranks including this one, by rank
  * @param listener accepts this rank's data links; null in a job of one rank
@@ -17,6 +18,7 @@ import java.util.Optional;
  */
 public record JoinedJob(
         long start,
+        Credentials credentials,
         ControlPlane control,
         List<Peer> peers,
         ServerSocketChannel listener,

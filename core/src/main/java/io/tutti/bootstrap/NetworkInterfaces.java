@@ -1,17 +1,54 @@
 package io.tutti.bootstrap;
 
 import io.tutti.config.LineRate;
+import io.tutti.spi.Rendezvous;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 
-/** Reads the properties of network interfaces that Linux reports. */
+/** The network interfaces of this host: their addresses, and the properties that Linux reports. */
 final class NetworkInterfaces {
     private static final Path FOLDER = Path.of("/sys/class/net");
 
     private NetworkInterfaces() {}
+
+    /** Returns the loopback address: 127.0.0.1, or ::1 on a host without it. */
+    static InetAddress loopback() throws IOException {
+        InetAddress four = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+        return NetworkInterface.getByInetAddress(four) != null ? four : InetAddress.getByName("::1");
+    }
+
+    /**
+     * Returns an address by which other hosts reach this one: of the interfaces that are up and are neither loopback nor
+     * point-to-point, the one with the lowest index; IPv4 before IPv6. The loopback address if there is none.
+     */
+    static InetAddress reachable() throws IOException {
+        return NetworkInterface.networkInterfaces()
+                .filter(NetworkInterfaces::leadsToOthers)
+                .sorted(Comparator.comparingInt(NetworkInterface::getIndex))
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> !address.isLinkLocalAddress())
+                .min(Comparator.comparingInt(address -> address.getAddress().length))
+                .orElse(loopback());
+    }
+
+    private static boolean leadsToOthers(NetworkInterface found) {
+        try {
+            return found.isUp() && !found.isLoopback() && !found.isPointToPoint();
+        } catch (SocketException e) {
+            return false;
+        }
+    }
+
+    /** Formats an address as {@code 127.0.0.1:4711} or {@code [::1]:4711}. */
+    static String text(InetSocketAddress address) {
+        return new Rendezvous.Address(address.getAddress().getHostAddress(), address.getPort()).toString();
+    }
 
     /**
      * Returns the rate of the interface that has an address, without a query to a name server. The rate is unknown if

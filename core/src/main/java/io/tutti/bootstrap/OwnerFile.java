@@ -18,7 +18,7 @@ import java.util.Set;
 /**
  * A file by which a process marks itself as alive. The process holds a lock on the file, which the system releases when
  * the process ends for any reason. The file receives its name only after it is locked; so an unlocked file with that
- * name belongs to a dead process.
+ * name belongs to a dead process. When the process learns the start's id, the file is renamed to a name with that id.
  *
  * <p>POSIX releases all locks that a process holds on a file as soon as the process closes any descriptor of that file.
  * A process must therefore recognise its own files without opening them: their names contain its process id and,
@@ -31,8 +31,8 @@ final class OwnerFile implements AutoCloseable {
     private static final Set<StandardOpenOption> NEW =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
 
-    private final Path path;
     private final FileChannel channel;
+    private Path path;
 
     private OwnerFile(Path path, FileChannel channel) {
         this.path = path;
@@ -78,7 +78,18 @@ final class OwnerFile implements AutoCloseable {
         }
     }
 
-    /** Returns whether a file name, without the job's prefix, is that of an owner file. */
+    /**
+     * Renames the file; the lock stays.
+     *
+     * @param prefix prefix of the job's file names
+     * @param start the start's id, as file names carry it
+     */
+    void enter(String prefix, String start) throws IOException {
+        String name = path.getFileName().toString().substring(prefix.length());
+        path = Files.move(path, path.resolveSibling(prefix + start + name), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Returns whether a file name, without the prefix of job and start, is that of an owner file. */
     static boolean isOne(String name) {
         return name.startsWith(OWNER);
     }

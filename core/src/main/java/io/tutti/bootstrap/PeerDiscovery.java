@@ -1,13 +1,13 @@
 package io.tutti.bootstrap;
 
 import io.tutti.config.LineRate;
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.Ranks;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.spi.Membership;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
@@ -33,15 +33,22 @@ final class PeerDiscovery {
     private final Options options;
     private final Optional<SharedMemoryFiles> files;
     private final long start;
+    private final Credentials credentials;
     private final int[] all;
 
     PeerDiscovery(
-            ControlPlane plane, Membership membership, Options options, Optional<SharedMemoryFiles> files, long start) {
+            ControlPlane plane,
+            Membership membership,
+            Options options,
+            Optional<SharedMemoryFiles> files,
+            long start,
+            Credentials credentials) {
         this.plane = plane;
         this.membership = membership;
         this.options = options;
         this.files = files;
         this.start = start;
+        this.credentials = credentials;
         this.all = IntStream.range(0, membership.size()).toArray();
     }
 
@@ -60,7 +67,7 @@ final class PeerDiscovery {
             }
             listener.bind(new InetSocketAddress(local, 0), ConnectionAcceptor.BACKLOG);
             List<Peer> peers = meet((InetSocketAddress) listener.getLocalAddress());
-            return new JoinedJob(start, plane, peers, listener, files);
+            return new JoinedJob(start, credentials, plane, peers, listener, files);
         } catch (IOException | RuntimeException e) {
             listener.close();
             throw e;
@@ -85,7 +92,11 @@ final class PeerDiscovery {
 
     private HostProbe probe() {
         try {
-            return files.isEmpty() ? null : new HostProbe(files.get(), start, plane.rank());
+            if (files.isEmpty()) {
+                return null;
+            }
+            files.get().enter(start);
+            return new HostProbe(files.get(), start, plane.rank());
         } catch (IOException e) {
             LOG.log(Level.WARNING, "rank {0} shares no memory with others: {1}", plane.rank(), e);
             return null;
@@ -150,15 +161,15 @@ final class PeerDiscovery {
 
     private void checkReach(int[] groups) {
         if (options.text(Setting.LINK).equals("shm")) {
-            List<Integer> strangers = IntStream.of(all)
+            List<Integer> elsewhere = IntStream.of(all)
                     .filter(r -> groups[r] != groups[0])
                     .boxed()
                     .toList();
-            if (!strangers.isEmpty()) {
+            if (!elsewhere.isEmpty()) {
                 throw new CommunicationException(
                         Category.RESOURCE,
-                        strangers,
-                        Setting.LINK.environmentName() + "=shm, but " + Ranks.text(strangers)
+                        elsewhere,
+                        Setting.LINK.environmentName() + "=shm, but " + Ranks.text(elsewhere)
                                 + " cannot share memory with rank 0");
             }
         }

@@ -4,11 +4,13 @@ import io.tutti.control.AuthenticatedChannel;
 import io.tutti.control.WireReader;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.spi.Membership;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 
 /** Connects a rank to rank 0: retries until the rank is admitted, refused, or out of time. */
@@ -16,21 +18,22 @@ final class RankZeroConnector {
     private static final long FIRST_PAUSE_NANOS = 10_000_000L;
     private static final long MOST_PAUSE_NANOS = 250_000_000L;
 
-    private final Rendezvous rendezvous;
-    private final Credentials credentials;
-    private final Handshake handshake;
+    private final Membership membership;
+    private final RankZeroAddress rankZero;
     private final JoinRequest request;
     private final long limitMillis;
 
-    RankZeroConnector(
-            Rendezvous rendezvous,
-            Credentials credentials,
-            Handshake handshake,
-            JoinRequest request,
-            long limitMillis) {
-        this.rendezvous = rendezvous;
-        this.credentials = credentials;
-        this.handshake = handshake;
+    /**
+     * Creates a connector.
+     *
+     * @param membership this rank's position in the job
+     * @param rankZero finds rank 0
+     * @param request this rank's request to join
+     * @param limitMillis longest time until rank 0 has admitted this rank
+     */
+    RankZeroConnector(Membership membership, RankZeroAddress rankZero, JoinRequest request, long limitMillis) {
+        this.membership = membership;
+        this.rankZero = rankZero;
         this.request = request;
         this.limitMillis = limitMillis;
     }
@@ -41,8 +44,9 @@ final class RankZeroConnector {
      * @param channel the connection, with its keys
      * @param serverName rank 0's description in messages, besides its number
      * @param start the start's id, drawn by rank 0
+     * @param credentials the job's number and secret
      */
-    record Joined(AuthenticatedChannel channel, String serverName, long start) {}
+    record Joined(AuthenticatedChannel channel, String serverName, long start, Credentials credentials) {}
 
     /**
      * Connects, blocking for at most the limit.
@@ -58,19 +62,17 @@ final class RankZeroConnector {
             try {
                 return attempt(end);
             } catch (RefusedException e) {
-                if (rendezvous.file() == null || !e.isOtherJob()) {
+                if (!rankZero.mayBeOfAnotherJob() || !e.isOtherJob()) {
                     throw refused(e);
                 }
                 reason = e.getMessage();
+            } catch (TimeoutException e) {
+                throw late(e.getMessage());
             } catch (IOException e) {
                 reason = e.getMessage();
             }
             if (System.nanoTime() + pause - end >= 0) {
-                throw new CommunicationException(
-                        Category.DEADLINE,
-                        List.of(0),
-                        "rank " + request.rank() + " has not reached rank 0 at " + rendezvous + " within "
-                                + seconds(limitMillis) + ": " + reason);
+                throw late(reason);
             }
             LockSupport.parkNanos(pause);
             pause = Math.min(2 * pause, MOST_PAUSE_NANOS);
@@ -81,23 +83,33 @@ final class RankZeroConnector {
         return millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
     }
 
+    private CommunicationException late(String reason) {
+        return new CommunicationException(
+                Category.DEADLINE,
+                List.of(0),
+                "rank " + request.rank() + " has not reached rank 0 at " + membership.rendezvous() + " within "
+                        + seconds(limitMillis) + ": " + reason);
+    }
+
     private CommunicationException refused(RefusedException e) {
         return new CommunicationException(
                 Category.AUTHENTICATION,
                 List.of(request.rank()),
-                "rank " + request.rank() + " and rank 0 at " + rendezvous + " do not come together: " + e.getMessage());
+                "rank " + request.rank() + " cannot join rank 0 at " + membership.rendezvous() + ": " + e.getMessage());
     }
 
-    private Joined attempt(long endNanos) throws IOException, RefusedException {
-        InetSocketAddress address = rendezvous.dialAddress(credentials.job());
+    private Joined attempt(long endNanos) throws IOException, RefusedException, TimeoutException {
+        RankZeroAddress.Found found = rankZero.find(Duration.ofMillis(remainingMillis(endNanos)));
+        byte[] secret = found.secret() == null ? membership.secret() : found.secret();
+        Credentials credentials = new Credentials(membership.job(), secret);
         SocketChannel channel = SocketChannel.open();
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.socket().connect(address, remainingMillis(endNanos));
+            channel.socket().connect(found.address(), remainingMillis(endNanos));
             Handshake.Dialled dialled =
-                    handshake.dial(channel, Purpose.JOIN, request.encode(), remainingMillis(endNanos));
+                    new Handshake(credentials).dial(channel, Purpose.JOIN, request.encode(), remainingMillis(endNanos));
             WireReader in = new WireReader(dialled.reply());
-            return new Joined(dialled.channel(), in.text(), in.i64());
+            return new Joined(dialled.channel(), in.text(), in.i64(), credentials);
         } catch (IOException | RefusedException e) {
             channel.close();
             throw e;

@@ -14,8 +14,9 @@ import java.util.Set;
  * A process's files in the {@link UserFolder} of a folder of shared memory. All names begin with {@code tutti-} and the
  * job's number in hexadecimal. Names of files that ranks share continue with the start's id, which only the ranks of
  * that start know: two concurrent starts with the same job number never share a file. Every process of a job has an
- * {@link OwnerFile}, {@code tutti-JOB-owner-…}. When a process of the user starts or ends, it deletes the files of jobs
- * without a living owner; the last one removes the folder.
+ * {@link OwnerFile}, {@code tutti-JOB-owner-…}, which is renamed to {@code tutti-JOB-START-owner-…} when the process
+ * enters a start. When a process of the user starts or ends, it deletes the files of starts and of jobs without a living
+ * owner; the last one removes the folder.
  */
 public final class SharedMemoryFiles implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("io.tutti");
@@ -33,7 +34,7 @@ public final class SharedMemoryFiles implements AutoCloseable {
     }
 
     /**
-     * Deletes the files of dead jobs and marks this process as alive.
+     * Deletes the files of dead starts and jobs, and marks this process as alive.
      *
      * @param shared the folder that contains the user's folder, which is created if it does not exist
      * @param job the job's number
@@ -42,13 +43,13 @@ public final class SharedMemoryFiles implements AutoCloseable {
      * @throws IOException if the user's folder, or a file in it, cannot be created
      */
     public static SharedMemoryFiles claim(Path shared, long job, String member) throws IOException {
-        // before the mark is made, because it would protect the earlier files of the same job
+        // before the owner file exists, because it would protect earlier files of the same job
         new StaleFileCleaner(UserFolder.make(shared)).run();
         return new SharedMemoryFiles(shared, job, OwnerFile.create(shared, prefix(job), member));
     }
 
     /**
-     * Deletes the files of this user's dead jobs, and the user's folder if it is then empty.
+     * Deletes the files of this user's dead starts and jobs, and the user's folder if it is then empty.
      *
      * @param shared the folder that contains the user's folder
      * @throws IOException if the user's folder cannot be read
@@ -56,6 +57,20 @@ public final class SharedMemoryFiles implements AutoCloseable {
     public static void sweep(Path shared) throws IOException {
         new StaleFileCleaner(UserFolder.in(shared)).run();
         UserFolder.removeIfEmpty(shared);
+    }
+
+    /**
+     * Marks this process as one of a start. Call it before files of that start are made or mapped.
+     *
+     * @param start the start's id
+     * @throws IOException if the owner file cannot be renamed
+     */
+    void enter(long start) throws IOException {
+        owner.enter(prefix(job), part(start));
+    }
+
+    private static String part(long start) {
+        return "%016x-".formatted(start);
     }
 
     static String prefix(long job) {
@@ -78,7 +93,7 @@ public final class SharedMemoryFiles implements AutoCloseable {
      * @param name unique within the start
      */
     public Path path(long start, String name) {
-        return path("%016x-".formatted(start) + name);
+        return path(part(start) + name);
     }
 
     /**
@@ -105,8 +120,8 @@ public final class SharedMemoryFiles implements AutoCloseable {
     }
 
     /**
-     * Removes the mark and deletes the files of dead jobs; if this was the job's last process, its other files are
-     * deleted, too.
+     * Removes the owner file and deletes the files of dead starts and jobs; if this was the start's last process, its
+     * other files are deleted, too.
      */
     @Override
     public void close() {

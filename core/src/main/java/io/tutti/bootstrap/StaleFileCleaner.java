@@ -9,18 +9,18 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
- * Deletes the files of jobs without a living process, and the marks of dead processes. It needs no lock against
- * starting processes and other cleaners: a process creates its mark before any other file, and the cleaner lists marks
- * after files, so it never sees a living process's file without its mark; file names are never reused.
+ * Deletes the files of starts and of jobs without a living process, and the {@link OwnerFile}s of dead processes. A
+ * start's files need a living process of that start, other files of a job any living process of the job. The cleaner
+ * needs no lock against starting processes and other cleaners: a process creates its owner file before any other file,
+ * and renames it before any file of its start; the cleaner lists owner files after other files, so it never sees a
+ * living process's file without the owner file; file names are never reused.
  */
 final class StaleFileCleaner {
-    private static final Pattern NAME = Pattern.compile("tutti-([0-9a-f]{16})-(.+)");
+    private static final Pattern NAME = Pattern.compile("tutti-([0-9a-f]{16})-(?:([0-9a-f]{16})-)?(.+)");
 
     private final Path folder;
 
@@ -34,20 +34,25 @@ final class StaleFileCleaner {
      *
      * @param path the file
      * @param job the job's number, in hexadecimal
-     * @param isMark whether it is an {@link OwnerFile}
+     * @param start the start's id, in hexadecimal; null if the file belongs to no start
+     * @param isOwner whether it is an {@link OwnerFile}
      */
-    private record Found(Path path, String job, boolean isMark) {}
+    private record Found(Path path, String job, String start, boolean isOwner) {
+        /** Returns whether the process that a living owner file belongs to may need this file. */
+        boolean isNeededBy(Found owner) {
+            return job.equals(owner.job) && (start == null || start.equals(owner.start));
+        }
+    }
 
     /** Deletes the files. */
     void run() throws IOException {
         List<Found> files = list();
         List<Found> living = list().stream()
-                .filter(Found::isMark)
-                .filter(mark -> OwnerFile.isHeld(mark.path()))
+                .filter(Found::isOwner)
+                .filter(owner -> OwnerFile.isHeld(owner.path()))
                 .toList();
-        Set<String> jobs = living.stream().map(Found::job).collect(Collectors.toSet());
         for (Found file : files) {
-            if (!jobs.contains(file.job()) || file.isMark() && !OwnerFile.isHeld(file.path())) {
+            if (living.stream().noneMatch(file::isNeededBy) || file.isOwner() && !OwnerFile.isHeld(file.path())) {
                 delete(file.path());
             }
         }
@@ -59,7 +64,7 @@ final class StaleFileCleaner {
             for (Path file : files) {
                 Matcher matcher = NAME.matcher(file.getFileName().toString());
                 if (matcher.matches()) {
-                    found.add(new Found(file, matcher.group(1), OwnerFile.isOne(matcher.group(2))));
+                    found.add(new Found(file, matcher.group(1), matcher.group(2), OwnerFile.isOne(matcher.group(3))));
                 }
             }
         } catch (NoSuchFileException | NotDirectoryException e) {

@@ -71,8 +71,8 @@ public final class UserFolder {
             throw new FileSystemException(
                     folder.toString(),
                     null,
-                    "is not a folder that user " + user() + " owns and nobody else may enter; remove it, or set another"
-                            + " TUTTI_SHM_DIR");
+                    "is not a folder that user " + user()
+                            + " owns and no other user may enter; remove it, or set another" + " TUTTI_SHM_DIR");
         }
     }
 

@@ -96,7 +96,7 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
 
     private static void readVariable(String name, String value, Map<Setting, Entry> entries, List<String> warnings) {
         boolean isOther =
-                name.equals(FILE_VARIABLE) || Membership.VARIABLES.contains(name) || OF_THE_COMMAND.contains(name);
+                name.equals(FILE_VARIABLE) || JobVariables.VARIABLES.contains(name) || OF_THE_COMMAND.contains(name);
         if (!name.startsWith("TUTTI_") || isOther) {
             return;
         }

@@ -3,8 +3,10 @@ package io.tutti.config;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /** The job's shared secret: at least 16 bytes, from a variable or a file. */
 final class Secret {
@@ -13,33 +15,32 @@ final class Secret {
     private Secret() {}
 
     /**
-     * Reads the secret.
+     * Reads the secret; empty if neither variable is set.
      *
-     * @throws IllegalArgumentException if it is not set, cannot be read or is too short
+     * @throws IllegalArgumentException if the file cannot be read or the secret is too short
      */
-    static byte[] from(Map<String, String> environment) {
-        String text = environment.get(Membership.SECRET);
-        if (text == null) {
-            text = fromFile(environment.get(Membership.SECRET_FILE));
+    static Optional<byte[]> from(Map<String, String> environment) {
+        String text = environment.get(JobVariables.SECRET);
+        String file = environment.get(JobVariables.SECRET_FILE);
+        if (text == null && file == null) {
+            return Optional.empty();
         }
-        byte[] secret = text.strip().getBytes(StandardCharsets.UTF_8);
+        byte[] secret = (text == null ? read(file) : text).strip().getBytes(StandardCharsets.UTF_8);
         if (secret.length < LEAST_BYTES) {
             throw new IllegalArgumentException(
                     "the job's secret has " + secret.length + " bytes, at least " + LEAST_BYTES + " are needed");
         }
-        return secret;
+        return Optional.of(secret);
     }
 
-    private static String fromFile(String file) {
-        if (file == null) {
-            throw new IllegalArgumentException(
-                    Membership.SECRET + " or " + Membership.SECRET_FILE + " must be set for a job of several ranks");
-        }
+    private static String read(String file) {
         try {
             return Files.readString(Path.of(file));
+        } catch (NoSuchFileException e) {
+            throw new IllegalArgumentException(JobVariables.SECRET_FILE + "=" + file + ": no such file", e);
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    Membership.SECRET_FILE + "=" + file + " cannot be read: " + e.getMessage(), e);
+                    JobVariables.SECRET_FILE + "=" + file + " cannot be read: " + e.getMessage(), e);
         }
     }
 }

@@ -1,8 +1,18 @@
 /**
- * What a transport in a jar of its own implements, and what it receives. A {@link io.tutti.spi.Link} joins two ranks on
- * one channel, which is one lane of one communicator. Every channel has its own links, so that unread messages on one
- * channel never block another. A link's free buffer space is its credit: a sender depends only on the progress of its
- * receiver.
+ * What a jar of others implements to extend Tutti, and what it receives: rendezvous and transports. {@link
+ * java.util.ServiceLoader} finds the implementations: a jar on the class path names its class in {@code
+ * META-INF/services}, a module declares {@code provides}. This package depends on no implementation; Tutti's own are
+ * registered in the same way.
+ *
+ * <p><b>Rendezvous.</b> A {@link io.tutti.spi.RendezvousProvider} lets ranks find each other by the means of the engine
+ * that started them. It opens a {@link io.tutti.spi.Rendezvous}: an address, a file, or a {@link
+ * io.tutti.spi.KeyValueSpace}. A program that knows its position without a provider passes a {@link
+ * io.tutti.spi.Membership} to {@code Tutti.connect}. What fails is reported by an exception whose message is one line
+ * that states what failed, where, and what to do.
+ *
+ * <p><b>Transports.</b> A {@link io.tutti.spi.Link} joins two ranks on one channel, which is one lane of one
+ * communicator. Every channel has its own links, so that unread messages on one channel never block another. A link's
+ * free buffer space is its credit: a sender depends only on the progress of its receiver.
  *
  * <p>The thread that drives the engine owns the links: no method is called by two threads at once, none blocks, and none
  * allocates in the steady state. Messages arrive complete, in order and with exactly the announced length. A link

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.spi.Membership;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -94,7 +94,7 @@ class BootstrapTest {
 
     @Test
     void aJobOfOneNeedsNobody() {
-        JoinedJob joined = Bootstrap.join(new Membership(0, 1, null, 5, null, null, null), options(), Jobs.LAYOUT);
+        JoinedJob joined = Bootstrap.join(Membership.of(0, 1, null).withJob(5), options(), Jobs.LAYOUT);
         worlds.add(joined);
         assertEquals(1, joined.peers().size());
         assertEquals(0, joined.control().rank());
@@ -106,7 +106,7 @@ class BootstrapTest {
         String[] hosts = {"a", "b", "a", null};
         List<CompletableFuture<JoinedJob>> joining = new ArrayList<>();
         for (int rank = 0; rank < 4; rank++) {
-            Membership m = new Membership(rank, 4, file(), job, Jobs.SECRET, hosts[rank], null);
+            Membership m = Jobs.member(rank, 4, file(), job).withHost(hosts[rank]);
             joining.add(Jobs.later(() -> Bootstrap.join(m, options(), Jobs.LAYOUT)));
         }
         for (CompletableFuture<JoinedJob> future : joining) {
@@ -198,13 +198,5 @@ class BootstrapTest {
         worlds.add(Bootstrap.join(Jobs.member(0, 2, file(), job), options(), Jobs.LAYOUT));
         worlds.add(one.get());
         assertFalse(Files.exists(folder.resolve("rendezvous")));
-    }
-
-    @Test
-    void refusesBadRendezvous() {
-        for (String bad : new String[] {null, "", "host", "host:0", "host:70000", "::1:80", "[::1]", "file:"}) {
-            assertThrows(IllegalArgumentException.class, () -> Rendezvous.parse(bad), () -> "rendezvous=" + bad);
-        }
-        assertEquals("[::1]:80", Rendezvous.parse("[::1]:80").toString());
     }
 }

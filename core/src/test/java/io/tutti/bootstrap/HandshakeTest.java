@@ -245,7 +245,7 @@ class HandshakeTest {
                                     .getMessage());
                 } else {
                     RefusedException refused = assertThrows(RefusedException.class, this::accept);
-                    assertEquals("its greeting was altered on the way", refused.getMessage());
+                    assertEquals("its request was altered on the way", refused.getMessage());
                 }
             }
         }

@@ -1,8 +1,9 @@
 package io.tutti.bootstrap;
 
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.spi.Membership;
+import io.tutti.spi.Rendezvous;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -23,6 +24,8 @@ public final class Jobs {
 
     /** Stands for the fingerprint of a build's layouts. */
     public static final long LAYOUT = 0x1234;
+
+    private static final String FILE = "file:";
 
     /** Kept, because loggers are forgotten; refusals and deaths are what these tests are about. */
     private static final Logger QUIET = Logger.getLogger("io.tutti");
@@ -68,8 +71,15 @@ public final class Jobs {
         }
     }
 
+    /** The rendezvous {@code host:port}, {@code [ipv6]:port} or {@code file:PATH}. */
+    public static Rendezvous at(String text) {
+        return text.startsWith(FILE)
+                ? new Rendezvous.HostFile(Path.of(text.substring(FILE.length())))
+                : Rendezvous.Address.parse(text);
+    }
+
     public static Membership member(int rank, int size, String rendezvous, long job) {
-        return new Membership(rank, size, rendezvous, job, SECRET, null, null);
+        return Membership.of(rank, size, at(rendezvous)).withJob(job).withSecret(SECRET);
     }
 
     public static <T> CompletableFuture<T> later(Supplier<T> task) {

@@ -2,10 +2,12 @@ package io.tutti.bootstrap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.config.LineRate;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -41,5 +43,17 @@ class NetworkInterfacesTest {
     void whatIsDownIsAnErrorOfTheSystem() throws IOException {
         Files.createDirectory(folder.resolve("device"));
         assertThrows(IOException.class, () -> NetworkInterfaces.rate(folder));
+    }
+
+    /** Where the only interfaces are loopback, as in a network namespace of its own, that address is the best there is. */
+    @Test
+    void theReachableAddressIsOneOfThisHost() throws IOException {
+        InetAddress reachable = NetworkInterfaces.reachable();
+        NetworkInterface found = NetworkInterface.getByInetAddress(reachable);
+        assertTrue(found.isUp());
+        boolean onlyLoopback = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .allMatch(address -> address.isLoopbackAddress() || address.isLinkLocalAddress());
+        assertEquals(onlyLoopback, reachable.isLoopbackAddress(), reachable::toString);
     }
 }

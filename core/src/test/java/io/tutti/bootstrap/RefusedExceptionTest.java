@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.spi.Membership;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Strangers and mistaken ranks are turned away with a clear word, and the job begins all the same. */
+/** Foreign processes and mistaken ranks are refused with the reason, and the job begins all the same. */
 @Timeout(60)
 class RefusedExceptionTest {
     @TempDir
@@ -76,24 +76,20 @@ class RefusedExceptionTest {
         CommunicationException refusal = assertInstanceOf(CommunicationException.class, e.getCause());
         assertEquals(Category.AUTHENTICATION, refusal.category());
         assertEquals(
-                "rank " + membership.rank() + " and rank 0 at " + there() + " do not come together: " + why,
-                refusal.getMessage());
+                "rank " + membership.rank() + " cannot join rank 0 at " + there() + ": " + why, refusal.getMessage());
     }
 
     @Test
     void aWrongSecret() {
         refused(
-                new Membership(1, 2, there(), job, "another secret of 16+".getBytes(), null, null),
+                Jobs.member(1, 2, there(), job).withSecret("another secret of 16+".getBytes()),
                 options(),
                 "wrong secret: the listener has not proved that it knows this side's");
     }
 
     @Test
     void anotherJob() {
-        refused(
-                new Membership(1, 2, there(), 0xABL, Jobs.SECRET, null, null),
-                options(),
-                "job %016x meets job 00000000000000ab".formatted(job));
+        refused(Jobs.member(1, 2, there(), 0xABL), options(), "job %016x meets job 00000000000000ab".formatted(job));
     }
 
     /** Or it would choose other algorithms than the others. */
@@ -134,7 +130,11 @@ class RefusedExceptionTest {
 
     @Test
     void aRankOutOfRange() {
-        refused(member(7, 2), options(), "rank=7 must be from 1 to 1");
+        JoinRequest.Formats formats = new JoinRequest.Formats(Handshake.VERSION, Jobs.LAYOUT);
+        JoinRequest foreign = new JoinRequest(7, 2, formats, null, "", "here");
+        RefusedException refused = assertThrows(
+                RefusedException.class, () -> foreign.check(new JoinRequest(0, 2, formats, null, "", "here")));
+        assertEquals("rank=7 must be from 1 to 1", refused.getMessage());
     }
 
     @Test
@@ -188,7 +188,7 @@ class RefusedExceptionTest {
                     OutputStream out = socket.getOutputStream()) {
                 out.write(garbage);
             } catch (IOException e) {
-                // turned away while it still spoke
+                // refused while it still wrote
             }
         }
     }

@@ -53,6 +53,7 @@ class StaleFileCleanerTest {
     @Test
     void filesOfTheLivingAreKeptAndMarksOfTheirDeadAreNot() throws IOException {
         SharedMemoryFiles living = SharedMemoryFiles.claim(shared, JOB, "0");
+        living.enter(1);
         List<String> mark = names();
         living.write(living.path(1, "ring"), new byte[3]);
         make(SharedMemoryFiles.prefix(JOB) + "owner-1-1-1700000000000-0123456789abcdef");
@@ -71,6 +72,22 @@ class StaleFileCleanerTest {
             assertFalse(Files.exists(files.path(1, "ring")));
             assertEquals(1, names().size(), names()::toString);
         }
+    }
+
+    @Test
+    void filesOfADeadStartAreSweptAlthoughAnotherStartOfItsJobLives() throws IOException {
+        try (SharedMemoryFiles joining = SharedMemoryFiles.claim(shared, JOB, "0");
+                SharedMemoryFiles living = SharedMemoryFiles.claim(shared, JOB, "1")) {
+            living.enter(2);
+            living.write(living.path(2, "ring"), new byte[3]);
+            joining.write(joining.path("note"), new byte[3]);
+            List<String> needed = names();
+            make(SharedMemoryFiles.prefix(JOB) + "0000000000000001-ring");
+            make(SharedMemoryFiles.prefix(JOB) + "0000000000000001-owner-1-1-1700000000000-0123456789abcdef");
+            SharedMemoryFiles.sweep(shared);
+            assertEquals(needed, names());
+        }
+        assertEquals(List.of(), names());
     }
 
     @Test
@@ -125,6 +142,7 @@ class StaleFileCleanerTest {
     private void comeAndGo(String member) {
         for (int round = 0; round < 200; round++) {
             try (SharedMemoryFiles files = SharedMemoryFiles.claim(shared, JOB, member)) {
+                files.enter(round);
                 Path path = files.path(round, member);
                 files.write(path, new byte[1]);
                 assertTrue(Files.exists(path));

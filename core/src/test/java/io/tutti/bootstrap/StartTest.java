@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tutti.config.LaunchId;
-import io.tutti.config.Membership;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.spi.Membership;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ranks of different starts of the same command, with the same job number and secret, do not come together. */
+/** Ranks of different starts of the same command, with the same job number and secret, refuse each other. */
 @Timeout(60)
 class StartTest {
     @TempDir
@@ -42,7 +42,7 @@ class StartTest {
 
     private CompletableFuture<JoinedJob> join(int rank, int size, String launch) {
         LaunchId start = launch == null ? null : LaunchId.parse(launch);
-        Membership membership = new Membership(rank, size, there, job, Jobs.SECRET, null, start);
+        Membership membership = Jobs.member(rank, size, there, job).withLaunch(start);
         return Jobs.later(() -> Bootstrap.join(membership, Jobs.options(folder), Jobs.LAYOUT));
     }
 
@@ -51,7 +51,7 @@ class StartTest {
         CommunicationException refusal = assertInstanceOf(CommunicationException.class, e.getCause());
         assertEquals(Category.AUTHENTICATION, refusal.category());
         assertEquals(
-                "rank " + rank + " and rank 0 at " + there + " do not come together: of another start: " + why,
+                "rank " + rank + " cannot join rank 0 at " + there + ": of another start: " + why,
                 refusal.getMessage());
     }
 

@@ -6,10 +6,10 @@ import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.UserFolder;
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.spi.Link;
 import io.tutti.spi.LinkContract;
+import io.tutti.spi.Membership;
 import io.tutti.transport.tcp.TcpConnector;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -44,15 +44,14 @@ class SideBySideTest {
             String rendezvous = "127.0.0.1:" + Jobs.freePort();
             List<CompletableFuture<JoinedJob>> joining = new ArrayList<>();
             for (int rank = 0; rank < 2; rank++) {
-                Membership member = new Membership(
-                        rank, 2, rendezvous, JOB, secret.getBytes(StandardCharsets.US_ASCII), null, null);
+                Membership member =
+                        Jobs.member(rank, 2, rendezvous, JOB).withSecret(secret.getBytes(StandardCharsets.US_ASCII));
                 joining.add(Jobs.later(() -> Bootstrap.join(member, options, Jobs.LAYOUT)));
             }
             for (int rank = 0; rank < 2; rank++) {
                 JoinedJob joined = joining.get(rank).get();
                 worlds.add(joined);
-                fabrics.add(new HostFabric(
-                        joined, new TcpConnector(joined, Jobs.member(rank, 2, rendezvous, JOB), options), options));
+                fabrics.add(new HostFabric(joined, new TcpConnector(joined, options), options));
             }
         }
 

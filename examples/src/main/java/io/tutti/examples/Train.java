@@ -2,7 +2,7 @@ package io.tutti.examples;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
-import io.tutti.config.Membership;
+import io.tutti.config.JobVariables;
 import io.tutti.error.CommunicationException;
 import java.io.Console;
 import java.io.OutputStream;
@@ -19,7 +19,7 @@ public final class Train {
 
     /** Trains, and exits with 0, with 1 if training or the comparison of replicas failed, or with 2 for wrong input. */
     public static void main(String[] arguments) {
-        String rank = System.getenv().getOrDefault(Membership.RANK, "0");
+        String rank = System.getenv().getOrDefault(JobVariables.RANK, "0");
         boolean first = rank.equals("0");
         try {
             System.exit(run(first ? System.out : silence(), first ? System.err : silence(), arguments));

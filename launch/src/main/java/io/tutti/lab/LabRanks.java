@@ -1,6 +1,6 @@
 package io.tutti.lab;
 
-import io.tutti.config.Membership;
+import io.tutti.config.JobVariables;
 import io.tutti.config.Setting;
 import io.tutti.launch.LaunchPlace;
 import io.tutti.launch.LaunchRequest;
@@ -83,9 +83,9 @@ public record LabRanks(Lab lab, int perHost) implements RankHosts {
         public Map<String, String> environment(int localRank) {
             int host = host(localRank);
             return Map.of(
-                    Membership.LOCAL_RANK,
+                    JobVariables.LOCAL_RANK,
                     Long.toString(neighbours(host, localRank)),
-                    Membership.LOCAL_SIZE,
+                    JobVariables.LOCAL_SIZE,
                     Long.toString(neighbours(host, ranks)));
         }
 

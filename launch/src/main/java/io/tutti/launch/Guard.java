@@ -1,7 +1,7 @@
 package io.tutti.launch;
 
+import io.tutti.config.JobVariables;
 import io.tutti.config.LaunchId;
-import io.tutti.config.Membership;
 import io.tutti.launch.jvm.JavaCommand;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,7 +48,7 @@ final class Guard {
         List<String> command = new ArrayList<>(List.of(
                 "/bin/sh",
                 files.guard().toString(),
-                Membership.LAUNCH + "=" + launch,
+                JobVariables.LAUNCH + "=" + launch,
                 files.prefix().toString()));
         command.addAll(List.of(JavaCommand.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
         command.addAll(List.of(System.getProperty("java.class.path"), SweepMain.class.getName()));

@@ -1,9 +1,5 @@
 package io.tutti.launch;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
@@ -32,16 +28,6 @@ public record LaunchPlace(int nodes, int node, String rendezvous, long job, Stri
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
         return new LaunchPlace(1, 0, null, random.nextLong(), HexFormat.of().formatHex(secret));
-    }
-
-    /** Derives a job number from text. Every machine that passes the same text gets the same number. */
-    public static long jobNumber(String words) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(words.getBytes(StandardCharsets.UTF_8));
-            return ByteBuffer.wrap(digest).getLong();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 
     /** Returns the job's number as ranks and file names carry it: 16 hexadecimal digits. */

@@ -1,7 +1,7 @@
 package io.tutti.launch;
 
+import io.tutti.config.JobVariables;
 import io.tutti.config.LaunchId;
-import io.tutti.config.Membership;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,7 +17,7 @@ final class OrphanProcesses {
     private final String variable;
 
     OrphanProcesses(LaunchId launch) {
-        this.variable = Membership.LAUNCH + "=" + launch;
+        this.variable = JobVariables.LAUNCH + "=" + launch;
     }
 
     /** Returns the processes that still run. */

@@ -1,13 +1,13 @@
 package io.tutti.launch;
 
+import io.tutti.config.JobVariables;
 import io.tutti.config.LaunchId;
-import io.tutti.config.Membership;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
  * Builds the environment of a rank from the launcher's own environment, the variables of the request, the contract of
- * {@link Membership} and the variables of the rank's host.
+ * {@link JobVariables} and the variables of the rank's host.
  */
 final class RankEnvironment {
     private final LaunchRequest request;
@@ -22,7 +22,7 @@ final class RankEnvironment {
 
     /** Changes {@code variables}, an inherited environment, into the environment of local rank {@code localRank}. */
     void fill(Map<String, String> variables, int localRank) {
-        variables.remove(Membership.SECRET_FILE);
+        variables.remove(JobVariables.SECRET_FILE);
         variables.putAll(request.environment());
         variables.putAll(contract(localRank));
         variables.putAll(request.seating().environment(localRank));
@@ -32,16 +32,17 @@ final class RankEnvironment {
     Map<String, String> contract(int localRank) {
         LaunchPlace place = request.place();
         Map<String, String> contract = new HashMap<>();
-        contract.put(Membership.RANK, Integer.toString(request.firstRank() + localRank));
-        contract.put(Membership.SIZE, Integer.toString(request.size()));
-        contract.put(Membership.LOCAL_RANK, Integer.toString(localRank));
-        contract.put(Membership.LOCAL_SIZE, Integer.toString(request.ranks()));
-        contract.put(Membership.JOB, place.jobText());
-        contract.put(Membership.LAUNCH, launch.toString());
-        contract.put(Membership.FAILURE_NOTE, files.failureNote().toString());
-        contract.put(Membership.SECRET, place.secret());
+        contract.put(JobVariables.RANK, Integer.toString(request.firstRank() + localRank));
+        contract.put(JobVariables.SIZE, Integer.toString(request.size()));
+        contract.put(JobVariables.LOCAL_RANK, Integer.toString(localRank));
+        contract.put(JobVariables.LOCAL_SIZE, Integer.toString(request.ranks()));
+        contract.put(JobVariables.JOB, place.jobText());
+        contract.put(JobVariables.LAUNCH, launch.toString());
+        contract.put(JobVariables.FAILURE_NOTE, files.failureNote().toString());
+        contract.put(JobVariables.SECRET, place.secret());
         contract.put(
-                Membership.RENDEZVOUS, place.rendezvous() == null ? "file:" + files.rendezvous() : place.rendezvous());
+                JobVariables.RENDEZVOUS,
+                place.rendezvous() == null ? "file:" + files.rendezvous() : place.rendezvous());
         return contract;
     }
 }

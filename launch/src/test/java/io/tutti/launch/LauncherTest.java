@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.UserFolder;
+import io.tutti.config.JobVariables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -211,7 +212,7 @@ class LauncherTest {
     void aSecondStartOfTheSameCommandLeavesTheFirstAlone(@TempDir Path folder) throws Exception {
         Path mark = folder.resolve("end");
         LaunchPlace place = new LaunchPlace(
-                2, 0, "127.0.0.1:7071", LaunchPlace.jobNumber("127.0.0.1:7071"), "the same secret on both");
+                2, 0, "127.0.0.1:7071", JobVariables.jobNumber("127.0.0.1:7071"), "the same secret on both");
         Job running = Job.at(place, 2, "echo up; while [ ! -e " + mark + " ]; do sleep 0.01; done; echo well");
         CompletableFuture<Integer> status = CompletableFuture.supplyAsync(running::run);
         Await.until("both ranks are up", () -> running.out().size() == 2);

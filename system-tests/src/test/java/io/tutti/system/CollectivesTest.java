@@ -2,7 +2,7 @@ package io.tutti.system;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
-import io.tutti.config.Membership;
+import io.tutti.config.JobVariables;
 import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,7 +119,7 @@ class CollectivesTest {
     void ranksMeetAtAnAddressOfIpVersion6() {
         String rendezvous = "[::1]:" + Ports.free("::1");
         try (Job job = JobSetup.of(2, Wiring.TCP)
-                .with(Membership.RENDEZVOUS, rendezvous)
+                .with(JobVariables.RENDEZVOUS, rendezvous)
                 .start()
                 .joined()) {
             job.call("sum 50000");

@@ -1,6 +1,6 @@
 package io.tutti.system;
 
-import io.tutti.config.Membership;
+import io.tutti.config.JobVariables;
 import io.tutti.lab.Lab;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -60,7 +60,7 @@ record JobSetup(
     /** On hosts; rank 0 listens on the first one. */
     JobSetup on(Lab hosts) {
         return new JobSetup(ranks, wiring, environment, wrapper, hosts, mainClass, arguments, quick)
-                .with(Membership.RENDEZVOUS, hosts.address(0) + ":" + PORT);
+                .with(JobVariables.RENDEZVOUS, hosts.address(0) + ":" + PORT);
     }
 
     /** Starts all ranks. */
@@ -79,11 +79,11 @@ record JobSetup(
     /** The launcher's contract for one rank. */
     Map<String, String> contract(int rank, String job, String secret, Path folder) {
         Map<String, String> contract = new HashMap<>(wiring.environment(rank, ranks));
-        contract.put(Membership.RANK, Integer.toString(rank));
-        contract.put(Membership.SIZE, Integer.toString(ranks));
-        contract.put(Membership.JOB, job);
-        contract.put(Membership.SECRET, secret);
-        contract.put(Membership.RENDEZVOUS, "file:" + folder.resolve("rendezvous"));
+        contract.put(JobVariables.RANK, Integer.toString(rank));
+        contract.put(JobVariables.SIZE, Integer.toString(ranks));
+        contract.put(JobVariables.JOB, job);
+        contract.put(JobVariables.SECRET, secret);
+        contract.put(JobVariables.RENDEZVOUS, "file:" + folder.resolve("rendezvous"));
         contract.putAll(environment);
         return contract;
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tutti.config.Membership;
+import io.tutti.config.JobVariables;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.lab.Lab;
@@ -143,12 +143,12 @@ class LabTest {
         String id;
         try (Launched job = Launched.runWith(List.of("--lab=2", "--ppn", "2"), 4, "sum 10000", "pause 60000")) {
             job.await("[3] = 3 DONE");
-            String first = Processes.variable(job.pid(0), Membership.HOST);
+            String first = Processes.variable(job.pid(0), JobVariables.HOST);
             assertTrue(first.endsWith("-0"), first);
-            assertEquals(first, Processes.variable(job.pid(1), Membership.HOST));
-            assertEquals(first.replaceFirst("0$", "1"), Processes.variable(job.pid(2), Membership.HOST));
-            assertEquals("1", Processes.variable(job.pid(3), Membership.LOCAL_RANK));
-            assertEquals("2", Processes.variable(job.pid(3), Membership.LOCAL_SIZE));
+            assertEquals(first, Processes.variable(job.pid(1), JobVariables.HOST));
+            assertEquals(first.replaceFirst("0$", "1"), Processes.variable(job.pid(2), JobVariables.HOST));
+            assertEquals("1", Processes.variable(job.pid(3), JobVariables.LOCAL_RANK));
+            assertEquals("2", Processes.variable(job.pid(3), JobVariables.LOCAL_SIZE));
             id = first.split("-")[1];
             assertFalse(left(id).isEmpty());
         }
@@ -171,7 +171,7 @@ class LabTest {
         try (Launched job = Launched.runWith(List.of("--lab=1"), 2, "sum 10", "pause 60000")) {
             job.await("[1] = 3 DONE");
             String number = job.number();
-            String id = Processes.variable(job.pid(0), Membership.HOST).split("-")[1];
+            String id = Processes.variable(job.pid(0), JobVariables.HOST).split("-")[1];
             job.kill();
             job.awaitEnd();
             Launched.awaitNothingLeft(number, Path.of("/dev/shm"));

@@ -2,7 +2,7 @@ package io.tutti.system;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.config.Membership;
+import io.tutti.config.JobVariables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -104,7 +104,7 @@ final class Launched implements AutoCloseable {
 
     /** The job's number, once a rank runs. */
     String number() {
-        return Processes.variable(pid(0), Membership.JOB);
+        return Processes.variable(pid(0), JobVariables.JOB);
     }
 
     /** Ends the launcher itself. */
@@ -161,7 +161,7 @@ final class Launched implements AutoCloseable {
     }
 
     private static List<Long> ranks(String job) {
-        return Processes.withVariable(Membership.JOB + "=" + job);
+        return Processes.withVariable(JobVariables.JOB + "=" + job);
     }
 
     /** Asks the launcher to end, which ends the ranks. */

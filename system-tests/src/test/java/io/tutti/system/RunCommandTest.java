@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.config.Membership;
+import io.tutti.config.JobVariables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ class RunCommandTest {
     void theSecretStandsOnNoCommandLine() {
         try (Launched job = Launched.run(2, "sum 10", "pause 60000")) {
             job.await("[0] = 3 DONE");
-            String secret = Processes.variable(job.pid(0), Membership.SECRET);
+            String secret = Processes.variable(job.pid(0), JobVariables.SECRET);
             assertEquals(64, secret.length());
             assertEquals(List.of(), Processes.commandLinesWith(secret));
         }
@@ -159,8 +159,8 @@ class RunCommandTest {
         try (Launched job = Launched.run(2, "sum 10", "pause 60000")) {
             job.await("[1] = 3 DONE");
             number = job.number();
-            String launch = Processes.variable(job.pid(0), Membership.LAUNCH).replaceFirst(".*:", "");
-            List<Long> ranks = Processes.withVariable(Membership.JOB + "=" + number);
+            String launch = Processes.variable(job.pid(0), JobVariables.LAUNCH).replaceFirst(".*:", "");
+            List<Long> ranks = Processes.withVariable(JobVariables.JOB + "=" + number);
             Processes.withCommandLine("tutti-" + launch + "-guard").forEach(pid -> Signals.send("KILL", pid));
             job.kill();
             ranks.forEach(pid -> Signals.send("KILL", pid));

@@ -2,7 +2,7 @@ package io.tutti.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tutti.config.Membership;
+import io.tutti.config.JobVariables;
 import io.tutti.config.Setting;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ final class SideBySide implements AutoCloseable {
         try {
             for (int i = 0; i < starts; i++) {
                 all.jobs.add(JobSetup.of(ranks, Wiring.SHM)
-                        .with(Membership.JOB, JOB)
+                        .with(JobVariables.JOB, JOB)
                         .with(Setting.SHM_DIR.environmentName(), sharedMemory)
                         .start());
             }

@@ -1,6 +1,6 @@
 package io.tutti.system;
 
-import io.tutti.config.Membership;
+import io.tutti.config.JobVariables;
 import io.tutti.config.Setting;
 import java.util.Map;
 
@@ -22,7 +22,7 @@ enum Wiring {
             case AUTO -> Map.of();
             case SHM -> Map.of(link, "shm");
             case TCP -> Map.of(link, "tcp");
-            case MIXED -> Map.of(link, "auto", Membership.HOST, rank < (size + 1) / 2 ? "left" : "right");
+            case MIXED -> Map.of(link, "auto", JobVariables.HOST, rank < (size + 1) / 2 ? "left" : "right");
         };
     }
 }

@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.config.Membership;
+import io.tutti.config.JobVariables;
 import io.tutti.launch.LaunchPlace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,14 +46,14 @@ final class NodeOptions {
             throw new IllegalArgumentException("--rendezvous " + rendezvous + " must be HOST:PORT");
         }
         String words = jobId == null ? "0" + rendezvous : jobId;
-        return new LaunchPlace(nodes, node, rendezvous, LaunchPlace.jobNumber(words), secret());
+        return new LaunchPlace(nodes, node, rendezvous, JobVariables.jobNumber(words), secret());
     }
 
     private String secret() {
-        String secret = secretFile == null ? System.getenv(Membership.SECRET) : read(secretFile);
+        String secret = secretFile == null ? System.getenv(JobVariables.SECRET) : read(secretFile);
         if (secret == null) {
             throw new IllegalArgumentException("a job over several machines needs a secret that all of them know:"
-                    + " --secret-file FILE or " + Membership.SECRET);
+                    + " --secret-file FILE or " + JobVariables.SECRET);
         }
         String stripped = secret.strip();
         if (stripped.length() < LEAST_SECRET) {

@@ -1,5 +1,6 @@
 package io.tutti.cli.info;
 
+import io.tutti.bootstrap.rendezvous.JobDiscovery;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.launch.jvm.JavaCommand;
@@ -15,10 +16,17 @@ import java.util.List;
  * @param version of Tutti
  * @param java the JDK that runs the ranks
  * @param machine the machine
+ * @param rendezvous what each provider of a rendezvous says about this process, in the order in which they are asked
  * @param options all options, in order
  * @param warnings likely mistakes, one line each
  */
-public record Report(String version, Java java, Machine machine, List<Option> options, List<String> warnings) {
+public record Report(
+        String version,
+        Java java,
+        Machine machine,
+        List<JobDiscovery.Answer> rendezvous,
+        List<Option> options,
+        List<String> warnings) {
     /**
      * A JDK.
      *
@@ -71,7 +79,17 @@ public record Report(String version, Java java, Machine machine, List<Option> op
                 .map(setting -> Option.of(setting, options))
                 .toList();
         Machine machine = Machine.here(Path.of(options.text(Setting.SHM_DIR)));
-        return new Report(version, Java.ofThisProcess(), machine, all, warnings(options));
+        List<String> warnings = warnings(options);
+        return new Report(version, Java.ofThisProcess(), machine, rendezvous(warnings), all, warnings);
+    }
+
+    private static List<JobDiscovery.Answer> rendezvous(List<String> warnings) {
+        try {
+            return new JobDiscovery(System.getenv()).answers();
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            warnings.add(e.getMessage());
+            return List.of();
+        }
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.tutti.cli.info;
 
+import io.tutti.bootstrap.rendezvous.JobDiscovery;
 import io.tutti.cli.text.Wrap;
+import java.util.List;
 import java.util.Locale;
 
 /** Formats a report as text of at most 80 columns. */
@@ -20,7 +22,8 @@ public final class TextReport {
         writer.entry("tutti", report.version());
         writer.java(report.java());
         writer.machine(report.machine());
-        report.options().forEach(writer::option);
+        writer.rendezvous(report.rendezvous());
+        writer.options(report.options());
         report.warnings().forEach(warning -> writer.line("warning: " + warning));
         return writer.text.toString();
     }
@@ -43,8 +46,24 @@ public final class TextReport {
                 memory == null
                         ? "none: the folder of option shm-dir is not there"
                         : memory.folder() + ", " + size(memory.bytes()) + ", " + size(memory.freeBytes()) + " free");
+    }
+
+    private void rendezvous(List<JobDiscovery.Answer> answers) {
+        String found = answers.stream()
+                .filter(JobDiscovery.Answer::isUsed)
+                .map(answer -> answer.scheme() + " (" + answer.provider() + ")")
+                .findFirst()
+                .orElse("none");
+        entry("rendezvous", found + "; asked in this order:");
+        answers.forEach(
+                answer -> Wrap.lines(" ".repeat(INDENT) + answer.scheme() + ": " + answer.reason(), WIDTH, INDENT + 2)
+                        .forEach(this::line));
+    }
+
+    private void options(List<Report.Option> options) {
         line("");
         line("Options (--set NAME=VALUE, or the environment variable; * = equal on all ranks)");
+        options.forEach(this::option);
     }
 
     private void option(Report.Option option) {

@@ -1,12 +1,10 @@
 package io.tutti.transport.tcp;
 
 import io.tutti.bootstrap.ConnectionAcceptor;
-import io.tutti.bootstrap.Credentials;
 import io.tutti.bootstrap.Handshake;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.Purpose;
 import io.tutti.bootstrap.RefusedException;
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.Ranks;
@@ -45,17 +43,16 @@ public final class TcpConnector implements AutoCloseable {
      * Starts to accept connections at the job's listener.
      *
      * @param joined the job; its listener is closed when this connector is closed
-     * @param membership this process's position in the job
      * @param options the configuration
      */
-    public TcpConnector(JoinedJob joined, Membership membership, Options options) {
+    public TcpConnector(JoinedJob joined, Options options) {
         this.joined = joined;
-        this.rank = membership.rank();
+        this.rank = joined.control().rank();
         this.epoch = Frame.epoch(joined.start());
         this.socketBytes = (int) options.number(Setting.SOCKET_BYTES);
         this.congestion = new CongestionControl(options.text(Setting.CONGESTION));
         this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
-        this.handshake = new Handshake(Credentials.of(membership));
+        this.handshake = new Handshake(joined.credentials());
         this.pending = new PendingConnections(joined.start(), rank);
         this.acceptor =
                 ConnectionAcceptor.start("tutti-accept-" + rank, joined.listener(), handshake, Purpose.LINK, pending);

@@ -13,13 +13,13 @@ import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.Purpose;
 import io.tutti.bootstrap.RefusedException;
-import io.tutti.config.Membership;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Link;
 import io.tutti.spi.LinkContract;
+import io.tutti.spi.Membership;
 import io.tutti.transport.Fabric;
 import io.tutti.transport.HostFabric;
 import java.io.IOException;
@@ -61,7 +61,7 @@ class TcpConnectorTest {
     }
 
     private void connect(int rank, int size, Options options) {
-        connectors.add(new TcpConnector(worlds.get(rank), Jobs.member(rank, size, "", job), options));
+        connectors.add(new TcpConnector(worlds.get(rank), options));
     }
 
     private void join(int size, Options options) throws Exception {

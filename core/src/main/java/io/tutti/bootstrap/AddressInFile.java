@@ -1,0 +1,83 @@
+package io.tutti.bootstrap;
+
+import io.tutti.spi.Rendezvous;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+
+/** A file of one line, in which rank 0 writes its address and the job's number. Rank 0 listens on the loopback interface. */
+final class AddressInFile implements RankZeroAddress {
+    private static final int MOST_BYTES = 256;
+
+    private final Path file;
+    private final long job;
+    /** What this rank 0 wrote; null on other ranks and before it has. */
+    private String written;
+
+    AddressInFile(Path file, long job) {
+        this.file = file;
+        this.job = job;
+    }
+
+    @Override
+    public InetSocketAddress bindAddress() throws IOException {
+        return new InetSocketAddress(NetworkInterfaces.loopback(), 0);
+    }
+
+    /** Writes the file atomically. */
+    @Override
+    public void publish(InetSocketAddress address, byte[] secret, Duration limit) throws IOException {
+        String line = "%s %016x".formatted(NetworkInterfaces.text(address), job);
+        Path draft = file.resolveSibling(file.getFileName() + "." + address.getPort() + ".new");
+        Files.writeString(draft, line + "\n");
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        written = line;
+    }
+
+    @Override
+    public Found find(Duration limit) throws IOException {
+        try {
+            String text = read();
+            int blank = text.lastIndexOf(' ');
+            if (blank < 0 || !text.substring(blank + 1).equals("%016x".formatted(job))) {
+                throw new IOException("the file is of another job");
+            }
+            Rendezvous.Address address = Rendezvous.Address.parse(text.substring(0, blank));
+            return new Found(new InetSocketAddress(InetAddress.getByName(address.host()), address.port()), null);
+        } catch (NoSuchFileException e) {
+            throw new IOException("the file does not exist", e);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("the file holds no address", e);
+        }
+    }
+
+    @Override
+    public boolean mayBeOfAnotherJob() {
+        return true;
+    }
+
+    private String read() throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(MOST_BYTES), StandardCharsets.US_ASCII).strip();
+        }
+    }
+
+    /** Removes the file, unless rank 0 of another start has replaced it. */
+    @Override
+    public void close() {
+        try {
+            if (written != null && written.equals(read())) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "removing " + file, e);
+        }
+    }
+}

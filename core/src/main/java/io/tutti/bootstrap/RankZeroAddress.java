@@ -1,0 +1,63 @@
+package io.tutti.bootstrap;
+
+import io.tutti.spi.KeyValueSpace;
+import io.tutti.spi.Membership;
+import io.tutti.spi.Rendezvous;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * How rank 0 makes its address known and the other ranks learn it: one implementation for each form of {@link
+ * Rendezvous}. Used by one thread.
+ */
+sealed interface RankZeroAddress extends AutoCloseable permits FixedAddress, AddressInFile, AddressInSpace {
+    /** Returns the implementation for this process's rendezvous. */
+    static RankZeroAddress of(Membership membership) {
+        return switch (membership.rendezvous()) {
+            case Rendezvous.Address address -> new FixedAddress(address);
+            case Rendezvous.HostFile file -> new AddressInFile(file.path(), membership.job());
+            case KeyValueSpace space -> new AddressInSpace(space, membership);
+        };
+    }
+
+    /**
+     * What a rank needs to reach rank 0.
+     *
+     * @param address where rank 0 listens
+     * @param secret the job's secret, as rank 0 published it; null if ranks have it otherwise
+     */
+    record Found(InetSocketAddress address, byte[] secret) {}
+
+    /** Returns the address on which rank 0 listens; port 0 for any free port. */
+    InetSocketAddress bindAddress() throws IOException;
+
+    /**
+     * Makes rank 0's address known.
+     *
+     * @param address where rank 0 listens
+     * @param secret the job's secret, which is published only where it is private
+     * @param limit longest time to block
+     * @throws TimeoutException if other ranks are needed for that and do not come
+     */
+    void publish(InetSocketAddress address, byte[] secret, Duration limit) throws IOException, TimeoutException;
+
+    /**
+     * Returns where rank 0 listens, as far as is known now; another call may return another address.
+     *
+     * @param limit longest time to block
+     * @throws IOException with the reason if the address is not known yet
+     * @throws TimeoutException if it did not become known within the limit
+     */
+    Found find(Duration limit) throws IOException, TimeoutException;
+
+    /** Returns whether an address that was found may be that of another job, so that the rank looks again. */
+    default boolean mayBeOfAnotherJob() {
+        return false;
+    }
+
+    /** Withdraws the address and releases the rendezvous. Called when all ranks have joined, or joining has failed. */
+    @Override
+    void close();
+}

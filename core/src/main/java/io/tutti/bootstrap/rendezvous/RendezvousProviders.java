@@ -1,0 +1,64 @@
+package io.tutti.bootstrap.rendezvous;
+
+import io.tutti.spi.RendezvousProvider;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The providers, in the order in which they are asked.
+ *
+ * @param all by ascending order; equal ones by scheme
+ */
+record RendezvousProviders(List<RendezvousProvider> all) {
+    private static final Pattern SCHEME = Pattern.compile("[a-z][a-z0-9-]+");
+
+    /**
+     * Sorts the providers.
+     *
+     * @throws IllegalStateException if a scheme has other characters, or two providers have the same one
+     */
+    RendezvousProviders {
+        List<RendezvousProvider> sorted = new ArrayList<>(all);
+        sorted.sort(Comparator.comparingInt(RendezvousProvider::order).thenComparing(RendezvousProvider::scheme));
+        for (int i = 0; i < sorted.size(); i++) {
+            RendezvousProvider provider = sorted.get(i);
+            if (!SCHEME.matcher(provider.scheme()).matches()) {
+                throw new IllegalStateException("scheme=" + provider.scheme() + " of " + name(provider)
+                        + " must be lower-case letters, digits and hyphens, at least two, first a letter");
+            }
+            for (RendezvousProvider other : sorted.subList(0, i)) {
+                if (other.scheme().equals(provider.scheme())) {
+                    throw new IllegalStateException("scheme=" + provider.scheme() + " is that of " + name(other)
+                            + " and of " + name(provider) + "; remove one from the class path");
+                }
+            }
+        }
+        all = List.copyOf(sorted);
+    }
+
+    /** Returns the providers on the class path or module path. */
+    static RendezvousProviders load() {
+        ClassLoader loader = RendezvousProvider.class.getClassLoader();
+        return new RendezvousProviders(ServiceLoader.load(RendezvousProvider.class, loader).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList());
+    }
+
+    static String name(RendezvousProvider provider) {
+        return provider.getClass().getName();
+    }
+
+    Optional<RendezvousProvider> withScheme(String scheme) {
+        return all.stream().filter(provider -> provider.scheme().equals(scheme)).findFirst();
+    }
+
+    /** Returns all schemes, in order, for messages. */
+    String schemes() {
+        return all.stream().map(RendezvousProvider::scheme).collect(Collectors.joining(", "));
+    }
+}
