@@ -10,6 +10,7 @@ import java.util.Optional;
 
 /** Every option of Tutti, with its environment variable, default, unit and meaning. */
 public enum Setting {
+    /** {@code TUTTI_DEADLINE}: longest wait inside one collective. */
     DEADLINE(
             "TUTTI_DEADLINE",
             "120",
@@ -17,6 +18,7 @@ public enum Setting {
             true,
             new WholeNumber(1, Limits.SECONDS),
             "longest wait inside one collective"),
+    /** {@code TUTTI_JOIN_DEADLINE}: longest wait for all ranks to join. */
     JOIN_DEADLINE(
             "TUTTI_JOIN_DEADLINE",
             "60",
@@ -24,6 +26,7 @@ public enum Setting {
             true,
             new WholeNumber(1, Limits.SECONDS),
             "longest wait for all ranks to join"),
+    /** {@code TUTTI_STALL}: wait without progress before ranks compare their call logs. */
     STALL(
             "TUTTI_STALL",
             "200",
@@ -31,7 +34,9 @@ public enum Setting {
             false,
             new WholeNumber(1, Limits.MILLISECONDS),
             "wait without progress before ranks compare their call logs"),
+    /** {@code TUTTI_HEARTBEAT}: interval of heartbeats. */
     HEARTBEAT("TUTTI_HEARTBEAT", "1", "seconds", true, new WholeNumber(1, Limits.SECONDS), "interval of heartbeats"),
+    /** {@code TUTTI_LIVENESS}: silence after which a rank is considered lost. */
     LIVENESS(
             "TUTTI_LIVENESS",
             "15",
@@ -39,6 +44,10 @@ public enum Setting {
             true,
             new WholeNumber(1, Limits.SECONDS),
             "silence after which a rank is considered lost"),
+    /**
+     * {@code TUTTI_WARM_UP}: how long connect runs collectives of its own, so that a program's first collective runs
+     * compiled code.
+     */
     WARM_UP(
             "TUTTI_WARM_UP",
             "0",
@@ -46,6 +55,7 @@ public enum Setting {
             true,
             new WholeNumber(0, Limits.SECONDS),
             "how long connect runs collectives of its own, so that a program's first collective runs compiled code"),
+    /** {@code TUTTI_LINK}: auto: shared memory inside a host, TCP between; or shm, or tcp. */
     LINK(
             "TUTTI_LINK",
             "auto",
@@ -53,7 +63,9 @@ public enum Setting {
             true,
             Choice.of("auto", "shm", "tcp"),
             "auto: shared memory inside a host, TCP between; or shm, or tcp"),
+    /** {@code TUTTI_ALGORITHM}: name of the algorithm to prefer, or auto. */
     ALGORITHM("TUTTI_ALGORITHM", "auto", "", true, new Text(), "name of the algorithm to prefer, or auto"),
+    /** {@code TUTTI_RULES}: file of selection rules; takes precedence over measured times; compared by content. */
     RULES(
             "TUTTI_RULES",
             "none",
@@ -61,6 +73,10 @@ public enum Setting {
             true,
             new FileName(),
             "file of selection rules; takes precedence over measured times; compared by content"),
+    /**
+     * {@code TUTTI_TUNING}: file of measured times, made by tutti tune; auto: tutti/tuning in the user's state folder,
+     * if it is there; none; compared by content.
+     */
     TUNING(
             "TUTTI_TUNING",
             "auto",
@@ -69,6 +85,7 @@ public enum Setting {
             new FileName(),
             "file of measured times, made by tutti tune; auto: tutti/tuning in the user's state folder, if it is there;"
                     + " none; compared by content"),
+    /** {@code TUTTI_EXPLAIN}: yes: rank 0 logs each new choice of an algorithm and its reason. */
     EXPLAIN(
             "TUTTI_EXPLAIN",
             "no",
@@ -76,6 +93,10 @@ public enum Setting {
             false,
             Choice.of("yes", "no"),
             "yes: rank 0 logs each new choice of an algorithm and its reason"),
+    /**
+     * {@code TUTTI_REPRODUCIBILITY}: ordered: one reduction in rank order, so the same bits under every algorithm;
+     * ranks: bitwise equal on all ranks; none: whatever is fastest.
+     */
     REPRODUCIBILITY(
             "TUTTI_REPRODUCIBILITY",
             "ranks",
@@ -84,6 +105,10 @@ public enum Setting {
             Choice.of("ordered", "ranks", "none"),
             "ordered: one reduction in rank order, so the same bits under every algorithm; ranks: bitwise equal on all ranks;"
                     + " none: whatever is fastest"),
+    /**
+     * {@code TUTTI_PIN}: yes: the thread that connects, and those it starts later, stay on one processor each; several
+     * ranks on one if a host has more ranks than processors.
+     */
     PIN(
             "TUTTI_PIN",
             "no",
@@ -92,6 +117,7 @@ public enum Setting {
             Choice.of("yes", "no"),
             "yes: the thread that connects, and those it starts later, stay on one processor each; several ranks on one if a"
                     + " host has more ranks than processors"),
+    /** {@code TUTTI_LANES}: links of each pair of ranks for collectives that run in several lanes. */
     LANES(
             "TUTTI_LANES",
             "1",
@@ -99,6 +125,7 @@ public enum Setting {
             true,
             new WholeNumber(1, 64),
             "links of each pair of ranks for collectives that run in several lanes"),
+    /** {@code TUTTI_RING_BYTES}: shared-memory ring of a pair and lane; a power of two. */
     RING_BYTES(
             "TUTTI_RING_BYTES",
             "262144",
@@ -106,6 +133,7 @@ public enum Setting {
             true,
             new WholeNumber(1, Limits.BUFFER_BYTES),
             "shared-memory ring of a pair and lane; a power of two"),
+    /** {@code TUTTI_SLOT_BYTES}: longest message that ranks of one host exchange through slots. */
     SLOT_BYTES(
             "TUTTI_SLOT_BYTES",
             "16384",
@@ -113,6 +141,10 @@ public enum Setting {
             true,
             new WholeNumber(0, Limits.SLOT_BYTES),
             "longest message that ranks of one host exchange through slots"),
+    /**
+     * {@code TUTTI_STAGE_BYTES}: staging buffer through which ranks of one host move vectors that are not from
+     * allocate.
+     */
     STAGE_BYTES(
             "TUTTI_STAGE_BYTES",
             "262144",
@@ -120,6 +152,7 @@ public enum Setting {
             true,
             new WholeNumber(1, Limits.BUFFER_BYTES),
             "staging buffer through which ranks of one host move vectors that are not from allocate"),
+    /** {@code TUTTI_SOCKET_BYTES}: socket buffers of a TCP link; 0 leaves them to the system. */
     SOCKET_BYTES(
             "TUTTI_SOCKET_BYTES",
             "0",
@@ -127,6 +160,9 @@ public enum Setting {
             false,
             new WholeNumber(0, Limits.BUFFER_BYTES),
             "socket buffers of a TCP link; 0 leaves them to the system"),
+    /**
+     * {@code TUTTI_CONGESTION}: congestion control of TCP links; auto: reno inside a host, between hosts the system's.
+     */
     CONGESTION(
             "TUTTI_CONGESTION",
             "auto",
@@ -134,6 +170,10 @@ public enum Setting {
             false,
             new Text(),
             "congestion control of TCP links; auto: reno inside a host, between hosts the system's"),
+    /**
+     * {@code TUTTI_LINE_RATE}: rate of this host's network, such as 1gbit, for selecting algorithms; auto: what its
+     * interface reports, if it does.
+     */
     LINE_RATE(
             "TUTTI_LINE_RATE",
             "auto",
@@ -141,6 +181,7 @@ public enum Setting {
             false,
             new Rate(),
             "rate of this host's network, such as 1gbit, for selecting algorithms; auto: what its interface reports, if it does"),
+    /** {@code TUTTI_ZERO_COPY_BYTES}: message size from which allocated memory is sent without a copy (zero-copy). */
     ZERO_COPY_BYTES(
             "TUTTI_ZERO_COPY_BYTES",
             "16384",
@@ -148,7 +189,9 @@ public enum Setting {
             false,
             new WholeNumber(0, Long.MAX_VALUE),
             "message size from which allocated memory is sent without a copy (zero-copy)"),
+    /** {@code TUTTI_PLANS}: plans kept by a communicator. */
     PLANS("TUTTI_PLANS", "64", "plans", false, new WholeNumber(1, Integer.MAX_VALUE), "plans kept by a communicator"),
+    /** {@code TUTTI_SHM_DIR}: folder of shared memory files. */
     SHM_DIR("TUTTI_SHM_DIR", "/dev/shm", "", false, new Text(), "folder of shared memory files");
 
     /** Upper limits of settings, in a nested class so that the enum constants can refer to them. */

@@ -47,7 +47,7 @@ public final class Frame {
     private Frame() {}
 
     /**
-     * Returns the epoch of a start, which is mixed into its headers so that headers of another start are rejected.
+     * {@return the epoch of a start, which is mixed into its headers so that headers of another start are rejected}
      *
      * @param start the start's id
      */
@@ -77,33 +77,66 @@ public final class Frame {
         memory.set(SHORT, at + LENGTH_ABOVE, (short) (bytes >>> Integer.SIZE));
     }
 
-    /** Writes the location of a zero-copy payload after the header that {@link #write} wrote at {@code at}. */
+    /**
+     * Writes the location of a zero-copy payload after the header that {@link #write} wrote at {@code at}.
+     *
+     * @param memory receives the location
+     * @param at offset of the header, in bytes
+     * @param allocation number of the allocation, from {@link MemoryRegistry#find}
+     * @param offset of the payload in the allocation, in bytes
+     */
     public static void writeLocation(MemorySegment memory, long at, int allocation, long offset) {
         memory.set(LONG, at + ZERO_COPY_OFFSET, offset);
         memory.set(INT, at + ZERO_COPY_ALLOCATION, allocation);
     }
 
-    /** Returns whether a header of this version and start begins at {@code at}. */
+    /**
+     * {@return whether a header of this version and start begins at {@code at}}
+     *
+     * @param memory holds the header
+     * @param at offset of the header, in bytes
+     * @param epoch see {@link #epoch}
+     */
     public static boolean isValid(MemorySegment memory, long at, int epoch) {
         return memory.get(INT, at) == (MAGIC ^ epoch);
     }
 
-    /** Returns the number of the collective on its communicator, modulo 2^48. */
+    /**
+     * {@return the number of the collective on its communicator, modulo 2^48}
+     *
+     * @param memory holds the header
+     * @param at offset of the header, in bytes
+     */
     public static long sequence(MemorySegment memory, long at) {
         return whole(memory.get(SHORT, at + SEQUENCE_ABOVE), memory.get(INT, at + SEQUENCE));
     }
 
-    /** Returns the fingerprint of the collective. */
+    /**
+     * {@return the fingerprint of the collective}
+     *
+     * @param memory holds the header
+     * @param at offset of the header, in bytes
+     */
     public static int signature(MemorySegment memory, long at) {
         return memory.get(INT, at + FINGERPRINT);
     }
 
-    /** Returns the match key of the schedule. */
+    /**
+     * {@return the match key of the schedule}
+     *
+     * @param memory holds the header
+     * @param at offset of the header, in bytes
+     */
     public static int key(MemorySegment memory, long at) {
         return memory.get(INT, at + KEY);
     }
 
-    /** Returns the number of payload bytes. */
+    /**
+     * {@return the number of payload bytes}
+     *
+     * @param memory holds the header
+     * @param at offset of the header, in bytes
+     */
     public static long bytes(MemorySegment memory, long at) {
         return whole(memory.get(SHORT, at + LENGTH_ABOVE), memory.get(INT, at + LENGTH));
     }
@@ -112,12 +145,22 @@ public final class Frame {
         return Short.toUnsignedLong(above) << Integer.SIZE | Integer.toUnsignedLong(low);
     }
 
-    /** Returns the allocation number of a zero-copy payload. */
+    /**
+     * {@return the allocation number of a zero-copy payload}
+     *
+     * @param memory holds the header and the location
+     * @param at offset of the header, in bytes
+     */
     public static int locationAllocation(MemorySegment memory, long at) {
         return memory.get(INT, at + ZERO_COPY_ALLOCATION);
     }
 
-    /** Returns the offset of a zero-copy payload in its allocation, in bytes. */
+    /**
+     * {@return the offset of a zero-copy payload in its allocation, in bytes}
+     *
+     * @param memory holds the header and the location
+     * @param at offset of the header, in bytes
+     */
     public static long locationOffset(MemorySegment memory, long at) {
         return memory.get(LONG, at + ZERO_COPY_OFFSET);
     }

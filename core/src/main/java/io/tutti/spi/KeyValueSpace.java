@@ -26,7 +26,7 @@ import java.util.concurrent.TimeoutException;
  * <p><b>Text.</b> Keys have up to 32 lower-case letters, digits and hyphens. Values have up to 256 characters of
  * printable ASCII without blanks, quotes, {@code =} and {@code ;}.
  *
- * <p>{@link #toString} names the space in messages, as in {@code pmi:kvs_42_0}.
+ * <p>{@code toString} names the space in messages, as in {@code pmi:kvs_42_0}.
  */
 public non-sealed interface KeyValueSpace extends Rendezvous, AutoCloseable {
     /**

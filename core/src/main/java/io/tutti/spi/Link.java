@@ -18,7 +18,9 @@ import java.lang.foreign.MemorySegment;
  * One thread at a time uses a link.
  */
 public interface Link extends AutoCloseable {
-    /** Returns the key of the transport, for messages: {@code shm}, {@code tcp}, {@code local} or that of another one. */
+    /**
+     * {@return the key of the transport, for messages: {@code shm}, {@code tcp}, {@code local} or that of another one}
+     */
     String kind();
 
     /**
@@ -66,49 +68,59 @@ public interface Link extends AutoCloseable {
         throw new IllegalStateException(kind() + " links do not support zero-copy messages");
     }
 
-    /** Returns whether this link supports zero-copy messages, that is {@link #startZeroCopy}. */
+    /** {@return whether this link supports zero-copy messages, that is {@link #startZeroCopy}} */
     default boolean supportsZeroCopy() {
         return false;
     }
 
-    /** Returns the number of zero-copy messages sent so far, which is the ticket of the last one. */
+    /** {@return the number of zero-copy messages sent so far, which is the ticket of the last one} */
     default long zeroCopyTicket() {
         return 0;
     }
 
-    /** Returns whether the peer has ended the zero-copy message with this ticket and all before it. */
+    /**
+     * {@return whether the peer has ended the zero-copy message with this ticket and all before it}
+     *
+     * @param ticket the value of {@link #zeroCopyTicket} after the message was announced
+     */
     default boolean released(long ticket) {
         return true;
     }
 
-    /** Returns whether a message's header has arrived; stays true until {@link #endMessage}. */
+    /** {@return whether a message's header has arrived; stays true until {@link #endMessage}} */
     boolean nextMessage();
 
-    /** Returns the number of the collective on its communicator, from the header. */
+    /** {@return the number of the collective on its communicator, from the header} */
     long sequence();
 
-    /** Returns the fingerprint of the collective that the sender is executing, from the header. */
+    /** {@return the fingerprint of the collective that the sender is executing, from the header} */
     int fingerprint();
 
-    /** Returns the match key of the schedule, from the header. */
+    /** {@return the match key of the schedule, from the header} */
     int key();
 
-    /** Returns the number of payload bytes of the whole message, from the header. */
+    /** {@return the number of payload bytes of the whole message, from the header} */
     long bytes();
 
     /**
      * Polls for payload and returns the number of bytes that can be read now, contiguous in {@link #window} from
      * {@link #windowOffset}; 0 if none has arrived. Unless the message ends sooner, the result is 0 or at least 8.
+     *
+     * @return bytes
      */
     long available();
 
-    /** Returns the memory in which received payload can be read. */
+    /** {@return the memory in which received payload can be read} */
     MemorySegment window();
 
-    /** Returns the offset in {@link #window} of the first readable byte. */
+    /** {@return the offset in {@link #window} of the first readable byte} */
     long windowOffset();
 
-    /** Releases the first {@code length} bytes of the window. */
+    /**
+     * Releases the first {@code length} bytes of the window.
+     *
+     * @param length bytes, at most {@link #available}
+     */
     void consume(long length);
 
     /**
@@ -131,13 +143,13 @@ public interface Link extends AutoCloseable {
     /** Ends a message. All its bytes must have been consumed. */
     void endMessage();
 
-    /** Returns the file descriptor on which the system can wait for this link; negative if there is none. */
+    /** {@return the file descriptor on which the system can wait for this link; negative if there is none} */
     default int descriptor() {
         return -1;
     }
 
     /**
-     * Returns whether the peer has closed its end and everything that it sent has been read. This does not cover
+     * {@return whether the peer has closed its end and everything that it sent has been read} This does not cover
      * progress that is not a message, such as {@link #released}: check that after this method.
      */
     boolean isLost();

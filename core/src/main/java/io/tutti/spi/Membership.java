@@ -181,13 +181,13 @@ public record Membership(
         return new Membership(rank, size, rendezvous, job, secret, localRank, host, start);
     }
 
-    /** Returns a copy of the secret; null if there is none. */
+    /** {@return a copy of the secret; null if there is none} */
     @Override
     public byte[] secret() {
         return secret == null ? null : secret.clone();
     }
 
-    /** Returns the position without the secret. */
+    /** {@return the position without the secret} */
     @Override
     public String toString() {
         return "rank %d of %d, job %016x, at %s".formatted(rank, size, job, rendezvous);

@@ -10,15 +10,21 @@ public interface MemoryRegistry {
     /**
      * Finds the allocation of this rank that contains all of {@code segment}.
      *
+     * @param segment any memory
      * @return its number, or -1 if there is none
      */
     int find(MemorySegment segment);
 
-    /** Returns the offset of {@code segment} in this rank's allocation {@code allocation}, which must contain it. */
+    /**
+     * {@return the offset of {@code segment} in this rank's allocation {@code allocation}, which must contain it}
+     *
+     * @param allocation number of the allocation
+     * @param segment memory inside the allocation
+     */
     long offset(int allocation, MemorySegment segment);
 
     /**
-     * Returns a peer's allocation as mapped in this process.
+     * {@return a peer's allocation as mapped in this process}
      *
      * @param rank the peer's rank in the communicator
      * @param allocation number of the allocation

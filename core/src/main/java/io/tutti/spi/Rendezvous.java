@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /**
  * Where the ranks of a job find rank 0. Rank 0 listens, makes its address known there, and admits the other ranks; see
- * {@code docs/environment.md}. Its text form, for messages, is {@link #toString}.
+ * {@code docs/environment.md}. Its text form, for messages, is that of {@code toString}.
  */
 public sealed interface Rendezvous permits Rendezvous.Address, Rendezvous.HostFile, KeyValueSpace {
     /**
@@ -51,7 +51,7 @@ public sealed interface Rendezvous permits Rendezvous.Address, Rendezvous.HostFi
             return new Address(matcher.group(1) != null ? matcher.group(1) : matcher.group(2), port);
         }
 
-        /** Returns the form that {@link #parse} accepts. */
+        /** {@return the form that {@link #parse} accepts} */
         @Override
         public String toString() {
             return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
@@ -75,7 +75,7 @@ public sealed interface Rendezvous permits Rendezvous.Address, Rendezvous.HostFi
             }
         }
 
-        /** Returns {@code file:PATH}. */
+        /** {@return {@code file:PATH}} */
         @Override
         public String toString() {
             return "file:" + path;

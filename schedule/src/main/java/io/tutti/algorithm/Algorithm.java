@@ -6,20 +6,20 @@ import java.util.Optional;
 
 /** An algorithm for a collective: a pure function from a {@link ScheduleRequest} to a {@link Schedule}. */
 public interface Algorithm {
-    /** The name of the collective that the algorithm performs: {@link io.tutti.schedule.Collective#name}. */
+    /** {@return the name of the collective that the algorithm performs: {@link io.tutti.schedule.Collective#name}} */
     String collective();
 
     /**
-     * The algorithm's name as users type it, with its parameters if they differ from the defaults; unique within the
-     * collective.
+     * {@return the algorithm's name as users type it, with its parameters if they differ from the defaults; unique
+     * within the collective}
      */
     String name();
 
-    /** A description in one line: what happens, and who described the algorithm. */
+    /** {@return a description in one line: what happens, and who described the algorithm} */
     String description();
 
     /**
-     * The same algorithm with other parameters, as in {@code generalized:r=2}.
+     * {@return the same algorithm with other parameters, as in {@code generalized:r=2}}
      *
      * @param parameters the parameters to change; the others keep their values
      * @throws IllegalArgumentException if the algorithm has no such parameter, or the value is not allowed
@@ -30,36 +30,46 @@ public interface Algorithm {
     }
 
     /**
-     * All parameters as resolved for a request, including those with default values: {@code
-     * r=0,width=7,group=Z7,h=rank}. The plain name with these parameters denotes the same algorithm. Empty if the
+     * {@return all parameters as resolved for a request, including those with default values: {@code
+     * r=0,width=7,group=Z7,h=rank}} The plain name with these parameters denotes the same algorithm. Empty if the
      * algorithm has no parameters.
+     *
+     * @param request a request that the algorithm {@link #takes}
      */
     default String parameters(ScheduleRequest request) {
         return "";
     }
 
-    /** The parameter settings that are worth trying for a request; only this algorithm if it has no parameters. */
+    /**
+     * {@return the parameter settings that are worth trying for a request; only this algorithm if it has no parameters}
+     *
+     * @param request a request that the algorithm {@link #takes}
+     */
     default List<Algorithm> variants(ScheduleRequest request) {
         return List.of(this);
     }
 
-    /** Whether the algorithm supports the request. */
+    /**
+     * {@return whether the algorithm supports the request}
+     *
+     * @param request the request
+     */
     default boolean takes(ScheduleRequest request) {
         return true;
     }
 
     /**
-     * Whether ranks forward chunks that they neither own nor need, so that every rank must know the lengths of all
-     * chunks. In an all-to-all with counts per rank, a rank usually knows only its own counts.
+     * {@return whether ranks forward chunks that they neither own nor need, so that every rank must know the lengths of
+     * all chunks} In an all-to-all with counts per rank, a rank usually knows only its own counts.
      */
     default boolean needsAllLengths() {
         return false;
     }
 
     /**
-     * A request with at most as many ranks that can be verified instead of a larger one: its schedule guarantees no
-     * more about bits and the order of operands than the schedule of {@code request} does. Empty if what holds for some
-     * number of ranks holds for larger numbers.
+     * {@return a request with at most as many ranks that can be verified instead of a larger one: its schedule
+     * guarantees no more about bits and the order of operands than the schedule of {@code request} does} Empty if what
+     * holds for some number of ranks holds for larger numbers.
      *
      * @param request a request that the algorithm {@link #takes}
      */
@@ -71,6 +81,7 @@ public interface Algorithm {
      * Makes the schedule for a request.
      *
      * @param request a request that the algorithm {@link #takes}
+     * @return an immutable schedule; its programs are made when they are asked for
      * @throws IllegalArgumentException if the algorithm does not support the request
      */
     Schedule schedule(ScheduleRequest request);

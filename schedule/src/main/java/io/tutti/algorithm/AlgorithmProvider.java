@@ -14,16 +14,16 @@ import java.util.List;
  */
 public interface AlgorithmProvider {
     /**
-     * The algorithms in the order in which they are listed. Collectives and algorithms are named in lower-case letters,
-     * digits and hyphens. The name of an algorithm must be unused within its collective.
+     * {@return the algorithms in the order in which they are listed} Collectives and algorithms are named in lower-case
+     * letters, digits and hyphens. The name of an algorithm must be unused within its collective.
      */
     List<Algorithm> algorithms();
 
     /**
-     * Whether the build of this provider verifies every algorithm that it provides, with default parameters and with
-     * those of {@link Algorithm#variants}, as the build of this module does for 1 to 130 ranks. An algorithm that no
-     * build verifies is verified before its first run. That takes up to two seconds; the algorithm is rejected if it
-     * would take longer.
+     * {@return whether the build of this provider verifies every algorithm that it provides, with default parameters
+     * and with those of {@link Algorithm#variants}, as the build of this module does for 1 to 130 ranks} An algorithm
+     * that no build verifies is verified before its first run. That takes up to two seconds; the algorithm is rejected
+     * if it would take longer.
      */
     default boolean isProved() {
         return false;

@@ -20,7 +20,7 @@ public final class Algorithms {
     }
 
     /**
-     * Every algorithm, grouped by collective.
+     * {@return every algorithm, grouped by collective}
      *
      * @throws IllegalArgumentException if a provider cannot be loaded, or provides a name that exists already
      */
@@ -28,12 +28,20 @@ public final class Algorithms {
         return registry().all();
     }
 
-    /** The algorithms that perform a collective, by the collective's name; empty if there are none. */
+    /**
+     * {@return the algorithms that perform a collective, by the collective's name; empty if there are none}
+     *
+     * @param collective the name of the collective
+     */
     public static List<Algorithm> forCollective(String collective) {
         return registry().of(collective);
     }
 
-    /** The algorithms of a collective that providers outside this module have added. */
+    /**
+     * {@return the algorithms of a collective that providers outside this module have added}
+     *
+     * @param collective the name of the collective
+     */
     public static List<Algorithm> provided(String collective) {
         return registry().provided().stream()
                 .filter(a -> a.collective().equals(collective))
@@ -41,17 +49,20 @@ public final class Algorithms {
     }
 
     /**
-     * The providers outside this module, as text that must be equal on all ranks of a job: the name of each provider's
-     * class, and a hash of the names that it provides.
+     * {@return the providers outside this module, as text that must be equal on all ranks of a job: the name of each
+     * provider's class, and a hash of the names that it provides}
      */
     public static String providers() {
         return registry().providers();
     }
 
     /**
-     * Whether a build verifies this algorithm: it has its default parameters, or is one of its {@link
-     * Algorithm#variants} for the request. Other parameters, other compositions and algorithms of users are not
+     * {@return whether a build verifies this algorithm: it has its default parameters, or is one of its {@link
+     * Algorithm#variants} for the request} Other parameters, other compositions and algorithms of users are not
      * verified by a build.
+     *
+     * @param algorithm an algorithm with any parameters
+     * @param request the request that its schedule is for
      */
     public static boolean isStandard(Algorithm algorithm, ScheduleRequest request) {
         for (Algorithm each : registry().proved()) {
@@ -71,7 +82,12 @@ public final class Algorithms {
                 .anyMatch(variant -> variant.name().equals(name));
     }
 
-    /** Whether an algorithm is one of {@link #all}, with any parameters; false if a user created it for one call. */
+    /**
+     * {@return whether an algorithm is one of {@link #all}, with any parameters; false if a user created it for one
+     * call}
+     *
+     * @param algorithm an algorithm with any parameters
+     */
     public static boolean isRegistered(Algorithm algorithm) {
         return all().stream().anyMatch(each -> each.getClass() == algorithm.getClass());
     }

@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record InnerAlgorithm(String parameter, String collective, String name, boolean isGiven) {
     /**
-     * The default inner algorithm, used unless the user names another.
+     * {@return the default inner algorithm, used unless the user names another}
      *
      * @param parameter the name of the larger algorithm's parameter
      * @param collective the collective that the inner algorithm performs
@@ -25,8 +25,9 @@ public record InnerAlgorithm(String parameter, String collective, String name, b
     }
 
     /**
-     * The inner algorithm that the parameter names, or this one if the parameter is not given.
+     * {@return the inner algorithm that the parameter names, or this one if the parameter is not given}
      *
+     * @param parameters the larger algorithm's parameters
      * @throws IllegalArgumentException if the collective has no such algorithm
      */
     public InnerAlgorithm with(Parameters parameters) {
@@ -35,7 +36,7 @@ public record InnerAlgorithm(String parameter, String collective, String name, b
     }
 
     /**
-     * An inner algorithm for the same parameter with another name.
+     * {@return an inner algorithm for the same parameter with another name}
      *
      * @param other the name of another algorithm of the same collective
      * @throws IllegalArgumentException if the collective has no such algorithm
@@ -53,23 +54,31 @@ public record InnerAlgorithm(String parameter, String collective, String name, b
     /**
      * Looks up the algorithm.
      *
+     * @return the algorithm, with the parameters that {@code name} states
      * @throws IllegalArgumentException if the collective has no such algorithm
      */
     public Algorithm algorithm() {
         return find(name);
     }
 
-    /** The setting as users type it, {@code parameter=name}; empty if the user has not named the inner algorithm. */
+    /**
+     * {@return the setting as users type it, {@code parameter=name}; empty if the user has not named the inner
+     * algorithm}
+     */
     public List<String> setting() {
         return isGiven ? List.of(parameter + "=" + name) : List.of();
     }
 
-    /** The setting {@code parameter=name}, whether or not the user has named the inner algorithm. */
+    /** {@return the setting {@code parameter=name}, whether or not the user has named the inner algorithm} */
     public String parameters() {
         return parameter + "=" + name;
     }
 
-    /** The name of the larger algorithm with this setting, for its plain name {@code whole}. */
+    /**
+     * {@return the name of the larger algorithm with this setting, for its plain name {@code whole}}
+     *
+     * @param whole the larger algorithm's plain name
+     */
     public String nameOf(String whole) {
         return isGiven ? whole + ":" + parameter + "=" + name : whole;
     }
@@ -89,12 +98,20 @@ public record InnerAlgorithm(String parameter, String collective, String name, b
                 .toList();
     }
 
-    /** Whether the inner algorithm supports the request. */
+    /**
+     * {@return whether the inner algorithm supports the request}
+     *
+     * @param request the request of the inner algorithm
+     */
     public boolean takes(ScheduleRequest request) {
         return algorithm().takes(request);
     }
 
-    /** The inner algorithm's schedule for a request that it takes. */
+    /**
+     * {@return the inner algorithm's schedule for a request that it takes}
+     *
+     * @param request a request of the inner algorithm that it takes
+     */
     public Schedule schedule(ScheduleRequest request) {
         return algorithm().schedule(request);
     }

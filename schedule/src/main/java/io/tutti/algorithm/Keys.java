@@ -24,7 +24,7 @@ public final class Keys {
         this.schedule = schedule;
     }
 
-    /** One more than the highest key of any rank, or 0 if no rank sends or receives. */
+    /** {@return one more than the highest key of any rank, or 0 if no rank sends or receives} */
     public int next() {
         if (next < 0) {
             Symmetry symmetry = schedule.symmetry();
@@ -39,7 +39,11 @@ public final class Keys {
         return next;
     }
 
-    /** One more than the highest key of a program, or 0 if it neither sends nor receives. */
+    /**
+     * {@return one more than the highest key of a program, or 0 if it neither sends nor receives}
+     *
+     * @param program the program of one rank
+     */
     public static int next(Program program) {
         return program.ops().stream().mapToInt(Keys::next).max().orElse(0);
     }

@@ -17,7 +17,7 @@ public final class Parameters {
         this.unused = new TreeSet<>(values.keySet());
     }
 
-    /** No parameters: every parameter has its default value. */
+    /** {@return no parameters: every parameter has its default value} */
     public static Parameters none() {
         return new Parameters(Map.of());
     }
@@ -25,6 +25,8 @@ public final class Parameters {
     /**
      * Parses {@code name=value} pairs separated by commas.
      *
+     * @param text the pairs, not empty
+     * @return the parameters, none of them read
      * @throws IllegalArgumentException if the text is malformed or names a parameter twice
      */
     public static Parameters parse(String text) {
@@ -38,14 +40,19 @@ public final class Parameters {
         return new Parameters(values);
     }
 
-    /** The value of a parameter, or {@code otherwise} if it is not given. */
+    /**
+     * {@return the value of a parameter, or {@code otherwise} if it is not given}
+     *
+     * @param name the parameter
+     * @param otherwise the default
+     */
     public String text(String name, String otherwise) {
         unused.remove(name);
         return values.getOrDefault(name, otherwise);
     }
 
     /**
-     * The value of an integer parameter, or {@code otherwise} if it is not given.
+     * {@return the value of an integer parameter, or {@code otherwise} if it is not given}
      *
      * @param name the parameter
      * @param least the smallest value allowed

@@ -24,27 +24,50 @@ public record ScheduleRequest(int ranks, int root, int destination, Topology top
         }
     }
 
-    /** A request without a root, with all ranks on one node. */
+    /**
+     * {@return a request without a root, with all ranks on one node}
+     *
+     * @param ranks number of ranks, at least 1
+     */
     public static ScheduleRequest of(int ranks) {
         return rooted(ranks, 0);
     }
 
-    /** A request without a root, for the ranks of this topology. */
+    /**
+     * {@return a request without a root, for the ranks of this topology}
+     *
+     * @param topology the ranks of each node
+     */
     public static ScheduleRequest of(Topology topology) {
         return new ScheduleRequest(topology.ranks(), 0, 0, topology);
     }
 
-    /** A request with a root, with all ranks on one node. */
+    /**
+     * {@return a request with a root, with all ranks on one node}
+     *
+     * @param ranks number of ranks, at least 1
+     * @param root the rank that starts or ends with all data
+     */
     public static ScheduleRequest rooted(int ranks, int root) {
         return transfer(ranks, root, 0);
     }
 
-    /** A request for a transfer from {@code source} to {@code destination}, with all ranks on one node. */
+    /**
+     * {@return a request for a transfer from {@code source} to {@code destination}, with all ranks on one node}
+     *
+     * @param ranks number of ranks, at least 1
+     * @param source the rank that sends
+     * @param destination the rank that receives
+     */
     public static ScheduleRequest transfer(int ranks, int source, int destination) {
         return new ScheduleRequest(ranks, source, destination, Topology.oneNode(ranks));
     }
 
-    /** The same request with another topology of as many ranks. */
+    /**
+     * {@return the same request with another topology of as many ranks}
+     *
+     * @param other the ranks of each node
+     */
     public ScheduleRequest on(Topology other) {
         return new ScheduleRequest(ranks, root, destination, other);
     }

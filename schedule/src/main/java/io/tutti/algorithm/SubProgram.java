@@ -38,6 +38,7 @@ public final class SubProgram {
     /**
      * Sets the rank in the larger program for each position of the part.
      *
+     * @param rankOfPosition maps a rank of the part to a rank of the whole
      * @return this part
      */
     public SubProgram ranks(IntUnaryOperator rankOfPosition) {
@@ -48,6 +49,8 @@ public final class SubProgram {
     /**
      * Renames chunk c to the {@code each} chunks from {@code first + c · each} on.
      *
+     * @param first the chunk of the whole that the part's chunk 0 begins with
+     * @param each number of the whole's chunks for each chunk of the part, at least 1
      * @return this part
      */
     public SubProgram chunks(int first, int each) {
@@ -60,6 +63,8 @@ public final class SubProgram {
     /**
      * Sets the buffers that replace INPUT and OUTPUT.
      *
+     * @param inputs the buffer of the whole for the part's INPUT
+     * @param outputs the buffer of the whole for the part's OUTPUT
      * @return this part
      */
     public SubProgram buffers(Buffer inputs, Buffer outputs) {
@@ -71,6 +76,7 @@ public final class SubProgram {
     /**
      * Renumbers scratch buffers, so that scratch buffer 0 becomes {@code first}.
      *
+     * @param first the number of the whole's scratch buffer for the part's scratch buffer 0
      * @return this part
      */
     public SubProgram scratch(int first) {
@@ -81,6 +87,7 @@ public final class SubProgram {
     /**
      * Renumbers keys, so that key 0 becomes {@code first}.
      *
+     * @param first the key of the whole for the part's key 0
      * @return this part
      */
     public SubProgram keys(int first) {
@@ -91,6 +98,7 @@ public final class SubProgram {
     /**
      * Renumbers lanes, so that lane 0 becomes {@code first}.
      *
+     * @param first the lane of the whole for the part's lane 0
      * @return this part
      */
     public SubProgram lane(int first) {
@@ -98,12 +106,12 @@ public final class SubProgram {
         return this;
     }
 
-    /** One more than the highest key, after renaming. */
+    /** {@return one more than the highest key, after renaming} */
     public int nextKey() {
         return key + Keys.next(program);
     }
 
-    /** Number of scratch buffers of the part. */
+    /** {@return the number of scratch buffers of the part} */
     public int scratches() {
         return program.scratches();
     }

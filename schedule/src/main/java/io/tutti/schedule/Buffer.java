@@ -23,7 +23,9 @@ public sealed interface Buffer {
 
     /** The buffers that the caller of the collective passes. */
     enum User implements Buffer {
+        /** Implements {@link Buffer#INPUT}. */
         INPUT("in"),
+        /** Implements {@link Buffer#OUTPUT}. */
         OUTPUT("out");
 
         private final String text;

@@ -22,6 +22,9 @@ public final class ExchangeTotals {
     private long communicationNanos;
     private long nanos;
 
+    /** Creates totals of no exchange. */
+    public ExchangeTotals() {}
+
     /** Adds one exchange; for implementations of {@link GradientExchange}. */
     public void add(ExchangeReport report) {
         Sum sum = report.isReevaluation() ? reevaluating : ordinary;

@@ -3,7 +3,11 @@ package io.tutti.sparse;
 /** One pass over a dense vector. */
 interface Scan {
     /** The fastest that this JVM has. */
-    Scan BEST = io.tutti.kernel.Kernels.vectorised() ? new VectorScan() : new ScalarScan();
+    Scan BEST = isVectorised() ? new VectorScan() : new ScalarScan();
+
+    private static boolean isVectorised() {
+        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent() && VectorScan.isCompiled();
+    }
 
     /**
      * Writes the indexes of elements of at least a magnitude.

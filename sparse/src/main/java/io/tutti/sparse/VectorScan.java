@@ -10,7 +10,15 @@ final class VectorScan implements Scan {
     private static final int LANES = SPECIES.length();
     private static final int ABSOLUTE = 0x7fff_ffff;
 
+    /** Narrower shapes stand for a JVM that compiles no vectors. */
+    private static final int NARROWEST_BITS = 128;
+
     private final Scan tail = new ScalarScan();
+
+    /** Returns whether this JVM compiles vectors. */
+    static boolean isCompiled() {
+        return SPECIES.vectorBitSize() >= NARROWEST_BITS;
+    }
 
     @Override
     public int select(float[] dense, int from, int to, int magnitude, int[] found, int size) {

@@ -6,6 +6,9 @@ import java.util.List;
 
 /** The algorithms of {@link SumOfOuterProducts}. */
 public final class OuterSumAlgorithms implements AlgorithmProvider {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public OuterSumAlgorithms() {}
+
     @Override
     public List<Algorithm> algorithms() {
         return List.of(

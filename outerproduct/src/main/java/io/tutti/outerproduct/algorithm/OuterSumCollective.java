@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /** Reads {@link SumOfOuterProducts} and its symmetry from text. */
 public final class OuterSumCollective implements CollectiveProvider {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public OuterSumCollective() {}
+
     @Override
     public String name() {
         return SumOfOuterProducts.NAME;
