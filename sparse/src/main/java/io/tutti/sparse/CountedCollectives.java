@@ -4,6 +4,7 @@ import io.tutti.Data;
 import io.tutti.Work;
 import io.tutti.algorithm.pattern.Bruck;
 import io.tutti.schedule.Layout;
+import io.tutti.schedule.Traffic;
 import io.tutti.sparse.trace.Step;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -138,9 +139,9 @@ final class CountedCollectives implements AutoCloseable {
     private void stop(Phase phase, BoundSchedule route, Layout layout, int unit, long[] lengths, boolean isBegun) {
         long work = since - left;
         stop();
-        Volume volume = route.volume(layout);
+        Traffic traffic = route.traffic(layout);
         int words = unit / Integer.BYTES;
-        volumes.merge(phase, new Volume(words * volume.sent(), words * volume.received()), Volume::plus);
+        volumes.merge(phase, new Volume(words * traffic.sent(), words * traffic.received()), Volume::plus);
         if (recording != null) {
             recording.add(new Step.Collective(
                     phase, route.collective(), route.algorithm().name(), unit, lengths, isBegun, work));
