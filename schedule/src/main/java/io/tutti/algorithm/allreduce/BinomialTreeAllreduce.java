@@ -32,7 +32,7 @@ final class BinomialTreeAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "up a binomial tree to rank 0 and down again (Thakur, Rabenseifner and Gropp 2005)";
+        return "sums go up a binomial tree to rank 0, and the result comes down (Thakur, Rabenseifner and Gropp 2005)";
     }
 
     @Override

@@ -31,7 +31,7 @@ final class FlatLeaderAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "rank 0 reduces everyone's vector and sends everyone the result (folklore)";
+        return "rank 0 reduces all vectors and sends the result to every rank (folklore)";
     }
 
     @Override

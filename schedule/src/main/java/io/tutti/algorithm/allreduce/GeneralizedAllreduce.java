@@ -85,7 +85,7 @@ final class GeneralizedAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "folds a group's vectors by half a step, for any P and any number of steps (Kolmakov and Zhang 2020)";
+        return "folds the vectors of a group by half in each step, for any P and number of steps (Kolmakov and Zhang 2020)";
     }
 
     @Override

@@ -35,7 +35,7 @@ record KnomialTreeAllreduce(TreeForm form) implements Algorithm {
 
     @Override
     public String description() {
-        return "up a " + form.words() + " to rank 0 and down again (Pješivac-Grbović et al. 2007)";
+        return "sums go up a " + form.words() + " to rank 0, and the result comes down (Pješivac-Grbović et al. 2007)";
     }
 
     @Override

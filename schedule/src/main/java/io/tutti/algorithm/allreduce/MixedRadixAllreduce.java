@@ -84,7 +84,7 @@ final class MixedRadixAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "ranks that differ in one digit exchange at once, digit after digit (Ruefenacht, Bull and Booth 2017)";
+        return "ranks that differ in one digit exchange directly, digit by digit (Ruefenacht, Bull and Booth 2017)";
     }
 
     @Override

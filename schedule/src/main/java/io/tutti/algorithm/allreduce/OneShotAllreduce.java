@@ -27,7 +27,7 @@ final class OneShotAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "everyone sends its vector to everyone, and reduces in rank order (folklore)";
+        return "every rank sends its vector to every other rank and reduces all in rank order (folklore)";
     }
 
     @Override

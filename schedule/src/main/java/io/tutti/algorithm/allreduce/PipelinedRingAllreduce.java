@@ -52,7 +52,7 @@ final class PipelinedRingAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "a ring whose chunks run in segments, one reduced while the next travels (Ueno and Fukuda 2018)";
+        return "a ring in segments: one is reduced while the next is sent (Ueno and Fukuda 2018)";
     }
 
     @Override

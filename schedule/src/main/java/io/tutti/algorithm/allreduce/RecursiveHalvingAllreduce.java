@@ -31,7 +31,7 @@ final class RecursiveHalvingAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "vector halving and distance doubling, then the way back (Rabenseifner 2004)";
+        return "vectors are halved while distances double, then the exchanges run backwards (Rabenseifner 2004)";
     }
 
     @Override

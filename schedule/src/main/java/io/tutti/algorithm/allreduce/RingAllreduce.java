@@ -30,7 +30,7 @@ final class RingAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "chunks are summed up along a ring, then passed around (Patarasuk and Yuan 2009)";
+        return "chunks are reduced along a ring, then forwarded around it (Patarasuk and Yuan 2009)";
     }
 
     @Override

@@ -27,7 +27,7 @@ final class TwoShotAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "chunk c is reduced in rank order by rank c, who sends it to everyone (folklore)";
+        return "rank c reduces chunk c in rank order and sends it to every other rank (folklore)";
     }
 
     @Override

@@ -31,7 +31,7 @@ final class BruckAllgather implements Algorithm {
 
     @Override
     public String description() {
-        return "runs of chunks double, any number of ranks (Bruck et al. 1997)";
+        return "runs of chunks double in each step, for any number of ranks (Bruck et al. 1997)";
     }
 
     @Override

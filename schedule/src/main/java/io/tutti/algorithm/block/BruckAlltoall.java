@@ -35,7 +35,7 @@ final class BruckAlltoall implements Algorithm {
 
     @Override
     public String description() {
-        return "passed on by the bits of the distance, a logarithm of steps (Bruck et al. 1997)";
+        return "chunks are forwarded by the bits of their distance, in log2 P steps (Bruck et al. 1997)";
     }
 
     @Override

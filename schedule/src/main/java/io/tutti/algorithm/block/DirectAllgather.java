@@ -24,7 +24,7 @@ final class DirectAllgather implements Algorithm {
 
     @Override
     public String description() {
-        return "everyone sends its chunk to everyone (folklore)";
+        return "every rank sends its chunk to every other rank (folklore)";
     }
 
     @Override

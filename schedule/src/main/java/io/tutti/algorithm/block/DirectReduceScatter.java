@@ -27,7 +27,7 @@ final class DirectReduceScatter implements Algorithm {
 
     @Override
     public String description() {
-        return "chunk c goes to rank c, which reduces in rank order (folklore)";
+        return "every rank sends chunk c to rank c, which reduces in rank order (folklore)";
     }
 
     @Override

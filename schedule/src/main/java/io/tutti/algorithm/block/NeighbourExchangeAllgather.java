@@ -29,7 +29,7 @@ final class NeighbourExchangeAllgather implements Algorithm {
 
     @Override
     public String description() {
-        return "pairs of chunks go to the left and right neighbour in turn, even number of ranks (Chen et al. 2005)";
+        return "pairs of chunks go to the left and right neighbour in turn; even numbers of ranks (Chen et al. 2005)";
     }
 
     @Override

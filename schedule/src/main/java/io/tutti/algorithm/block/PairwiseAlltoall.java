@@ -29,7 +29,7 @@ final class PairwiseAlltoall implements Algorithm {
 
     @Override
     public String description() {
-        return "in step d everyone sends d ranks on (Thakur, Rabenseifner and Gropp 2005)";
+        return "in step d, every rank sends to the rank d places after it (Thakur, Rabenseifner and Gropp 2005)";
     }
 
     @Override

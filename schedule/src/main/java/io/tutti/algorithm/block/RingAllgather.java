@@ -29,7 +29,7 @@ final class RingAllgather implements Algorithm {
 
     @Override
     public String description() {
-        return "chunks are passed around a ring (Thakur, Rabenseifner and Gropp 2005)";
+        return "chunks are forwarded around a ring (Thakur, Rabenseifner and Gropp 2005)";
     }
 
     @Override

@@ -30,7 +30,7 @@ final class RingReduceScatter implements Algorithm {
 
     @Override
     public String description() {
-        return "chunks are summed up along a ring (Patarasuk and Yuan 2009)";
+        return "chunks are reduced along a ring (Patarasuk and Yuan 2009)";
     }
 
     @Override

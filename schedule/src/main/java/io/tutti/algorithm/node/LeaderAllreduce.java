@@ -63,9 +63,7 @@ final class LeaderAllreduce extends AcrossNodes {
         int size = topology.size(node);
         Buffer sum = topology.nodes() == 1 ? Buffer.OUTPUT : size == 1 ? Buffer.INPUT : SUM;
         if (size > 1) {
-            local(groups, "reduce", leaders, rank, 0)
-                    .buffers(Buffer.INPUT, sum)
-                    .addTo(program);
+            local(groups, "reduce", leaders, rank, 0).buffers(Buffer.INPUT, sum).addTo(program);
         }
         SubProgram between = new SubProgram(leaders, node)
                 .ranks(other -> topology.rank(other, 0))

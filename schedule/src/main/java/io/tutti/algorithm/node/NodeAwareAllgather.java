@@ -35,7 +35,7 @@ final class NodeAwareAllgather implements Algorithm {
 
     @Override
     public String description() {
-        return "each chunk reaches each node once, then nodes share (Bienz, Olson and Gropp 2019)";
+        return "each chunk reaches each node once, then the ranks of a node exchange (Bienz, Olson and Gropp 2019)";
     }
 
     @Override

@@ -53,7 +53,7 @@ final class NodeAwareParallelAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "a node's ranks each fetch the sum of another group of nodes (Bienz, Olson and Gropp 2019)";
+        return "each rank of a node receives the sum of another group of nodes (Bienz, Olson and Gropp 2019)";
     }
 
     @Override

@@ -39,7 +39,7 @@ final class SplitRailAllreduce extends AcrossNodes {
 
     @Override
     public String description() {
-        return "a node's ranks each reduce a part, parts are allreduced side by side (Bienz, Olson and Gropp 2019)";
+        return "each rank of a node reduces one part; parts are allreduced in parallel (Bienz, Olson and Gropp 2019)";
     }
 
     @Override

@@ -30,7 +30,7 @@ final class BinomialBroadcast implements Algorithm {
 
     @Override
     public String description() {
-        return "down a binomial tree from the root (Thakur, Rabenseifner and Gropp 2005)";
+        return "the vector goes down a binomial tree from the root (Thakur, Rabenseifner and Gropp 2005)";
     }
 
     @Override

@@ -30,7 +30,7 @@ final class BinomialReduce implements Algorithm {
 
     @Override
     public String description() {
-        return "up binomial trees to the root, in rank order (Thakur, Rabenseifner and Gropp 2005)";
+        return "sums go up binomial trees to the root, in rank order (Thakur, Rabenseifner and Gropp 2005)";
     }
 
     private static final Slice ARRIVAL = Slice.scratch(0, 0, 1);

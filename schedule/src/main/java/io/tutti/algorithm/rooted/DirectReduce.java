@@ -25,7 +25,7 @@ final class DirectReduce implements Algorithm {
 
     @Override
     public String description() {
-        return "the root reduces everyone's vector in rank order (folklore)";
+        return "the root reduces all vectors in rank order (folklore)";
     }
 
     @Override

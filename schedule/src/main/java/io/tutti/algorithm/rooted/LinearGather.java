@@ -25,7 +25,7 @@ final class LinearGather implements Algorithm {
 
     @Override
     public String description() {
-        return "everyone sends its chunk to the root (folklore)";
+        return "every rank sends its chunk to the root (folklore)";
     }
 
     @Override

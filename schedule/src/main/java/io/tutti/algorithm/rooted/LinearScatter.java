@@ -25,7 +25,7 @@ final class LinearScatter implements Algorithm {
 
     @Override
     public String description() {
-        return "the root sends everyone its chunk (folklore)";
+        return "the root sends every rank its chunk (folklore)";
     }
 
     @Override

@@ -38,7 +38,8 @@ final class TreeBroadcast extends SegmentedTree {
 
     @Override
     public String description() {
-        return "down a " + form().words() + " from the root, in segments (Pješivac-Grbović et al. 2007)";
+        return "the vector goes down a " + form().words()
+                + " from the root, in segments (Pješivac-Grbović et al. 2007)";
     }
 
     @Override

@@ -40,7 +40,8 @@ final class TreeReduce extends SegmentedTree {
 
     @Override
     public String description() {
-        return "up a " + form().words() + " to the root in rank order, in segments (Pješivac-Grbović et al. 2007)";
+        return "sums go up a " + form().words()
+                + " to the root, in rank order and in segments (Pješivac-Grbović et al. 2007)";
     }
 
     @Override

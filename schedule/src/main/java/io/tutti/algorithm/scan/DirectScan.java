@@ -35,7 +35,7 @@ final class DirectScan implements Algorithm {
 
     @Override
     public String description() {
-        return "everyone reduces the vectors of the ranks below in rank order (folklore)";
+        return "every rank reduces the vectors of lower ranks in rank order (folklore)";
     }
 
     @Override

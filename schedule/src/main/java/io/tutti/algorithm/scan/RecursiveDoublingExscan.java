@@ -27,7 +27,7 @@ final class RecursiveDoublingExscan implements Algorithm {
 
     @Override
     public String description() {
-        return "inputs move one rank on, then a scan of those (Hillis and Steele 1986)";
+        return "inputs move to the next rank, then a scan (Hillis and Steele 1986)";
     }
 
     @Override

@@ -27,7 +27,7 @@ final class RecursiveDoublingScan implements Algorithm {
 
     @Override
     public String description() {
-        return "sums so far go 1, 2, 4, … ranks on (Hillis and Steele 1986)";
+        return "sums are sent 1, 2, 4, … ranks further (Hillis and Steele 1986)";
     }
 
     @Override
