@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Dense layers hand over errors and inputs of the batch instead of the gradient that is their product, and a distributed
+ * Dense layers offer errors and inputs of the batch instead of the gradient that is their product, and a distributed
  * sum of outer products makes the gradient on all ranks. Whether factors travel or parts of the gradient is the choice of
  * {@link OuterProducts}, by predicted time; all algorithms give all ranks the same bits. What is in no layer's weights
  * travels as it is. Time in sums counts as communication, the multiplications in them included.
@@ -107,7 +107,7 @@ final class FactorExchange implements GradientExchange, Model.Completed {
         return true;
     }
 
-    /** The gradient must be the model's; if its layers have handed over nothing, all of it travels. */
+    /** The gradient must be the model's; if its layers have offered no factors, all of it is sent. */
     @Override
     public void exchange(MemorySegment from, MemorySegment update) {
         if (from.byteSize() != gradient.byteSize() || update.byteSize() != gradient.byteSize()) {
@@ -120,7 +120,7 @@ final class FactorExchange implements GradientExchange, Model.Completed {
         }
         if (taken != sums.size() || !from.equals(gradient)) {
             throw new IllegalStateException("layers=" + taken + " of " + sums.size()
-                    + " have handed over their factors; it must be all of them, of the gradient that is exchanged");
+                    + " have offered their factors; all must, for the gradient that is exchanged");
         }
         long start = System.nanoTime();
         exchangeRest();

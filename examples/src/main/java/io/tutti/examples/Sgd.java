@@ -14,7 +14,7 @@ import java.io.IOException;
  * the same but for rounding, and momentum is applied to the mean.
  *
  * <p>What has waited in a residual for a hundred steps arrives with all the momentum that it gathered meanwhile. If it went on
- * moving after that, it would be counted again; so velocities of elements that were handed over are forgotten: the momentum
+ * moving after that, it would be counted again; so velocities of elements that were sent are reset: the momentum
  * factor masking of Lin et al.
  */
 final class Sgd {
@@ -55,10 +55,10 @@ final class Sgd {
         }
     }
 
-    /** Stops what a sparse exchange has handed over. */
-    void forget(SparseVector handed) {
-        for (int place = 0; place < handed.size(); place++) {
-            velocity[handed.index(place)] = 0;
+    /** Resets the velocities of the elements that a sparse exchange has sent. */
+    void reset(SparseVector sent) {
+        for (int place = 0; place < sent.size(); place++) {
+            velocity[sent.index(place)] = 0;
         }
     }
 

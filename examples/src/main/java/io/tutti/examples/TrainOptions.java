@@ -16,7 +16,7 @@ import java.util.List;
  * @param progress how to show progress
  * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.GradientExchanges}
  * @param density share of a gradient that travels, 0 to 1
- * @param mask whether velocities of elements that a sparse exchange has handed over are forgotten
+ * @param mask whether velocities of elements that a sparse exchange has sent are reset
  * @param files what is written and read
  */
 record TrainOptions(
@@ -70,9 +70,8 @@ record TrainOptions(
                                      largest part, or what it is
                                      the product of (dense)
               --density X            that part (0.01)
-              --momentum-mask on|off forget the momentum of what a
-                                     sparse exchange has handed
-                                     over (on)
+              --momentum-mask on|off reset the momentum of what a
+                                     sparse exchange has sent (on)
               --csv FILE             a record per epoch
               --html FILE            a page with curves over steps
                                      and over time

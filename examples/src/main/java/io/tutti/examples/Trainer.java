@@ -195,7 +195,7 @@ final class Trainer implements AutoCloseable {
         sgd.scale(model.gradient());
         exchange.exchange(gradient, gradient);
         if (options.mask().isOn()) {
-            sgd.forget(exchange.handed());
+            sgd.reset(exchange.sent());
         }
         Sgd.apply(model.parameters(), model.gradient());
         return score;

@@ -105,7 +105,8 @@ public interface Symmetry {
         return new Transitive(
                 "reversed-xor",
                 (rank, other) -> other ^ rank,
-                (rank, chunk) -> chunk ^ (int) (Integer.toUnsignedLong(Integer.reverse(rank)) >>> (Integer.SIZE - bits)));
+                (rank, chunk) ->
+                        chunk ^ (int) (Integer.toUnsignedLong(Integer.reverse(rank)) >>> (Integer.SIZE - bits)));
     }
 
     /**

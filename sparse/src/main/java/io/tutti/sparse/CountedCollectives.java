@@ -38,7 +38,7 @@ final class CountedCollectives implements AutoCloseable {
     private BoundSchedule averaging;
     private long nanos;
     private long since;
-    /** When the rank last came back from the wire. */
+    /** When the rank last returned from a collective. */
     private long left;
 
     private CountedCollectives(CollectiveBackend backend, String gathering, Packing packing) {
@@ -50,7 +50,7 @@ final class CountedCollectives implements AutoCloseable {
 
     /** As the user's communicator itself would do it; for {@link #average} of vectors of one length. */
     static CountedCollectives on(Target target) {
-        return new CountedCollectives(target.carrier(), "", new Packing(target.form()));
+        return new CountedCollectives(target.backend(), "", new Packing(target.form()));
     }
 
     /**
@@ -59,13 +59,13 @@ final class CountedCollectives implements AutoCloseable {
      * @param gathering algorithm of allgathers of elements
      */
     static CountedCollectives with(String gathering, Target target) {
-        BoundSchedule.of(ALLGATHER, gathering, target.carrier().topology(), 0);
-        return new CountedCollectives(target.carrier().fork(), gathering, new Packing(target.form()));
+        BoundSchedule.of(ALLGATHER, gathering, target.backend().topology(), 0);
+        return new CountedCollectives(target.backend().fork(), gathering, new Packing(target.form()));
     }
 
     /** As {@link #on}, apart from what else the ranks do; a collective. */
     static CountedCollectives apart(Target target) {
-        return new CountedCollectives(target.carrier().fork(), "", new Packing(target.form()));
+        return new CountedCollectives(target.backend().fork(), "", new Packing(target.form()));
     }
 
     int rank() {
@@ -120,7 +120,7 @@ final class CountedCollectives implements AutoCloseable {
         return volumes;
     }
 
-    /** Time on the wire since {@link #begin()}. */
+    /** Time in collectives since {@link #begin()}. */
     long nanos() {
         return nanos;
     }

@@ -2,7 +2,7 @@ package io.tutti.sparse;
 
 import java.lang.foreign.MemorySegment;
 
-/** What all exchanges have in common: a wire, and what was counted on it. */
+/** What all exchanges have in common: their collectives, and what these have counted. */
 abstract class CountedExchange implements GradientExchange {
     /** Of the ranks; those below run their collectives on it. */
     final CountedCollectives collectives;

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Moves pairs between neighbouring pieces, so that all ranks have equally many, give or take one; their order, by region,
  * stays.
  */
-record LoadBalancer(CountedCollectives wire, Regions regions) {
+record LoadBalancer(CountedCollectives collectives, Regions regions) {
     private static final int UNEVEN = 4;
 
     /** Whether a rank has more than four times the mean. */
@@ -30,7 +30,7 @@ record LoadBalancer(CountedCollectives wire, Regions regions) {
     /** This rank's piece after balancing. */
     SparseVector move(SparseVector piece, int[] sizes, int[] levelled) {
         int ranks = sizes.length;
-        int own = regions.of(wire.rank());
+        int own = regions.of(collectives.rank());
         long[] before = starts(sizes);
         long[] after = starts(levelled);
         long[] sent = new long[ranks];
@@ -41,13 +41,13 @@ record LoadBalancer(CountedCollectives wire, Regions regions) {
             expected[rank] = packing().words(overlap(before, region, after, own));
         }
         int[] into = new int[Math.toIntExact(Arrays.stream(expected).sum())];
-        wire.alltoallv(Phase.BALANCE, pack(piece, sent), into, sent, expected);
+        collectives.alltoallv(Phase.BALANCE, pack(piece, sent), into, sent, expected);
         int[] counts = Arrays.stream(expected).mapToInt(packing()::size).toArray();
         return Pieces.join(packing(), into, counts, regions);
     }
 
     private Packing packing() {
-        return wire.packing();
+        return collectives.packing();
     }
 
     /** Pairs leave in the order of regions, words stand in the order of ranks. */

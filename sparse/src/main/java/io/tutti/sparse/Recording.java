@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Notes what a rank's exchanges do on the wire; see {@link GradientExchange#record}. Costs some objects a collective, and with
+ * Records the collectives of a rank's exchanges; see {@link GradientExchange#record}. Costs some objects a collective, and with
  * selections a copy of what was selected. One thread at a time.
  */
 public final class Recording {

@@ -17,7 +17,7 @@ import java.lang.foreign.ValueLayout;
  *   weights -= u / P
  * </pre>
  *
- * <p>The residual ε is the exchange's. It is of steps, not of gradients: what is handed over late counts with the rate of
+ * <p>The residual ε is the exchange's. It is of steps, not of gradients: what is sent late counts with the rate of
  * its own time. All ranks call {@link #step} together; replicas that begin with the same weights stay bitwise equal. One
  * thread at a time.
  */

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * One exchange of one rank.
  *
- * @param steps on the wire, in their order
+ * @param steps collectives and messages, in their order
  * @param isReevaluation whether a threshold or boundaries were found anew with the help of other ranks
  * @param restNanos local work after the last step
  * @param selected what the rank selected of its own vector; null if that was not recorded

@@ -3,7 +3,7 @@ package io.tutti.sparse.trace;
 import io.tutti.sparse.Phase;
 import java.util.Arrays;
 
-/** What one rank did on the wire, with its layout as far as the rank knows it. */
+/** A collective or a phase of local work of one rank, with its layout as far as the rank knows it. */
 public sealed interface Step {
     /** What it was for. */
     Phase phase();

@@ -69,7 +69,7 @@ record Chosen(
             return Optional.empty();
         }
         SumMethod chosen = SumMethod.ours(method.get(), kernel);
-        boolean isMeasured = evidence.contenders(ranks, size).contains(chosen);
+        boolean isMeasured = evidence.methods(ranks, size).contains(chosen);
         boolean isPaired = isMeasured && evidence.areComparable(ranks, size, best.get(), chosen);
         return Optional.of(new Chosen(
                 ranks,
@@ -85,7 +85,7 @@ record Chosen(
 
     private static Optional<String> method(Evidence evidence, int ranks, int size, Kernel kernel, Way way) {
         if (way == Way.TRIED) {
-            boolean wasTried = evidence.contenders(ranks, size).contains(SumMethod.ours(Cast.MEASURED, kernel));
+            boolean wasTried = evidence.methods(ranks, size).contains(SumMethod.ours(Cast.MEASURED, kernel));
             return wasTried ? Optional.of(Cast.MEASURED) : Optional.empty();
         }
         double rate = evidence.bytesPerSecond(ranks);

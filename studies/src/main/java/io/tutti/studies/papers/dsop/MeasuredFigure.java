@@ -90,7 +90,7 @@ final class MeasuredFigure implements Figure {
         for (int ranks : evidence.ranks()) {
             for (int size : evidence.sizes(ranks)) {
                 List<SumMethod> baselines = evidence.baselines(ranks, size);
-                for (SumMethod method : evidence.contenders(ranks, size)) {
+                for (SumMethod method : evidence.methods(ranks, size)) {
                     add(values, evidence, ranks, size, method, " time", "s", evidence.seconds(ranks, size, method));
                     for (SumMethod baseline : baselines) {
                         if (evidence.areComparable(ranks, size, method, baseline)) {

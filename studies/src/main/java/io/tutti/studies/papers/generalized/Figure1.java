@@ -95,7 +95,7 @@ final class Figure1 implements Figure {
                         ModelledAllreduce.RECURSIVE_DOUBLING,
                         ModelledAllreduce.RECURSIVE_HALVING,
                         ModelledAllreduce.RING)
-                .mapToDouble(contender -> contender.simulated(playing, costs, bytes))
+                .mapToDouble(allreduce -> allreduce.simulated(playing, costs, bytes))
                 .min()
                 .orElseThrow();
         return classical / ModelledAllreduce.GENERALIZED.simulated(playing, costs, bytes);

@@ -58,7 +58,7 @@ final class Figure12 implements Figure {
                         Verdict.of(ratio > 1))));
     }
 
-    private static double at(FigureValues values, ModelledAllreduce contender) {
-        return values.at(Method.MODEL, contender.text(), POWER, BYTES);
+    private static double at(FigureValues values, ModelledAllreduce allreduce) {
+        return values.at(Method.MODEL, allreduce.text(), POWER, BYTES);
     }
 }

@@ -89,7 +89,7 @@ final class Figure7 implements Figure {
                 Verdict.of(worst < 1.25));
     }
 
-    private static double at(FigureValues values, ModelledAllreduce contender, long bytes) {
-        return values.at(Method.SIMULATION, contender.text(), RANKS, bytes);
+    private static double at(FigureValues values, ModelledAllreduce allreduce, long bytes) {
+        return values.at(Method.SIMULATION, allreduce.text(), RANKS, bytes);
     }
 }

@@ -61,7 +61,7 @@ final class Figure8 implements Figure {
                                 Verdict.of(halving > 1.5))));
     }
 
-    private static double at(FigureValues values, ModelledAllreduce contender) {
-        return values.at(Method.SIMULATION, contender.text(), RANKS, LAST);
+    private static double at(FigureValues values, ModelledAllreduce allreduce) {
+        return values.at(Method.SIMULATION, allreduce.text(), RANKS, LAST);
     }
 }

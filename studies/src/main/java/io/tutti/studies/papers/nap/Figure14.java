@@ -53,7 +53,7 @@ record Figure14(SimulatedTimes times) implements Figure {
                 Verdict.of(isSmall && isLarge));
     }
 
-    private static double at(FigureValues values, NapVariant contender, int ranks, long bytes) {
-        return values.at(Method.SIMULATION, contender.algorithm(), ranks, bytes);
+    private static double at(FigureValues values, NapVariant variant, int ranks, long bytes) {
+        return values.at(Method.SIMULATION, variant.algorithm(), ranks, bytes);
     }
 }
