@@ -2,7 +2,7 @@ package io.tutti.sparse;
 
 import io.tutti.type.Reduction;
 
-/** Every rank proposes boundaries that split what it has selected equally; their means are taken, as published. */
+/** Boundaries of regions as published: the means of the boundaries that split each rank's selection equally. */
 record AveragedBoundaries(CountedCollectives collectives, int elements) {
     Regions find(SparseVector own) {
         int ranks = collectives.size();

@@ -10,15 +10,14 @@ import io.tutti.schedule.Topology;
 import io.tutti.schedule.Traffic;
 
 /**
- * An algorithm with its schedule for the ranks at hand, to be run and to be counted: what a rank's program sends and
- * receives under the layout that it is run with.
+ * An algorithm with its schedule for given ranks, and one rank's program, which is run and counted.
  *
- * @param algorithm by which words travel
- * @param schedule what all ranks run
- * @param program the rank's part of it
+ * @param algorithm the algorithm
+ * @param schedule its schedule for all ranks
+ * @param program the rank's program
  */
 record BoundSchedule(Algorithm algorithm, Schedule schedule, Program program) {
-    /** Of an algorithm by its name, with parameters if wanted. */
+    /** Creates the schedule of an algorithm. */
     static BoundSchedule of(String collective, String name, Topology topology, int rank) {
         Algorithm algorithm = Algorithms.byName(collective, name)
                 .orElseThrow(() ->
@@ -40,7 +39,7 @@ record BoundSchedule(Algorithm algorithm, Schedule schedule, Program program) {
         return schedule.collective().chunks();
     }
 
-    /** What the rank sends and receives, in the layout's unit. */
+    /** Counts what the rank sends and receives, in the layout's unit. */
     Traffic traffic(Layout layout) {
         return program.traffic(layout);
     }

@@ -10,9 +10,9 @@ import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Over a communicator. Schedules are run as they are, so nothing is chosen that was not counted.
+ * Runs collectives on a communicator. Schedules run as given, so the counted schedules are those that run.
  *
- * @param isOwned whether it is closed with this; others are the user's
+ * @param isOwned whether closing this backend closes the communicator; otherwise the user closes it
  */
 record CommunicatorBackend(Communicator communicator, boolean isOwned) implements CollectiveBackend {
     static CollectiveBackend of(Communicator users) {

@@ -48,22 +48,22 @@ final class CountedCollectives implements AutoCloseable {
         this.size = backend.topology().ranks();
     }
 
-    /** As the user's communicator itself would do it; for {@link #average} of vectors of one length. */
+    /** The schedule that the communicator would choose; for {@link #average} of vectors of one length. */
     static CountedCollectives on(Target target) {
         return new CountedCollectives(target.backend(), "", new Packing(target.form()));
     }
 
     /**
-     * Apart from what else the ranks do; a collective.
+     * Creates collectives on a separate channel. The call is a collective.
      *
-     * @param gathering algorithm of allgathers of elements
+     * @param gathering the algorithm of allgathers of elements
      */
     static CountedCollectives with(String gathering, Target target) {
         BoundSchedule.of(ALLGATHER, gathering, target.backend().topology(), 0);
         return new CountedCollectives(target.backend().fork(), gathering, new Packing(target.form()));
     }
 
-    /** As {@link #on}, apart from what else the ranks do; a collective. */
+    /** Creates collectives like {@link #on}, on a separate channel. The call is a collective. */
     static CountedCollectives apart(Target target) {
         return new CountedCollectives(target.backend().fork(), "", new Packing(target.form()));
     }
@@ -72,7 +72,7 @@ final class CountedCollectives implements AutoCloseable {
         return backend.rank();
     }
 
-    /** Memory that other ranks of the host can read; a collective. */
+    /** Allocates memory that other ranks of the host can read. The call is a collective. */
     MemorySegment allocate(long bytes) {
         return backend.allocate(bytes);
     }
@@ -81,17 +81,17 @@ final class CountedCollectives implements AutoCloseable {
         return size;
     }
 
-    /** How vectors travel. */
+    /** The encoding of vectors. */
     Packing packing() {
         return packing;
     }
 
-    /** Notes what is run from now on. */
+    /** Records later collectives. */
     void record(Recording notes) {
         recording = notes;
     }
 
-    /** Forgets what was counted. */
+    /** Resets the counts. */
     void begin() {
         volumes.clear();
         nanos = 0;
@@ -101,21 +101,21 @@ final class CountedCollectives implements AutoCloseable {
         }
     }
 
-    /** Tells what was selected. */
+    /** Records the selection. */
     void select(SparseVector own) {
         if (recording != null) {
             recording.select(own);
         }
     }
 
-    /** All local work is done. */
+    /** Ends a call: all local work is done. */
     void end(boolean isReevaluation) {
         if (recording != null) {
             recording.end(isReevaluation, System.nanoTime() - left);
         }
     }
 
-    /** What was counted since {@link #begin()}. */
+    /** The words counted since {@link #begin()}. */
     Map<Phase, Volume> volumes() {
         return volumes;
     }
@@ -135,7 +135,7 @@ final class CountedCollectives implements AutoCloseable {
         left = now;
     }
 
-    /** Counts and notes what was done since {@link #start()}. */
+    /** Counts and records the collective since {@link #start()}. */
     private void stop(Phase phase, BoundSchedule route, Layout layout, int unit, long[] lengths, boolean isBegun) {
         long work = since - left;
         stop();
@@ -153,7 +153,7 @@ final class CountedCollectives implements AutoCloseable {
                 collective + ' ' + name, ignored -> BoundSchedule.of(collective, name, backend.topology(), rank()));
     }
 
-    /** Every rank's number, in rank order. */
+    /** Gathers one number of every rank, in rank order. */
     int[] allgather(Phase phase, int own) {
         return gather(phase, NUMBERS, new int[] {own}, ones());
     }
@@ -164,7 +164,9 @@ final class CountedCollectives implements AutoCloseable {
         return ones;
     }
 
-    /** Every rank's words of a vector, in rank order; {@code sizes[r]} pairs of rank r. To be read only. */
+    /**
+     * Gathers every rank's vector as words, in rank order; {@code sizes[r]} pairs of rank r. The result is read-only.
+     */
     int[] allgatherv(Phase phase, SparseVector own, int[] sizes) {
         return allgatherv(
                 phase,
@@ -173,8 +175,8 @@ final class CountedCollectives implements AutoCloseable {
     }
 
     /**
-     * As {@link #allgatherv(Phase, SparseVector, int[])}, in a logarithm of steps if no rank then sends more than some
-     * number of pairs; else by the algorithm of allgathers.
+     * Gathers like {@link #allgatherv(Phase, SparseVector, int[])}, in a logarithmic number of steps if no rank then
+     * sends more than a number of pairs; otherwise with the algorithm of allgathers.
      */
     int[] allgathervWithin(long most, Phase phase, SparseVector own, int[] sizes) {
         String algorithm = mostSent(sizes) <= most ? NUMBERS : gathering;
@@ -183,7 +185,7 @@ final class CountedCollectives implements AutoCloseable {
         return gather(phase, algorithm, packing.pack(own), lengths);
     }
 
-    /** The most that a rank sends if it sends ever longer runs of pieces, all beginning with its own. */
+    /** The most pairs that a rank sends if it sends doubling runs of pieces that begin with its piece. */
     private static long mostSent(int[] sizes) {
         int ranks = sizes.length;
         long[] before = new long[2 * ranks + 1];
@@ -202,7 +204,7 @@ final class CountedCollectives implements AutoCloseable {
         return most;
     }
 
-    /** Every rank's words, in rank order; {@code counts[r]} of rank r. To be read only. */
+    /** Gathers every rank's words, in rank order; {@code counts[r]} of rank r. The result is read-only. */
     int[] allgatherv(Phase phase, int[] own, int[] counts) {
         return gather(
                 phase, gathering, own, Arrays.stream(counts).asLongStream().toArray());
@@ -217,12 +219,12 @@ final class CountedCollectives implements AutoCloseable {
         return all;
     }
 
-    /** Element-wise, in place. */
+    /** Combines vectors element by element, in place. */
     void allreduce(Phase phase, int[] vector, Reduction reduction) {
         combine(phase, Data.of(vector.clone()), Data.of(vector), reduction);
     }
 
-    /** Element-wise, in place. */
+    /** Combines vectors element by element, in place. */
     void allreduce(Phase phase, long[] vector, Reduction reduction) {
         combine(phase, Data.of(vector.clone()), Data.of(vector), reduction);
     }
@@ -236,7 +238,7 @@ final class CountedCollectives implements AutoCloseable {
         stop(phase, route, layout, unit, new long[] {input.count()}, false);
     }
 
-    /** The mean of whole vectors, by whatever algorithm the communicator chooses. */
+    /** Computes the mean of whole vectors, with the algorithm that the communicator chooses. */
     void average(Phase phase, Data vector) {
         BoundSchedule route = averaging(vector);
         start();
@@ -244,7 +246,7 @@ final class CountedCollectives implements AutoCloseable {
         stopAverage(phase, route, vector, false);
     }
 
-    /** As {@link #average}, only begun. */
+    /** Starts {@link #average}. */
     Work startAverage(Phase phase, Data vector) {
         BoundSchedule route = averaging(vector);
         start();
@@ -266,7 +268,7 @@ final class CountedCollectives implements AutoCloseable {
         stop(phase, route, layout, unit, new long[] {vector.count()}, isBegun);
     }
 
-    /** One number to each rank, one from each. */
+    /** Sends one number to each rank, and receives one from each. */
     int[] alltoall(Phase phase, int[] numbers) {
         int[] received = new int[size];
         BoundSchedule route = route(ALLTOALL, NUMBERS);
@@ -277,7 +279,10 @@ final class CountedCollectives implements AutoCloseable {
         return received;
     }
 
-    /** {@code sent[j]} words to rank j, {@code expected[i]} words from rank i; rank d places on is the d-th served. */
+    /**
+     * Sends {@code sent[j]} words to rank j, and receives {@code expected[i]} words from rank i; the d-th message goes
+     * to the rank d places after this one.
+     */
     void alltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
         BoundSchedule route = route(ALLTOALL, PAIRWISE);
         Layout layout = alltoallLayout(sent, expected);
@@ -286,7 +291,7 @@ final class CountedCollectives implements AutoCloseable {
         stop(phase, route, layout, Integer.BYTES, sent, false);
     }
 
-    /** As {@link #alltoallv}, only begun. */
+    /** Starts {@link #alltoallv}. */
     Work startAlltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
         BoundSchedule route = route(ALLTOALL, PAIRWISE);
         Layout layout = alltoallLayout(sent, expected);
@@ -305,7 +310,7 @@ final class CountedCollectives implements AutoCloseable {
         return Layout.explicit(lengths);
     }
 
-    /** Waits for what was begun first. */
+    /** Waits for the collective that was started first. */
     void await(Phase phase, Work work) {
         start();
         long before = since - left;
@@ -316,7 +321,7 @@ final class CountedCollectives implements AutoCloseable {
         }
     }
 
-    /** As {@link #alltoallv}, but all ranks serve rank 0 first, then rank 1, and so on. */
+    /** Exchanges like {@link #alltoallv}, but all ranks send to rank 0 first, then to rank 1, and so on. */
     void alltoallvInRankOrder(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
         Data from = Data.of(words);
         Data to = Data.of(into);
@@ -341,14 +346,14 @@ final class CountedCollectives implements AutoCloseable {
                 Math.toIntExact(begin.length(rank())));
     }
 
-    /** Words to one rank; returns when they have left. */
+    /** Sends words to one rank; returns when they have left. */
     void send(Phase phase, Data words, int destination) {
         start();
         backend.send(words, destination);
         transferred(phase, new Volume(words.count(), 0), true, destination);
     }
 
-    /** As many words as there is room for from one rank. */
+    /** Receives words from one rank, as many as the vector has. */
     void receive(Phase phase, Data words, int source) {
         start();
         backend.receive(words, source);

@@ -2,9 +2,9 @@ package io.tutti.sparse;
 
 import java.lang.foreign.MemorySegment;
 
-/** What all exchanges have in common: their collectives, and what these have counted. */
+/** The common part of all exchanges: their collectives and the reports. */
 abstract class CountedExchange implements GradientExchange {
-    /** Of the ranks; those below run their collectives on it. */
+    /** The collectives of the ranks; subclasses use them. */
     final CountedCollectives collectives;
 
     private final Scheme scheme;
@@ -48,10 +48,10 @@ abstract class CountedExchange implements GradientExchange {
         collectives.record(recording);
     }
 
-    /** As an exchange of a gradient of which this was selected; there is no update, and no residual. */
+    /** Runs an exchange with a given selection, without gradient, update and residual. */
     abstract void rehearse(SparseVector own);
 
-    /** An exchange is over. */
+    /** Ends an exchange. */
     final void done(ExchangeReport latest) {
         collectives.end(latest.isReevaluation());
         report = latest;

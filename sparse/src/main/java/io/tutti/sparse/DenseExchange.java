@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * Everything travels: one allreduce by whatever algorithm the communicator chooses.
+ * Sends all elements, with one allreduce by the algorithm that the communicator chooses.
  */
 final class DenseExchange extends CountedExchange {
     static final Scheme SCHEME = new Scheme("dense", "one allreduce of all elements", (target, parameters) -> {

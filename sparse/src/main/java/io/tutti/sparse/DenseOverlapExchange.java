@@ -15,9 +15,9 @@ import java.util.BitSet;
 import java.util.Queue;
 
 /**
- * Everything travels, in buckets: the allreduce of a bucket begins as soon as all of its elements are announced, and goes
- * on while the rest of the gradient is computed. What counts as communication is the time that the caller waits, not
- * the time that was hidden. Li et al., PyTorch distributed: experiences on accelerating data parallel training, VLDB 2020.
+ * Sends all elements in buckets. The allreduce of a bucket starts as soon as all of its elements are announced, and
+ * proceeds while the rest of the gradient is computed. Communication time is the time that the caller waits, not the
+ * time that was hidden. Li et al., PyTorch distributed: experiences on accelerating data parallel training, VLDB 2020.
  */
 final class DenseOverlapExchange extends CountedExchange {
     static final Scheme SCHEME = new Scheme(
@@ -31,10 +31,10 @@ final class DenseOverlapExchange extends CountedExchange {
     private static final int GRAIN = 16;
 
     private final Layout buckets;
-    /** Where buckets travel; a copy of the gradient, so that what arrives never meets what is still computed. */
+    /** The buckets: a copy of the gradient, so that results do not overwrite elements that are still computed. */
     private final MemorySegment staged;
 
-    /** Which elements have been announced, and how many of each bucket have not. */
+    /** The announced elements, and for each bucket the number of missing ones. */
     private final BitSet announced;
 
     private final int[] missing;
@@ -130,7 +130,7 @@ final class DenseOverlapExchange extends CountedExchange {
         done(start);
     }
 
-    /** Begins what was not announced, and waits for all. */
+    /** Starts the buckets that were not announced, and waits for all. */
     private void finish(MemorySegment gradient) {
         begin();
         for (int bucket = 0; bucket < missing.length; bucket++) {

@@ -3,8 +3,8 @@ package io.tutti.sparse;
 import io.tutti.type.Reduction;
 
 /**
- * Where the k largest of all ranks' sums end, without moving a sum: the k-th magnitude is found four bits a round, by
- * counts over all ranks; then ties are given to the regions in the order of their indexes.
+ * The threshold of the k largest sums of all ranks, found without sending sums: the k-th magnitude is computed four
+ * bits per round from counts over all ranks; then ties are assigned to the regions in the order of their indexes.
  */
 record DistributedThreshold(CountedCollectives collectives, int k) {
     private static final int BITS = 4;
@@ -32,7 +32,7 @@ record DistributedThreshold(CountedCollectives collectives, int k) {
         return new Threshold(prefix, lastTie(sum, regions, prefix, wanted));
     }
 
-    /** How many magnitudes that begin like the prefix go on with each digit; without regard to zeros. */
+    /** Counts the magnitudes that begin with the prefix, by their next digit; zeros are not excluded. */
     private static int[] digits(SparseVector sum, int prefix, int shift) {
         int[] counts = new int[1 << BITS];
         for (int place = 0; place < sum.size(); place++) {

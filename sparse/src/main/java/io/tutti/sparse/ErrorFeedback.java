@@ -15,14 +15,15 @@ public final class ErrorFeedback {
     private float[] residual;
     private float[] accumulated;
 
-    /** No residual, for vectors of {@code elements}. */
+    /** Creates a residual of zeros. */
     public ErrorFeedback(int elements) {
         residual = new float[elements];
         accumulated = new float[elements];
     }
 
     /**
-     * Residual and gradient; belongs to this, valid until {@link #commit}. The residual is not changed yet.
+     * Returns the sum of residual and gradient. The array belongs to this object and is valid until {@link #commit};
+     * the residual is unchanged.
      *
      * @param gradient float32
      */
@@ -35,10 +36,10 @@ public final class ErrorFeedback {
     }
 
     /**
-     * Makes what was accumulated the residual.
+     * Makes the accumulated vector the residual.
      *
-     * @param sent what was sent, which is taken away: zero remains, or what rounding has cut off
-     * @param returned elements that came from others and did not get on, or not all of them: they are added
+     * @param sent the sent elements, which are subtracted: zero remains, or the rounding error
+     * @param returned elements, or parts of them, that this rank received and dropped, which are added
      */
     public void commit(SparseVector sent, SparseVector returned) {
         for (int place = 0; place < sent.size(); place++) {
@@ -52,7 +53,7 @@ public final class ErrorFeedback {
         accumulated = old;
     }
 
-    /** A copy of the residual. */
+    /** Returns a copy of the residual. */
     public float[] residual() {
         return residual.clone();
     }

@@ -1,6 +1,9 @@
 package io.tutti.sparse;
 
-/** Where the k largest of all ranks' sums end, found by every rank from all sums: the paper's form, up to 2kP words. */
+/**
+ * The threshold of the k largest sums of all ranks, computed by every rank from all sums: the paper's form, up to 2kP
+ * words.
+ */
 record GatheredThreshold(CountedCollectives collectives, int k) {
     Threshold find(SparseVector sum, Regions regions) {
         int[] sizes = collectives.allgather(Phase.COUNTS, sum.size());

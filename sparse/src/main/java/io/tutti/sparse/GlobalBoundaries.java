@@ -4,14 +4,14 @@ import io.tutti.type.Reduction;
 import java.util.Arrays;
 
 /**
- * Boundaries that split what all ranks have selected equally: a region has at most the mean number of elements, and as
- * many more as there are ranks. All boundaries are searched at once, each in a range that every round cuts into four:
- * O(P) words a round. Then regions are given to ranks by the shift with which most elements stay where they are.
+ * Boundaries that split the selections of all ranks equally: a region has at most the mean number of elements and P
+ * more. All boundaries are searched at once, each in a range that every round cuts into four: O(P) words a round. Then
+ * regions are assigned to ranks by the shift that keeps most elements on their ranks.
  */
 record GlobalBoundaries(CountedCollectives collectives, int elements) {
     private static final int PARTS = 4;
 
-    /** The range in which a boundary lies: no more than its share is before {@code low}, more is before {@code high}. */
+    /** The range of a boundary: at most its share of elements is before {@code low}, and more before {@code high}. */
     private record Range(int low, long high) {
         int probe(int part) {
             return (int) (low + (high - low) * part / PARTS);
@@ -34,7 +34,7 @@ record GlobalBoundaries(CountedCollectives collectives, int elements) {
         return shifted(own, bounds);
     }
 
-    /** Keeps of each range the quarter in which the number of elements before it passes the boundary's share. */
+    /** Reduces each range to the quarter in which the number of preceding elements exceeds the boundary's share. */
     private void narrow(SparseVector own, long total, Range[] ranges) {
         long[] before = new long[ranges.length * (PARTS - 1)];
         for (int i = 0; i < before.length; i++) {

@@ -3,8 +3,8 @@ package io.tutti.sparse;
 import java.util.Arrays;
 
 /**
- * Moves pairs between neighbouring pieces, so that all ranks have equally many, give or take one; their order, by region,
- * stays.
+ * Moves pairs between neighbouring pieces, so that the numbers of pairs per rank differ by at most one. The order of
+ * pairs, by region, is kept.
  */
 record LoadBalancer(CountedCollectives collectives, Regions regions) {
     private static final int UNEVEN = 4;
@@ -16,7 +16,7 @@ record LoadBalancer(CountedCollectives collectives, Regions regions) {
         return most * sizes.length > UNEVEN * total;
     }
 
-    /** How many pairs each rank has when levelled. */
+    /** The number of pairs of each rank after balancing. */
     int[] level(int[] sizes) {
         long total = Arrays.stream(sizes).asLongStream().sum();
         int[] levelled = new int[sizes.length];
@@ -50,7 +50,7 @@ record LoadBalancer(CountedCollectives collectives, Regions regions) {
         return collectives.packing();
     }
 
-    /** Pairs leave in the order of regions, words stand in the order of ranks. */
+    /** Packs pairs, which are in the order of regions, as words in the order of ranks. */
     private int[] pack(SparseVector piece, long[] sent) {
         int ranks = sent.length;
         int[] offsets = new int[ranks + 1];
@@ -68,7 +68,7 @@ record LoadBalancer(CountedCollectives collectives, Regions regions) {
         return words;
     }
 
-    /** Where each region's pairs begin among all. */
+    /** The position of each region's first pair among all pairs. */
     private long[] starts(int[] sizes) {
         long[] starts = new long[sizes.length + 1];
         for (int region = 0; region < sizes.length; region++) {

@@ -14,17 +14,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.LongBinaryOperator;
 
 /**
- * For offline runs: everyone gets what the schedule would bring, without its messages. Means of whole vectors are left as
- * they are; nothing depends on them.
+ * The backend of offline runs: every rank gets the result of the schedule without its messages. Means of whole vectors
+ * are not computed; nothing depends on them.
  *
- * @param averaging algorithm that means would be taken with
+ * @param averaging the algorithm that would compute means
  */
 record OfflineBackend(VirtualCluster stage, int rank, Topology topology, String averaging)
         implements CollectiveBackend {
-    /** Words of one rank for all, and how they lie. */
+    /** One rank's words for all ranks, and their layout. */
     private record Parcel(int[] words, Layout layout) {}
 
-    /** What is done when it is begun. */
+    /** Work that is complete at once. */
     private record Done() implements Work {
         @Override
         public boolean isDone() {
@@ -128,7 +128,7 @@ record OfflineBackend(VirtualCluster stage, int rank, Topology topology, String 
 
     @Override
     public void average(Data vector) {
-        // There is no vector worth it.
+        // No result depends on the mean.
     }
 
     @Override
@@ -163,6 +163,6 @@ record OfflineBackend(VirtualCluster stage, int rank, Topology topology, String 
 
     @Override
     public void close() {
-        // The stage belongs to the offline run.
+        // The cluster belongs to the offline run.
     }
 }

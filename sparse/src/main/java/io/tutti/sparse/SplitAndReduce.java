@@ -4,21 +4,21 @@ import io.tutti.Work;
 import java.util.Arrays;
 
 /**
- * Every rank sends what it selected in a region to the region's owner, which adds it up. In several buckets, one is added
- * up while the next travels; sums are then folds by bucket and rank.
+ * Every rank sends its selected elements of a region to the region's owner, which adds them up. With several buckets,
+ * one is added up while the next is in transit; sums are then folds by bucket and rank.
  *
- * @param isRotated whether ranks begin with different owners, so that none is hit by all at once
- * @param buckets in how many parts pieces travel; only when rotated
+ * @param isRotated whether ranks send to different owners first, so that no owner receives from all at once
+ * @param buckets number of parts in which pieces are sent; 1 unless rotated
  */
 record SplitAndReduce(CountedCollectives collectives, boolean isRotated, int buckets) {
     /** Messages of one bucket. */
     private record Bucket(int[] words, int[] into, long[] sent, long[] expected) {}
 
     /**
-     * The sum of the own region.
+     * Computes the sum of this rank's region.
      *
-     * @param mine elements of each region that this rank has selected
-     * @param theirs elements of the own region that each rank has selected
+     * @param mine number of elements of each region that this rank has selected
+     * @param theirs number of elements of this rank's region that each rank has selected
      */
     SparseVector reduce(SparseVector own, Regions regions, int[] mine, int[] theirs) {
         Accumulator sum = regions.accumulator(regions.of(collectives.rank()));
@@ -56,7 +56,7 @@ record SplitAndReduce(CountedCollectives collectives, boolean isRotated, int buc
         }
     }
 
-    /** Part {@code number} of {@code of} of every piece, in the order of the ranks that they go to. */
+    /** Part {@code number} of {@code of} of every piece, in the order of destination ranks. */
     private Bucket bucket(SparseVector own, Regions regions, int[] mine, int[] theirs, int number, int of) {
         int ranks = collectives.size();
         long[] sent = new long[ranks];

@@ -22,7 +22,7 @@ final class WordCounts {
         }
     }
 
-    /** A rank has run a program under a layout in bytes. */
+    /** Adds the words of a program under a layout in bytes. */
     void add(int rank, Phase phase, Program program, Layout layout) {
         if (!program.ops().isEmpty()) {
             Traffic bytes = program.traffic(layout);
