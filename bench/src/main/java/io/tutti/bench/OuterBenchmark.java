@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 4, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class OuterBenchmark {
-    /** Who computes. */
+    /** The kernel that computes. */
     public enum By {
         /** Our kernel, all pairs at once, of as many ranks. */
         FUSED,
@@ -42,7 +42,7 @@ public class OuterBenchmark {
         GEMM,
         /** The library, one product after the other on zeros. */
         GER,
-        /** Nobody: the block is only written. */
+        /** None: the block is only written. */
         WRITE
     }
 

@@ -45,10 +45,10 @@ final class Job {
     }
 
     /**
-     * As above.
+     * Runs the training with a wrapped exchange.
      *
-     * @param around puts something around the exchange
-     * @param history gets what came of the run
+     * @param around wraps the exchange
+     * @param history receives the history of the run
      */
     int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
         Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);

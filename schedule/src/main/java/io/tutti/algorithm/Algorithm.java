@@ -15,7 +15,7 @@ public interface Algorithm {
      */
     String name();
 
-    /** A description in one line: what happens, and who described the algorithm. */
+    /** A description in one line: what happens, and where the algorithm is described. */
     String description();
 
     /**

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** A classifier whose parameters and gradient are one array each, element by element. */
 public sealed interface Model permits Softmax, Mlp {
-    /** The parameters; whoever trains changes them. */
+    /** The parameters, which the trainer changes. */
     float[] parameters();
 
     /** The gradient that the last {@link #learn} left. */
@@ -19,10 +19,13 @@ public sealed interface Model permits Softmax, Mlp {
         return learn(batch, scale, (from, to) -> {});
     }
 
-    /** As above; {@code completed} hears of every part of the gradient as soon as it is final, of the last layer first. */
+    /**
+     * Computes the gradient, and reports each part of it to {@code completed} as soon as it is final, the last layer
+     * first.
+     */
     Score learn(Batch batch, float scale, Completed completed);
 
-    /** Hears which elements of a gradient are final while others are still computed. */
+    /** Receives the ranges of a gradient that are final while others are still computed. */
     interface Completed {
         /** Elements {@code from} (inclusive) to {@code to} (exclusive). */
         void complete(int from, int to);

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ranks that share a processor have it one after the other. */
+/** Ranks that share a processor use it in turn. */
 class SharedProcessorsTest {
     /** A second of the processor for each message at either end, and nothing else. */
     private static final Network OVERHEAD = new LogGP(0, 1, 0, 0, 0).network("overhead", "test");
-    /** As above, and five seconds on the way. */
+    /** A second of the processor for each message at either end, and five seconds of latency. */
     private static final Network LATENCY = new LogGP(5, 1, 0, 0, 0).network("latency", "test");
 
     private static final Slice IN = Slice.input(0, 1);
