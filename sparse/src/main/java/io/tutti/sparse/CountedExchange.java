@@ -1,5 +1,8 @@
 package io.tutti.sparse;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /** The common part of all exchanges: their collectives and the reports. */
@@ -64,6 +67,24 @@ abstract class CountedExchange implements GradientExchange {
             throw new IllegalArgumentException(
                     what + " has " + segment.byteSize() + " bytes, elements=" + elements() + " need " + expected);
         }
+    }
+
+    /** All zeros: an exchange that always sends every element keeps no residual. */
+    @Override
+    public float[] residual() {
+        return new float[elements()];
+    }
+
+    /** Writes the header; exchanges with more state add it. */
+    @Override
+    public void save(DataOutput out) throws IOException {
+        State.of(this, collectives).write(out);
+    }
+
+    /** Reads and checks the header. */
+    @Override
+    public void restore(DataInput in) throws IOException {
+        State.of(this, collectives).require(in);
     }
 
     @Override

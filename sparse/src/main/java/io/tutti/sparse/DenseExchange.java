@@ -2,9 +2,6 @@ package io.tutti.sparse;
 
 import io.tutti.Data;
 import io.tutti.type.ElementType;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -46,20 +43,5 @@ final class DenseExchange extends CountedExchange {
         int[] sizes = new int[collectives.size()];
         Arrays.fill(sizes, elements());
         done(ExchangeReport.of(collectives, false, elements(), sizes, elements(), System.nanoTime() - start));
-    }
-
-    @Override
-    public float[] residual() {
-        return new float[elements()];
-    }
-
-    @Override
-    public void save(DataOutput out) throws IOException {
-        State.of(this, collectives).write(out);
-    }
-
-    @Override
-    public void restore(DataInput in) throws IOException {
-        State.of(this, collectives).require(in);
     }
 }

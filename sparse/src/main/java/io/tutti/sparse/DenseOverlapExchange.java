@@ -5,9 +5,6 @@ import io.tutti.Work;
 import io.tutti.algorithm.Parameters;
 import io.tutti.schedule.Layout;
 import io.tutti.type.ElementType;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -148,20 +145,5 @@ final class DenseOverlapExchange extends CountedExchange {
         Arrays.fill(sizes, elements());
         done(ExchangeReport.of(collectives, false, elements(), sizes, elements(), nanos + System.nanoTime() - start));
         reset();
-    }
-
-    @Override
-    public float[] residual() {
-        return new float[elements()];
-    }
-
-    @Override
-    public void save(DataOutput out) throws IOException {
-        State.of(this, collectives).write(out);
-    }
-
-    @Override
-    public void restore(DataInput in) throws IOException {
-        State.of(this, collectives).require(in);
     }
 }

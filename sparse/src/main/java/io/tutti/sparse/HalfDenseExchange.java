@@ -121,13 +121,13 @@ final class HalfDenseExchange extends CountedExchange {
 
     @Override
     public void save(DataOutput out) throws IOException {
-        State.of(this, collectives).write(out);
+        super.save(out);
         feedback.save(out);
     }
 
     @Override
     public void restore(DataInput in) throws IOException {
-        State.of(this, collectives).require(in);
+        super.restore(in);
         feedback.restore(in);
     }
 }

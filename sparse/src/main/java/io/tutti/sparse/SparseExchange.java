@@ -136,7 +136,7 @@ abstract class SparseExchange extends CountedExchange {
 
     @Override
     public void save(DataOutput out) throws IOException {
-        State.of(this, collectives).write(out);
+        super.save(out);
         feedback().save(out);
         selector.save(out);
         saveOwn(out);
@@ -144,7 +144,7 @@ abstract class SparseExchange extends CountedExchange {
 
     @Override
     public void restore(DataInput in) throws IOException {
-        State.of(this, collectives).require(in);
+        super.restore(in);
         feedback().restore(in);
         selector.restore(in);
         restoreOwn(in);
