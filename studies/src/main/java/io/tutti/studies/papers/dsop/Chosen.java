@@ -1,10 +1,10 @@
 package io.tutti.studies.papers.dsop;
 
-import io.tutti.studies.Findings;
+import io.tutti.measure.stats.Interval;
 import io.tutti.studies.Findings.Verdict;
-import io.tutti.studies.sums.SampleSpread;
-import io.tutti.studies.sums.SumMethod;
+import io.tutti.studies.Findings;
 import io.tutti.studies.sums.SumMethod.Kernel;
+import io.tutti.studies.sums.SumMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +33,7 @@ record Chosen(
         double seconds,
         String best,
         double least,
-        SampleSpread.Percentile ratio) {
+        Interval ratio) {
     private static final double BAR = 1.1;
     private static final List<String> HEAD =
             List.of("P", "N", "kernel", "choice", "chosen", "ms", "fastest", "ms", "ratio", "95 %");

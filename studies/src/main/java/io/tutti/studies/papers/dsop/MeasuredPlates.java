@@ -1,13 +1,14 @@
 package io.tutti.studies.papers.dsop;
 
+import io.tutti.measure.stats.Interval;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.plot.Series;
 import io.tutti.report.plot.ViolinChart;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.sums.SampleSpread;
-import io.tutti.studies.sums.SumMethod;
 import io.tutti.studies.sums.SumMethod.Kernel;
+import io.tutti.studies.sums.SumMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -121,7 +122,7 @@ record MeasuredPlates(Evidence evidence, int ranks) {
         return lines;
     }
 
-    private static Series.Point point(double size, SampleSpread.Percentile percentile) {
+    private static Series.Point point(double size, Interval percentile) {
         return new Series.Point(size, percentile.value(), percentile.low(), percentile.high());
     }
 
