@@ -32,7 +32,7 @@ final class CountedCollectives implements AutoCloseable {
     private final String gathering;
     private final Packing packing;
     private final int size;
-    private final Map<String, BoundSchedule> routes = new HashMap<>();
+    private final Map<String, BoundSchedule> schedules = new HashMap<>();
     private final Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
     private Recording recording;
     private BoundSchedule averaging;
@@ -136,20 +136,20 @@ final class CountedCollectives implements AutoCloseable {
     }
 
     /** Counts and records the collective since {@link #start()}. */
-    private void stop(Phase phase, BoundSchedule route, Layout layout, int unit, long[] lengths, boolean isBegun) {
+    private void stop(Phase phase, BoundSchedule bound, Layout layout, int unit, long[] lengths, boolean isBegun) {
         long work = since - left;
         stop();
-        Traffic traffic = route.traffic(layout);
+        Traffic traffic = bound.traffic(layout);
         int words = unit / Integer.BYTES;
         volumes.merge(phase, new Volume(words * traffic.sent(), words * traffic.received()), Volume::plus);
         if (recording != null) {
             recording.add(new Step.Collective(
-                    phase, route.collective(), route.algorithm().name(), unit, lengths, isBegun, work));
+                    phase, bound.collective(), bound.algorithm().name(), unit, lengths, isBegun, work));
         }
     }
 
-    private BoundSchedule route(String collective, String name) {
-        return routes.computeIfAbsent(
+    private BoundSchedule bound(String collective, String name) {
+        return schedules.computeIfAbsent(
                 collective + ' ' + name, ignored -> BoundSchedule.of(collective, name, backend.topology(), rank()));
     }
 
@@ -212,10 +212,10 @@ final class CountedCollectives implements AutoCloseable {
 
     private int[] gather(Phase phase, String algorithm, int[] own, long[] lengths) {
         Layout layout = Layout.explicit(lengths);
-        BoundSchedule route = route(ALLGATHER, algorithm);
+        BoundSchedule bound = bound(ALLGATHER, algorithm);
         start();
-        int[] all = backend.gather(route, layout, own);
-        stop(phase, route, layout, Integer.BYTES, lengths, false);
+        int[] all = backend.gather(bound, layout, own);
+        stop(phase, bound, layout, Integer.BYTES, lengths, false);
         return all;
     }
 
@@ -230,52 +230,52 @@ final class CountedCollectives implements AutoCloseable {
     }
 
     private void combine(Phase phase, Data input, Data output, Reduction reduction) {
-        BoundSchedule route = route(ALLREDUCE, input.count() < size ? SHORT_NUMBERS : LONG_NUMBERS);
+        BoundSchedule bound = bound(ALLREDUCE, input.count() < size ? SHORT_NUMBERS : LONG_NUMBERS);
         int unit = input.type().bytes();
-        Layout layout = Layout.aligned(input.count(), route.chunks(), unit);
+        Layout layout = Layout.aligned(input.count(), bound.chunks(), unit);
         start();
-        backend.combine(route, layout, input, output, reduction);
-        stop(phase, route, layout, unit, new long[] {input.count()}, false);
+        backend.combine(bound, layout, input, output, reduction);
+        stop(phase, bound, layout, unit, new long[] {input.count()}, false);
     }
 
     /** Computes the mean of whole vectors, with the algorithm that the communicator chooses. */
     void average(Phase phase, Data vector) {
-        BoundSchedule route = averaging(vector);
+        BoundSchedule bound = averaging(vector);
         start();
         backend.average(vector);
-        stopAverage(phase, route, vector, false);
+        stopAverage(phase, bound, vector, false);
     }
 
     /** Starts {@link #average}. */
     Work startAverage(Phase phase, Data vector) {
-        BoundSchedule route = averaging(vector);
+        BoundSchedule bound = averaging(vector);
         start();
         Work work = backend.startAverage(vector);
-        stopAverage(phase, route, vector, true);
+        stopAverage(phase, bound, vector, true);
         return work;
     }
 
     private BoundSchedule averaging(Data vector) {
         if (averaging == null) {
-            averaging = route(ALLREDUCE, backend.averaging(vector));
+            averaging = bound(ALLREDUCE, backend.averaging(vector));
         }
         return averaging;
     }
 
-    private void stopAverage(Phase phase, BoundSchedule route, Data vector, boolean isBegun) {
+    private void stopAverage(Phase phase, BoundSchedule bound, Data vector, boolean isBegun) {
         int unit = vector.type().bytes();
-        Layout layout = Layout.aligned(vector.count(), route.chunks(), unit);
-        stop(phase, route, layout, unit, new long[] {vector.count()}, isBegun);
+        Layout layout = Layout.aligned(vector.count(), bound.chunks(), unit);
+        stop(phase, bound, layout, unit, new long[] {vector.count()}, isBegun);
     }
 
     /** Sends one number to each rank, and receives one from each. */
     int[] alltoall(Phase phase, int[] numbers) {
         int[] received = new int[size];
-        BoundSchedule route = route(ALLTOALL, NUMBERS);
+        BoundSchedule bound = bound(ALLTOALL, NUMBERS);
         Layout layout = Layout.aligned((long) size * size, size * size, Integer.BYTES);
         start();
-        backend.exchange(route, layout, numbers, received);
-        stop(phase, route, layout, Integer.BYTES, ones(), false);
+        backend.exchange(bound, layout, numbers, received);
+        stop(phase, bound, layout, Integer.BYTES, ones(), false);
         return received;
     }
 
@@ -284,20 +284,20 @@ final class CountedCollectives implements AutoCloseable {
      * to the rank d places after this one.
      */
     void alltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
-        BoundSchedule route = route(ALLTOALL, PAIRWISE);
+        BoundSchedule bound = bound(ALLTOALL, PAIRWISE);
         Layout layout = alltoallLayout(sent, expected);
         start();
-        backend.exchange(route, layout, words, into);
-        stop(phase, route, layout, Integer.BYTES, sent, false);
+        backend.exchange(bound, layout, words, into);
+        stop(phase, bound, layout, Integer.BYTES, sent, false);
     }
 
     /** Starts {@link #alltoallv}. */
     Work startAlltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
-        BoundSchedule route = route(ALLTOALL, PAIRWISE);
+        BoundSchedule bound = bound(ALLTOALL, PAIRWISE);
         Layout layout = alltoallLayout(sent, expected);
         start();
-        Work work = backend.start(route, layout, words, into);
-        stop(phase, route, layout, Integer.BYTES, sent, true);
+        Work work = backend.start(bound, layout, words, into);
+        stop(phase, bound, layout, Integer.BYTES, sent, true);
         return work;
     }
 

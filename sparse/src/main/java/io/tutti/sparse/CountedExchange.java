@@ -52,7 +52,7 @@ abstract class CountedExchange implements GradientExchange {
     }
 
     /** Runs an exchange with a given selection, without gradient, update and residual. */
-    abstract void rehearse(SparseVector own);
+    abstract void runOffline(SparseVector own);
 
     /** Ends an exchange. */
     final void done(ExchangeReport latest) {

@@ -33,7 +33,7 @@ final class DenseExchange extends CountedExchange {
     }
 
     @Override
-    void rehearse(SparseVector own) {
+    void runOffline(SparseVector own) {
         collectives.begin();
         average(MemorySegment.ofArray(new float[elements()]), System.nanoTime());
     }

@@ -121,7 +121,7 @@ final class DenseOverlapExchange extends CountedExchange {
     }
 
     @Override
-    void rehearse(SparseVector own) {
+    void runOffline(SparseVector own) {
         long start = System.nanoTime();
         finish(staged);
         done(start);

@@ -38,7 +38,7 @@ final class HalfDenseExchange extends CountedExchange {
     }
 
     @Override
-    void rehearse(SparseVector own) {
+    void runOffline(SparseVector own) {
         long start = System.nanoTime();
         collectives.begin();
         combine(new float[elements()]);

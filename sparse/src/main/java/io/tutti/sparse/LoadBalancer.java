@@ -17,22 +17,22 @@ record LoadBalancer(CountedCollectives collectives, Regions regions) {
     }
 
     /** The number of pairs of each rank after balancing. */
-    int[] level(int[] sizes) {
+    int[] balanced(int[] sizes) {
         long total = Arrays.stream(sizes).asLongStream().sum();
-        int[] levelled = new int[sizes.length];
+        int[] balanced = new int[sizes.length];
         for (int region = 0; region < sizes.length; region++) {
-            levelled[regions.owner(region)] =
+            balanced[regions.owner(region)] =
                     (int) (total * (region + 1) / sizes.length - total * region / sizes.length);
         }
-        return levelled;
+        return balanced;
     }
 
     /** This rank's piece after balancing. */
-    SparseVector move(SparseVector piece, int[] sizes, int[] levelled) {
+    SparseVector move(SparseVector piece, int[] sizes, int[] balanced) {
         int ranks = sizes.length;
         int own = regions.of(collectives.rank());
         long[] before = starts(sizes);
-        long[] after = starts(levelled);
+        long[] after = starts(balanced);
         long[] sent = new long[ranks];
         long[] expected = new long[ranks];
         for (int region = 0; region < ranks; region++) {

@@ -48,7 +48,7 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
         for (int rank = 0; rank < ranks; rank++) {
             int own = rank;
             threads.add(Thread.ofPlatform()
-                    .name("tutti-rehearsal-" + rank)
+                    .name("tutti-offline-" + rank)
                     .start(() -> cluster.act(() -> parts[own] = run(cluster, own, calls, selections))));
         }
         threads.forEach(OfflineRun::join);
@@ -63,7 +63,7 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
                 (CountedExchange) GradientExchanges.open(new Target(exchange, backend, elements, k))) {
             played.record(recording);
             for (int call = 0; call < calls; call++) {
-                played.rehearse(selections.of(call, rank));
+                played.runOffline(selections.of(call, rank));
             }
         }
         return recording.trace();

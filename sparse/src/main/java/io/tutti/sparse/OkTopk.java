@@ -140,7 +140,7 @@ final class OkTopk extends SparseExchange {
         int[] held = sizes;
         if (parts.balance() == Balance.UNEVEN && LoadBalancer.isUneven(sizes)) {
             LoadBalancer balancer = new LoadBalancer(collectives, regions);
-            held = balancer.level(sizes);
+            held = balancer.balanced(sizes);
             own = balancer.move(piece, sizes, held);
         }
         int[] words = parts.hasBoundedGather()

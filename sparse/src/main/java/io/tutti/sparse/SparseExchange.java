@@ -71,7 +71,7 @@ abstract class SparseExchange extends CountedExchange {
     }
 
     @Override
-    final void rehearse(SparseVector own) {
+    final void runOffline(SparseVector own) {
         long start = System.nanoTime();
         collectives.begin();
         int[] sizes = agree(own);

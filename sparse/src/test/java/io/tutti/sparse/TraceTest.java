@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TranscriptTest {
+class TraceTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
     private static final int ELEMENTS = 5000;
     private static final int K = 250;
@@ -160,13 +160,13 @@ class TranscriptTest {
     void aRehearsalOfAsManyRanksRunsTheSame(String name) {
         int ranks = 5;
         Trace recorded = run(name, ranks).trace;
-        Trace rehearsed = OfflineRun.scaled(recorded, ranks, SEED);
-        assertEquals(recorded.title(), rehearsed.title());
+        Trace scaled = OfflineRun.scaled(recorded, ranks, SEED);
+        assertEquals(recorded.title(), scaled.title());
         for (int rank = 0; rank < ranks && !name.equals("dense"); rank++) {
             for (int call = 0; call < CALLS; call++) {
                 assertEquals(
                         withoutWork(recorded.logs().get(rank).calls().get(call)),
-                        withoutWork(rehearsed.logs().get(rank).calls().get(call)),
+                        withoutWork(scaled.logs().get(rank).calls().get(call)),
                         name + " rank=" + rank + " call=" + call + " seed=" + SEED);
             }
         }
