@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One block of a sum of outer products, beside OpenBLAS on one thread, and beside writing the block once. */
+/** One block of a sum of outer products, compared with OpenBLAS on one thread and with writing the block once. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -34,7 +34,7 @@ public class OuterBenchmark {
     public enum By {
         /** Our kernel, all pairs at once, of as many ranks. */
         FUSED,
-        /** The same, all pairs one rank's batch. */
+        /** Our kernel, with all pairs as one rank's batch. */
         BATCH,
         /** Our kernel, one product after the other. */
         PUBLISHED,
@@ -61,7 +61,7 @@ public class OuterBenchmark {
     @Param({"1", "2", "4", "8", "16", "48", "64", "128", "512"})
     public int pairs;
 
-    /** So many that none is in a cache when its turn comes; a block that was just written would be. */
+    /** Enough blocks that none is in a cache when it is used again. */
     private static final long TARGETS_BYTES = 64 << 20;
 
     private final OpenBlas library = new OpenBlas();

@@ -7,13 +7,13 @@ public sealed interface Model permits Softmax, Mlp {
     /** The parameters, which the trainer changes. */
     float[] parameters();
 
-    /** The gradient that the last {@link #learn} left. */
+    /** The gradient of the last {@link #learn}. */
     float[] gradient();
 
     /**
      * Sets the gradient to that of the batch's summed loss, times {@code scale}; all zero for an empty batch.
      *
-     * @return how well the batch was classified with the parameters as they are
+     * @return the score of the batch with the present parameters
      */
     default Score learn(Batch batch, float scale) {
         return learn(batch, scale, (from, to) -> {});
@@ -33,7 +33,7 @@ public sealed interface Model permits Softmax, Mlp {
         /**
          * Offers the factors of a layer's weights instead of their product.
          *
-         * @return whether they are taken; the model then leaves that part of the gradient alone
+         * @return whether they are accepted; the model then does not write that part of the gradient
          */
         default boolean takes(LayerFactors factors) {
             return false;
@@ -43,6 +43,6 @@ public sealed interface Model permits Softmax, Mlp {
     /** Its dense layers, first to last. */
     List<Layer> layers();
 
-    /** How well a batch is classified; the gradient is left alone. */
+    /** Returns the score of a batch; the gradient is not changed. */
     Score test(Batch batch);
 }
