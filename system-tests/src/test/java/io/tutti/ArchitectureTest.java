@@ -1,6 +1,7 @@
 package io.tutti;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableFrom;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -110,6 +111,10 @@ class ArchitectureTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching("io.tutti.(*)..").should().beFreeOfCycles().check(CLASSES);
+        slices().matching("io.tutti.(**)")
+                .should()
+                .beFreeOfCycles()
+                .check(CLASSES.that(resideInAPackage("io.tutti.algorithm..")));
     }
 
     @Test
@@ -164,12 +169,12 @@ class ArchitectureTest {
     }
 
     @Test
-    void algorithmsAreKnownByNobodyButTheirRegistry() {
+    void algorithmsAreKnownOnlyInTheirPackages() {
         classes().that().implement(Algorithm.class).should().bePackagePrivate().check(CLASSES);
     }
 
     @Test
-    void exchangesAreKnownByNobodyButTheirRegistry() {
+    void exchangesAreKnownOnlyByTheirRegistry() {
         classes()
                 .that()
                 .implement(GradientExchange.class)

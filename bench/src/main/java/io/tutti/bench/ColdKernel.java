@@ -7,7 +7,7 @@ import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** What the first float32 sums of a fresh JVM take: the first, the first ten, and the last. */
+/** Times of the first float32 sums of a fresh JVM: the first, the first ten, and the last. */
 public final class ColdKernel {
     private static final double MILLIS = 1e6;
     private static final int FIRST = 10;

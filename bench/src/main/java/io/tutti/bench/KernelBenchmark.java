@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Reductions of vectors that lie in memory of one kind. Compare {@link NativeLoopBenchmark}. */
+/** Reductions of vectors in one kind of memory. Compare {@link NativeLoopBenchmark}. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -35,7 +35,7 @@ public class KernelBenchmark {
     @Param({"FLOAT32", "FLOAT64", "INT32", "FLOAT16", "BFLOAT16"})
     public ElementType type;
 
-    /** Of every operand. */
+    /** Bytes of every operand. */
     @Param({"4", "4096", "65536", "4194304"})
     public int bytes;
 

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A message there and back between two threads; needs two processors to itself. */
+/** A round trip between two threads; needs two idle processors. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -45,7 +45,7 @@ public class LinkBenchmark {
         pair.close();
     }
 
-    /** There and back. */
+    /** One round trip. */
     @Benchmark
     public void roundTrip() {
         pair.send();

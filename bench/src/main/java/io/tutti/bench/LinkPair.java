@@ -14,9 +14,9 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * Two ends of a link, of which a thread serves the far one: it takes messages, and answers them if it is to. The near end
- * is for the thread that measures and that opens the pair. Both are pinned, to a processor each: threads that only spin may
- * stay on one for seconds.
+ * Two ends of a link. A thread serves the far end: it receives messages, and answers them if requested. The thread
+ * that opens the pair uses the near end and measures. Both are pinned to separate processors: threads that only poll
+ * may share one for seconds.
  */
 final class LinkPair {
     private static final int CAPACITY = 1 << 18;
@@ -42,7 +42,7 @@ final class LinkPair {
         partner.start();
     }
 
-    /** Of kind {@code ring} or {@code tcp}, for messages of so many bytes. */
+    /** Opens a pair of kind {@code ring} or {@code tcp}, for messages of {@code bytes} bytes. */
     static LinkPair open(String kind, int bytes, boolean isAnswering) throws IOException {
         if (kind.equals("ring")) {
             MemorySegment there = Arena.ofAuto().allocate(RingLink.ringBytes(CAPACITY), 64);
@@ -60,12 +60,12 @@ final class LinkPair {
         }
     }
 
-    /** A message to the partner. */
+    /** Sends a message to the partner. */
     void send() {
         send(near, mine);
     }
 
-    /** The partner's answer. */
+    /** Receives the partner's answer. */
     void receive() {
         receive(near, mine);
     }

@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Messages one after the other from one thread to another, which only takes them: the time of each at the rate that the
- * link carries. Needs two processors to itself.
+ * A stream of messages from one thread to another, which only receives them: the time per message at the rate of the
+ * link. Needs two idle processors.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -36,7 +36,7 @@ public class LinkStreamBenchmark {
 
     private LinkPair pair;
 
-    /** Connects both ends and starts the thread that takes. */
+    /** Connects both ends and starts the thread that receives. */
     @Setup
     public void connect() throws IOException {
         pair = LinkPair.open(kind, bytes, false);
@@ -48,7 +48,7 @@ public class LinkStreamBenchmark {
         pair.close();
     }
 
-    /** The next one. */
+    /** One message. */
     @Benchmark
     public void stream() {
         pair.send();

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** The same as {@link KernelBenchmark} of two native operands, by a loop in C; its call takes some 10 ns more. */
+/** {@link KernelBenchmark} for two native operands with a loop in C; its call takes some 10 ns more. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -33,7 +33,7 @@ public class NativeLoopBenchmark {
     @Param({"FLOAT32", "FLOAT64", "INT32", "FLOAT16", "BFLOAT16"})
     public ElementType type;
 
-    /** Of every operand. */
+    /** Bytes of every operand. */
     @Param({"4", "4096", "65536", "4194304"})
     public int bytes;
 

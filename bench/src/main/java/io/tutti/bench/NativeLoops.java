@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The loops of {@code reduce.c}, compiled here and now for this processor. */
+/** The loops of {@code reduce.c}, compiled at run time for this processor. */
 final class NativeLoops {
     private static final FunctionDescriptor SHAPE = FunctionDescriptor.ofVoid(
             ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG);

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One block of a sum of outer products, beside OpenBLAS on one thread, and beside writing the block once. */
+/** One block of a sum of outer products, compared with OpenBLAS on one thread and with writing the block once. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -30,11 +30,11 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 4, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class OuterBenchmark {
-    /** Who computes. */
+    /** The kernel that computes. */
     public enum By {
         /** Our kernel, all pairs at once, of as many ranks. */
         FUSED,
-        /** The same, all pairs one rank's batch. */
+        /** Our kernel, with all pairs as one rank's batch. */
         BATCH,
         /** Our kernel, one product after the other. */
         PUBLISHED,
@@ -42,7 +42,7 @@ public class OuterBenchmark {
         GEMM,
         /** The library, one product after the other on zeros. */
         GER,
-        /** Nobody: the block is only written. */
+        /** None: the block is only written. */
         WRITE
     }
 
@@ -61,7 +61,7 @@ public class OuterBenchmark {
     @Param({"1", "2", "4", "8", "16", "48", "64", "128", "512"})
     public int pairs;
 
-    /** So many that none is in a cache when its turn comes; a block that was just written would be. */
+    /** Enough blocks that none is in a cache when it is used again. */
     private static final long TARGETS_BYTES = 64 << 20;
 
     private final OpenBlas library = new OpenBlas();

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Selecting the largest elements of a gradient, beside reading it and beside sorting it. */
+/** Selecting the largest elements of a gradient, compared with reading and with sorting it. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -48,7 +48,7 @@ public class SelectionBenchmark {
     private float threshold;
     private int k;
 
-    /** As without a harness. */
+    /** Creates a benchmark without JMH. */
     static SelectionBenchmark of(int elements, double density) {
         SelectionBenchmark benchmark = new SelectionBenchmark();
         benchmark.elements = elements;
@@ -74,7 +74,7 @@ public class SelectionBenchmark {
         sorted = new float[elements];
     }
 
-    /** One pass that only looks at everything; the species are constants, or accumulators would be objects. */
+    /** One pass that only reads; the species are constants, otherwise accumulators would be objects. */
     @Benchmark
     public int read() {
         IntVector a = IntVector.zero(INTS);
@@ -95,7 +95,7 @@ public class SelectionBenchmark {
         return FloatVector.fromArray(SPECIES, gradient, from).reinterpretAsInts();
     }
 
-    /** The same as the compiler does it by itself. */
+    /** One pass that the compiler vectorizes. */
     @Benchmark
     public int readPlainly() {
         int all = 0;
@@ -117,7 +117,7 @@ public class SelectionBenchmark {
         return Selection.top(gradient, k);
     }
 
-    /** What the exact selection is instead of: absolute values, sorted. */
+    /** The alternative to the exact selection: absolute values, sorted. */
     @Benchmark
     public float sort() {
         for (int i = 0; i < elements; i++) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Selection by a threshold beside reads of the same memory, in turns, so that a slow moment meets all three: medians of
- * one process, and the median of the rounds' ratios to the quicker read.
+ * Selection by a threshold compared with reads of the same memory, in turns, so that a slow moment affects all three:
+ * medians of one process, and the median of the rounds' ratios to the quicker read.
  */
 public final class SelectionPairs {
     private static final int ELEMENTS = 14_728_266;

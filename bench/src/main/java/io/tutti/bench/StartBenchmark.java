@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A prepared allreduce among threads: with one rank the start of a plan and nothing else, with more what ranks wait for
- * each other as well. With {@code -prof gc} it shows that the path allocates nothing.
+ * A prepared allreduce among threads: with one rank only the start of a plan, with more also the waits of ranks for
+ * each other. With {@code -prof gc} it shows that the path allocates nothing.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -48,7 +48,7 @@ public class StartBenchmark {
     private long calls;
     private volatile long last = Long.MAX_VALUE;
 
-    /** Starts all ranks; rank 0 hands its operation to the thread that measures. */
+    /** Starts all ranks; rank 0 passes its operation to the thread that measures. */
     @Setup
     public void start() {
         job = new Thread(() -> Tutti.local(ranks, this::rank), "job");

@@ -1,5 +1,5 @@
 /**
- * Microbenchmarks: parts of Tutti that are too short to be seen from outside. What a whole collective takes is for {@code
- * ./tutti bench}. Every benchmark forks JVMs with the flags that ranks get; none runs in a build but for one iteration.
+ * Microbenchmarks: parts of Tutti that are too short to measure from outside. Whole collectives are measured by {@code
+ * ./tutti bench}. Every benchmark forks JVMs with the flags of ranks; a build runs one iteration of each.
  */
 package io.tutti.bench;

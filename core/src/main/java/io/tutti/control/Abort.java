@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * The end of a job, on one rank: empty until something sets it, then final. The first cause is kept, so that the surviving
+ * The end of a job, on one rank: not set at first, then final. The first cause is kept, so that the surviving
  * ranks report the origin of the failure and not its consequences. Any thread may set and read it; reading is one load.
  */
 public final class Abort {

@@ -5,10 +5,10 @@ import io.tutti.error.CommunicationException.Category;
 import java.util.List;
 
 /**
- * Why something failed, as it travels between ranks.
+ * The reason of a failure, as sent between ranks.
  *
  * @param category the kind of fault
- * @param ranks world ranks at fault or concerned
+ * @param ranks world ranks that caused the failure or are affected
  * @param message one line
  */
 record AbortReason(Category category, List<Integer> ranks, String message) {

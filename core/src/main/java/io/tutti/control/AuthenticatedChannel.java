@@ -3,7 +3,7 @@ package io.tutti.control;
 import java.nio.channels.SocketChannel;
 
 /**
- * A connection on which both sides have proved themselves, with the keys that they derived from it. The keys are fresh for
+ * A connection on which both sides have proved that they know the secret, with the keys that they derived from it. The keys are fresh for
  * each connection; each direction has its own.
  *
  * @param channel connected, in blocking mode
@@ -11,7 +11,7 @@ import java.nio.channels.SocketChannel;
  * @param receivingKey authenticates what the other side sends
  */
 public record AuthenticatedChannel(SocketChannel channel, byte[] sendingKey, byte[] receivingKey) {
-    /** Without the keys. */
+    /** Omits the keys. */
     @Override
     public String toString() {
         return channel.toString();

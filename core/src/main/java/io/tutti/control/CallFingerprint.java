@@ -3,7 +3,7 @@ package io.tutti.control;
 import io.tutti.type.ElementType;
 
 /**
- * What a rank believes a collective to be, without its count: all ranks must believe the same.
+ * The call of a collective as one rank made it, without its count; it must be equal on all ranks.
  *
  * @param collective its name, with what belongs to it (such as the counts of a v-variant) in brackets
  * @param reduction the operation's name, or empty
@@ -26,7 +26,7 @@ public record CallFingerprint(String collective, String reduction, ElementType t
         return mix(h, count);
     }
 
-    /** What came so far with one thing more: different values so far stay different. */
+    /** The hash of a sequence with one more value; different hashes stay different. */
     static long mix(long soFar, long next) {
         long h = (soFar + next) * FACTOR;
         return h ^ h >>> 32;

@@ -55,7 +55,7 @@ public final class CallLog {
     /**
      * Records that collective {@code sequence} has begun. Must precede any wait of that collective. Allocates nothing.
      *
-     * @param protocol words behind the fingerprint that must be alike, too, where no count was agreed on
+     * @param protocol text after the fingerprint that must be equal, too, where no count was agreed on
      * @return the hash of this collective and all before it, as messages carry it
      */
     public int publish(long sequence, CallFingerprint fingerprint, long count, String protocol) {
@@ -111,14 +111,14 @@ public final class CallLog {
         return left;
     }
 
-    /** What collective {@code sequence} was begun as; null if it was not begun or is no longer kept. */
+    /** The fingerprint and count of collective {@code sequence}; null if it was not begun or is no longer kept. */
     public String describe(long sequence) {
         int slot = find(sequence);
         CallRun run = slot < 0 ? null : read(slot);
         return run == null || run.first() > sequence ? null : run.text();
     }
 
-    /** The hash of all that was begun before collective {@code sequence}; 0 if that is no longer kept. */
+    /** The hash of all collectives begun before collective {@code sequence}; 0 if that is no longer kept. */
     long chainBefore(long sequence) {
         int slot = find(sequence);
         if (slot < 0) {
@@ -137,7 +137,7 @@ public final class CallLog {
         return result;
     }
 
-    /** The hash of all that was begun. Exact once the rank has left. */
+    /** The hash of all collectives begun. Exact once the rank has left. */
     long chain() {
         return chain;
     }

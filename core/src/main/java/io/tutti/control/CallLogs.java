@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A rank's call logs, and the last of those it has given up. Any thread may call it. */
+/** A rank's call logs: those of its communicators, and the latest of communicators that are closed. Any thread may call it. */
 final class CallLogs {
     private static final int MOST_RETIRED = 64;
 
@@ -31,18 +31,18 @@ final class CallLogs {
         return old == null ? reply : reply.afterLeaving();
     }
 
-    /** How far each of them has come. */
+    /** The replies for a farewell, one for each call log. */
     synchronized List<CallLogReply> summary() {
         List<CallLogReply> all = new ArrayList<>();
-        for (Map<Long, CallLog> boards : List.of(retired, living)) {
-            for (CallLog log : boards.values()) {
+        for (Map<Long, CallLog> logs : List.of(retired, living)) {
+            for (CallLog log : logs.values()) {
                 all.add(CallLogReply.farewell(log));
             }
         }
         return all.subList(Math.max(0, all.size() - MOST_RETIRED), all.size());
     }
 
-    /** A map that forgets its eldest entries. */
+    /** A map that drops its eldest entries. */
     static <K, V> Map<K, V> recent(int most) {
         return new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;

@@ -7,10 +7,10 @@ import java.util.List;
  *
  * @param first number of the first of them
  * @param last number of the last
- * @param text what they were begun as
+ * @param text their fingerprint and count
  */
 record CallRun(long first, long last, String text) {
-    /** What a collective was begun as; null if none of the runs holds it. */
+    /** The fingerprint and count of a collective; null if none of the runs contains it. */
     static String textOf(List<CallRun> runs, long sequence) {
         for (CallRun run : runs) {
             if (run.first <= sequence && sequence <= run.last) {

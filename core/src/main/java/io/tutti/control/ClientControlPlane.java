@@ -29,9 +29,9 @@ public final class ClientControlPlane extends Member {
     }
 
     /**
-     * Takes over a connection on which both sides have proved themselves, and starts the control thread.
+     * Takes over an authenticated connection, and starts the control thread.
      *
-     * @param serverName what rank 0 is called in messages, beside its number
+     * @param serverName the name of rank 0 in messages, besides its number
      * @throws IOException if the channel is closed already
      */
     public static ClientControlPlane start(

@@ -10,19 +10,19 @@ import java.util.Queue;
 
 /**
  * A non-blocking connection that carries control messages. A frame is two pieces, each with a tag of {@link
- * FrameAuthenticator}: four bytes of length, then the message. The length has a tag of its own, or a changed one would have
- * this side wait for bytes that never come. Used by the control thread only. Sending only queues; reading and writing happen
- * when the selector says so, and so does the end.
+ * FrameAuthenticator}: four bytes of length, then the message. The length has its own tag; otherwise this
+ * side would wait for bytes that never come if the length was altered. Used by the control thread only. Sending only queues;
+ * reads, writes and the end of the connection are handled when the selector reports them.
  */
 final class Connection {
-    /** What becomes of what arrives. */
+    /** Receives messages, and the end of the connection. */
     interface Handler {
         void received(Connection from, ControlMessage message, long nowNanos);
 
         /**
          * Called once, unless this side closed the connection.
          *
-         * @param how what became of the peer, without its name: "died: ..."
+         * @param how the end of the peer, without its name: "died: ..."
          */
         void ended(Connection from, String how);
     }
@@ -44,7 +44,7 @@ final class Connection {
     private final FrameAuthenticator sent;
     private final FrameAuthenticator received;
     private final Queue<ControlMessage> queue = new ArrayDeque<>();
-    /** Of the message that comes next. */
+    /** The length of the next message. */
     private int length = NO_LENGTH;
 
     private ByteBuffer in = ByteBuffer.allocate(USUAL_BYTES);
@@ -67,7 +67,7 @@ final class Connection {
         return heardNanos;
     }
 
-    /** Takes the peer as heard: its silence may be this process's own. */
+    /** Treats the peer as just heard: this process may have been stopped meanwhile. */
     void excuse(long nowNanos) {
         heardNanos = nowNanos;
     }
@@ -87,7 +87,7 @@ final class Connection {
         }
     }
 
-    /** Sends, and writes what the socket takes, at once: the process may not live much longer. */
+    /** Sends, and writes at once as much as the socket accepts: the process may end soon. */
     void sendNow(ControlMessage message) {
         send(message);
         try {
@@ -95,11 +95,11 @@ final class Connection {
                 write();
             }
         } catch (IOException e) {
-            queue.clear(); // reading will find out why
+            queue.clear(); // the next read reports the reason
         }
     }
 
-    /** Sends what is queued, then says that nothing more will come; reading goes on. */
+    /** Sends what is queued, then ends this direction; reading goes on. */
     void finish() {
         if (isOpen()) {
             finishing = true;
@@ -111,11 +111,11 @@ final class Connection {
         try {
             channel.close();
         } catch (IOException e) {
-            // there is nothing to be lost any more
+            // nothing can be lost any more
         }
     }
 
-    /** The selector has something for this connection. */
+    /** Handles the events that the selector has found. */
     void ready(long nowNanos) {
         try {
             if (key.isValid() && key.isReadable()) {
@@ -135,7 +135,7 @@ final class Connection {
         }
     }
 
-    /** The other direction is sound, so the peer may still be told before the connection is closed. */
+    /** The other direction still works, so the peer is told before the connection is closed. */
     private void endForged() {
         handler.ended(this, FORGED);
         close();
@@ -177,7 +177,7 @@ final class Connection {
         }
     }
 
-    /** Of the piece that comes next, with its tag. */
+    /** The length of the next piece with its tag. */
     private int nextBytes() {
         return (length == NO_LENGTH ? Integer.BYTES : length) + TAG;
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** One all-gather in progress, as the coordinator sees it. */
+/** One all-gather in progress, on the coordinator. */
 final class ControlAllgather {
     private final int[] members;
     private final byte[][] parts;
@@ -20,7 +20,7 @@ final class ControlAllgather {
         this.missing = members.length;
     }
 
-    /** Takes a part; returns what is wrong with it, or null. */
+    /** Adds a part. Returns the error, or null. */
     String add(int rank, int[] theirMembers, byte[] part) {
         if (!Arrays.equals(members, theirMembers)) {
             return "rank " + rank + " takes part with members " + Arrays.toString(theirMembers)

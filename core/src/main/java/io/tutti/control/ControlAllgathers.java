@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 
-/** The coordinator's exchanges by topic. Used by its thread only. */
+/** The coordinator's all-gathers by topic. Used by its thread only. */
 final class ControlAllgathers {
     /** A message with results carries up to this many bytes of them, or a single larger part. */
     private static final int GATHERED_BYTES = 1 << 20;
@@ -26,8 +26,8 @@ final class ControlAllgathers {
     /**
      * Takes a rank's part.
      *
-     * @param hasLeft which ranks will not take part in anything more
-     * @return null, or why the job must end
+     * @param hasLeft the ranks that will take part in no further all-gather
+     * @return null, or the reason why the job must end
      */
     AbortReason contribute(int rank, Contribute message, IntPredicate hasLeft, long nowNanos) {
         ControlAllgather gather = open.computeIfAbsent(
@@ -80,12 +80,12 @@ final class ControlAllgathers {
         }
     }
 
-    /** Fails what waits for a rank that has left. */
+    /** Fails the all-gathers that wait for a rank that has left. */
     void left(IntPredicate hasLeft) {
         open.entrySet().removeIf(entry -> failIfLeft(entry.getKey(), entry.getValue(), hasLeft));
     }
 
-    /** Fails what has waited too long. */
+    /** Fails the all-gathers that have waited too long. */
     void tick(long nowNanos) {
         for (Iterator<Map.Entry<String, ControlAllgather>> i = open.entrySet().iterator(); i.hasNext(); ) {
             Map.Entry<String, ControlAllgather> entry = i.next();
@@ -100,7 +100,7 @@ final class ControlAllgathers {
         }
     }
 
-    /** Forgets all; the job has ended. */
+    /** Drops all; the job has ended. */
     void clear() {
         open.clear();
     }

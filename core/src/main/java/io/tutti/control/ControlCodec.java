@@ -31,8 +31,8 @@ final class ControlCodec {
         switch (message) {
             case Heartbeat m -> out.u8(1);
             case Farewell m -> {
-                out.u8(2).i32(m.boards().size());
-                m.boards().forEach(board -> write(out, board));
+                out.u8(2).i32(m.callLogs().size());
+                m.callLogs().forEach(log -> write(out, log));
             }
             case Contribute m ->
                 out.u8(3).text(m.topic()).ints(m.members()).bytes(m.own()).i64(m.limitMillis());

@@ -2,7 +2,7 @@ package io.tutti.control;
 
 import java.util.List;
 
-/** What ranks and the coordinator at rank 0 say to each other. Arrays in messages are not changed after sending. */
+/** The messages between ranks and the coordinator at rank 0. Arrays in messages are not changed after sending. */
 sealed interface ControlMessage {
     /** From a rank to the coordinator. */
     sealed interface Upward extends ControlMessage {}
@@ -13,14 +13,14 @@ sealed interface ControlMessage {
     /** A sign of life. */
     record Heartbeat() implements Upward, Downward {}
 
-    /** The sender leaves; {@code boards} are its call logs, which show how far it had come, with {@code left} set. */
-    record Farewell(List<CallLogReply> boards) implements Upward, Downward {
+    /** The sender leaves; {@code callLogs} are its last replies, one for each communicator, with {@code left} set. */
+    record Farewell(List<CallLogReply> callLogs) implements Upward, Downward {
         public Farewell {
-            boards = List.copyOf(boards);
+            callLogs = List.copyOf(callLogs);
         }
     }
 
-    /** A rank's part of an exchange. */
+    /** A rank's part of an all-gather. */
     record Contribute(String topic, int[] members, byte[] own, long limitMillis) implements Upward {}
 
     /** Asks for call logs to be compared. */
@@ -35,13 +35,13 @@ sealed interface ControlMessage {
     /** The data link to {@code rank} broke. */
     record LinkLost(int rank) implements Upward {}
 
-    /** Parts of a completed exchange, of the members from index {@code first}. */
+    /** Parts of a completed all-gather, of the members from index {@code first}. */
     record Gathered(String topic, int first, byte[][] parts) implements Downward {}
 
-    /** An exchange that will not complete. */
+    /** An all-gather that will not complete. */
     record ExchangeFailed(String topic, AbortReason cause) implements Downward {}
 
-    /** What is on your call log, and, if {@code past}, what was there before? */
+    /** Asks for the reply about a collective, and, if {@code past}, for the latest runs before it. */
     record Query(long communicator, long sequence, boolean past) implements Downward {}
 
     /** The result of a comparison that found nothing wrong. */

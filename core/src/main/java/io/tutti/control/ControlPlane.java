@@ -23,23 +23,23 @@ public interface ControlPlane extends AutoCloseable {
      * All-gather of bytes: each of {@code members} calls it with the same topic and receives all members' bytes in the order
      * of {@code members}. It is also a barrier of the members.
      *
-     * @param topic names this exchange; used once
+     * @param topic the name of this all-gather; used once
      * @param members world ranks, the caller among them, the same order on all
      * @param own at most 1 MiB
-     * @throws CommunicationException naming who is missing when {@code limit} has passed, or the abort's cause
+     * @throws CommunicationException naming the missing ranks when {@code limit} has passed, or with the cause of the abort
      */
     byte[][] exchange(String topic, int[] members, byte[] own, Duration limit);
 
-    /** Answers for a call log from now on. */
+    /** Includes a call log in comparisons from now on. */
     void add(CallLog log);
 
-    /** Answers for a call log no longer. */
+    /** Removes a call log from comparisons. */
     void remove(CallLog log);
 
     /**
      * Asks for the call logs of all ranks to be compared, because this rank is stalled in a collective.
      * Returns at once. If they differ, or a member has left, the job is aborted with a message that shows both sides.
-     * Otherwise {@link #diagnosis} tells what was found.
+     * Otherwise {@link #diagnosis} returns the finding.
      *
      * @param communicator the communicator
      * @param members its world ranks
@@ -49,15 +49,15 @@ public interface ControlPlane extends AutoCloseable {
 
     /**
      * Result of the last comparison of this collective: ranks that have not begun it, ranks that do not reply, stalled links.
-     * {@link Finding#NONE} if none has come back.
+     * {@link Finding#NONE} if no comparison is complete.
      */
     Finding diagnosis(long communicator, long sequence);
 
     /**
      * Reports that the data link to a rank broke while it was needed. Returns at once and throws nothing: if the rank died,
-     * left too early, or fell with another rank, {@link #abort()} is set with that. If nothing explains it and the report
-     * is repeated for a second, several times in it, the job ends with the broken link itself; a report that is not
-     * repeated is forgotten.
+     * left too early, or failed with another rank, {@link #abort()} is set with that cause. If nothing explains it and the
+     * report is repeated several times within a second, the job ends with the broken link as its cause; a single report has
+     * no effect.
      */
     void lost(int rank);
 
@@ -65,8 +65,8 @@ public interface ControlPlane extends AutoCloseable {
     void raise(CommunicationException cause);
 
     /**
-     * Sends the farewell, so that the other ranks do not treat the closed connection as a failure. Where ranks are processes, rank 0 returns only when all others
-     * have sent theirs, or the job has failed.
+     * Sends the farewell, so that the other ranks do not treat the closed connection as a failure. Where ranks are processes,
+     * rank 0 returns only when all others have sent theirs, or the job has failed.
      *
      * @throws CommunicationException of category MISMATCH, after everything is closed, if ranks that have left turn out to have
      *     called different collectives

@@ -7,14 +7,14 @@ import java.time.Duration;
 /**
  * The intervals of a control plane.
  *
- * @param heartbeat between signs of life
+ * @param heartbeat interval of heartbeats
  * @param liveness silence after which a rank counts as lost
  */
 public record ControlTiming(Duration heartbeat, Duration liveness) {
-    /** Signs of life in the time of {@link #liveness}, at least, so that one late one kills nobody. */
+    /** The least number of heartbeats in the time of {@link #liveness}, so that a single late one ends no job. */
     private static final int BEATS = 4;
 
-    /** As the options say. */
+    /** The intervals of the options. */
     public static ControlTiming of(Options options) {
         Duration liveness = options.duration(Setting.LIVENESS);
         Duration heartbeat = options.duration(Setting.HEARTBEAT);

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  */
 final class Coordinator {
     /**
-     * How long a rank must keep reporting a broken data link before it ends the job. A better explanation may be on its way
+     * How long a rank must keep reporting a broken data link before it ends the job. A better explanation may arrive
      * meanwhile: a death, a farewell, a comparison of call logs.
      */
     static final long SETTLING_NANOS = 1_000_000_000L;
@@ -34,16 +34,16 @@ final class Coordinator {
     private final Map<Report, Suspicion> suspicions = new HashMap<>();
     private AbortReason reason;
 
-    /** That {@code reporter} finds its data link to {@code rank} broken while it needs it. */
+    /** A report that the data link of {@code reporter} to {@code rank} is broken. */
     private record Report(int reporter, int rank) {}
 
-    /** When a report came first, and last. */
+    /** The times of the first and the latest report. */
     private record Suspicion(long firstNanos, long lastNanos) {
         static Suspicion at(long nowNanos) {
             return new Suspicion(nowNanos, nowNanos);
         }
 
-        /** Reports that come too rarely are about different waits. */
+        /** Reports with longer gaps belong to different waits. */
         Suspicion repeated(long nowNanos) {
             return nowNanos - lastNanos > SETTLING_NANOS ? at(nowNanos) : new Suspicion(firstNanos, nowNanos);
         }
@@ -80,7 +80,7 @@ final class Coordinator {
         }
     }
 
-    /** A single report is not believed: only the reporter can see whether it still waits for the rank. */
+    /** A single report does not count: only the reporter knows whether it still waits for the rank. */
     private void linkLost(Report report, long nowNanos) {
         Suspicion suspicion =
                 suspicions.merge(report, Suspicion.at(nowNanos), (known, repeated) -> known.repeated(nowNanos));
@@ -95,7 +95,7 @@ final class Coordinator {
         left.set(rank);
         if (reason == null) {
             gathers.left(left::get);
-            abort(checks.left(rank, farewell.boards(), nowNanos));
+            abort(checks.left(rank, farewell.callLogs(), nowNanos));
         }
     }
 
@@ -130,7 +130,7 @@ final class Coordinator {
         abort(checks.tick(nowNanos));
     }
 
-    /** Why the job has ended by a fault; null if it has not. */
+    /** The fault that has ended the job; null if there is none. */
     AbortReason cause() {
         return reason;
     }
@@ -139,7 +139,7 @@ final class Coordinator {
         return left.get(rank);
     }
 
-    /** Whether no rank but the given one can be heard of any more. */
+    /** Whether every other rank has left or ended. */
     boolean isAlone(int rank) {
         return others(rank).isEmpty();
     }

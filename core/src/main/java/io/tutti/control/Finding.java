@@ -3,13 +3,14 @@ package io.tutti.control;
 import java.util.List;
 
 /**
- * What a comparison of call logs has found that ends nothing.
+ * A finding of a comparison of call logs that does not end the job.
  *
- * @param text a few words: who has not begun the collective, who does not answer, who waits for whom; empty if none has come back
- * @param ranks world ranks that the text names as what is waited for in the end
+ * @param text the ranks that have not begun the collective, that do not answer, or that wait for others; empty before the first
+ *     comparison is complete
+ * @param ranks world ranks in the text that all waits lead to
  */
 public record Finding(String text, List<Integer> ranks) {
-    /** No comparison has come back. */
+    /** No comparison is complete. */
     public static final Finding NONE = new Finding("", List.of());
 
     /** Copies the ranks. */

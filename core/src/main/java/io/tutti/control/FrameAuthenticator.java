@@ -27,7 +27,7 @@ final class FrameAuthenticator {
         return Arrays.copyOf(hmac.of(sequence, piece), TAG_BYTES);
     }
 
-    /** Takes the next piece and its tag off a buffer that holds both. */
+    /** Reads the next piece and its tag from a buffer that holds both. */
     byte[] verified(ByteBuffer in, int length) throws ForgedFrameException {
         byte[] piece = new byte[length];
         in.get(piece);

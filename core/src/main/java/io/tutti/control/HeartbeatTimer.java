@@ -1,6 +1,6 @@
 package io.tutti.control;
 
-/** When to give a sign of life, and when a peer's are overdue. Used by the control thread only. */
+/** Decides when to send a heartbeat, and when a peer's are overdue. Used by the control thread only. */
 final class HeartbeatTimer {
     private final long heartbeatNanos;
     private final long livenessNanos;
@@ -16,7 +16,7 @@ final class HeartbeatTimer {
         this.nowNanos = nowNanos;
     }
 
-    /** Lets time pass. */
+    /** Handles a tick. */
     void tick(long now) {
         slept = now - nowNanos > livenessNanos / 2;
         nowNanos = now;
@@ -24,7 +24,7 @@ final class HeartbeatTimer {
         lastBeatNanos = beats ? now : lastBeatNanos;
     }
 
-    /** Whether signs of life are due at this tick. */
+    /** Whether heartbeats are due at this tick. */
     boolean beats() {
         return beats;
     }

@@ -6,7 +6,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** HMAC-SHA256 under one key. Not thread-safe. */
 public final class Hmac {
-    /** Bytes of a code. */
+    /** Length of a code in bytes. */
     public static final int BYTES = 32;
 
     private static final String ALGORITHM = "HmacSHA256";

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The control plane of ranks that are threads of one JVM: the same coordinator and the same members, joined by a queue
- * and one thread that ends when the last rank has closed. Nothing can die unseen here, so there are no heartbeats.
+ * and one thread that ends when the last rank has closed. Threads of one process need no heartbeats.
  */
 public final class LocalControlPlane extends Member {
     private static final long TICK_MILLIS = 100;
@@ -44,7 +44,7 @@ public final class LocalControlPlane extends Member {
         send(message);
     }
 
-    /** Says farewell; returns when it was compared with those of the ranks that left before. */
+    /** Sends the farewell, and returns when it has been compared with those of the ranks that left before. */
     @Override
     public void close() {
         if (!closed.compareAndSet(false, true)) {
@@ -61,10 +61,10 @@ public final class LocalControlPlane extends Member {
         checkFarewells(hadFailed);
     }
 
-    /** @param taken is told when the coordinator has taken the message */
+    /** @param taken completes when the coordinator has handled the message */
     private record Event(int rank, ControlMessage.Upward message, CountDownLatch taken) {}
 
-    /** Carries messages. The queue is bounded by what ranks wait for: a thread has at most one exchange open. */
+    /** Carries messages. The queue is bounded by what ranks wait for: a thread has at most one all-gather open. */
     private static final class Hub implements Runnable {
         final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         final LocalControlPlane[] members;

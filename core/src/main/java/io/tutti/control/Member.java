@@ -20,12 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A rank's side of the control plane, whatever carries its messages. */
+/** A rank's side of the control plane, independent of the connection. */
 abstract class Member implements ControlPlane {
     static final int MOST_BYTES = 1 << 20;
     static final int MOST_MEMBERS = 1 << 16;
     static final int MOST_TOPIC = 512;
-    /** What the coordinator's own deadline is given to arrive. */
+    /** Additional time for the coordinator's own deadline to arrive. */
     private static final long GRACE_MILLIS = 5_000;
 
     private record Collective(long communicator, long sequence) {}
@@ -42,7 +42,7 @@ abstract class Member implements ControlPlane {
         this.size = size;
     }
 
-    /** Takes a message to the coordinator; never blocks; in order for each calling thread. */
+    /** Sends a message to the coordinator; never blocks; in order for each calling thread. */
     abstract void send(ControlMessage.Upward message);
 
     /** As {@link #send}, but returns only when the message is on its way, or half a second later. */
@@ -141,8 +141,8 @@ abstract class Member implements ControlPlane {
     }
 
     /**
-     * Throws what the comparison of farewells has found while this rank left: each rank may have completed its part of calls
-     * that differ without ever waiting for another.
+     * Throws the mismatch that the comparison of farewells has found while this rank left: ranks may complete calls that
+     * differ without waiting for each other.
      *
      * @param hadFailed whether the job had ended by a fault before this rank began to leave
      */
@@ -152,7 +152,7 @@ abstract class Member implements ControlPlane {
         }
     }
 
-    /** Takes a message from the coordinator; called by the control thread only. */
+    /** Handles a message from the coordinator; called by the control thread only. */
     final void receive(ControlMessage.Downward message) {
         switch (message) {
             case Heartbeat alive -> {}

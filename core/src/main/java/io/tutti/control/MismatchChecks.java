@@ -14,7 +14,7 @@ import java.util.TreeSet;
 
 /** The coordinator's comparisons of call logs. Used by its thread only. */
 final class MismatchChecks {
-    /** How long call logs may take to answer. */
+    /** How long replies may take. */
     static final long PATIENCE_NANOS = 1_000_000_000L;
 
     private record Key(long communicator, long sequence) {}
@@ -39,10 +39,10 @@ final class MismatchChecks {
 
     private final Outbox out;
     private final Map<Key, Comparison> open = new HashMap<>();
-    /** Farewells by rank: the call logs of those who have left, by communicator. */
+    /** The call logs of ranks that have left, by rank and communicator. */
     private final Map<Integer, Map<Long, CallLogReply>> farewells = new HashMap<>();
 
-    /** By communicator: the first rank that has left it and the job, with its last words. */
+    /** By communicator: the first rank that has left the job, with its last reply. */
     private final Map<Long, Leaver> leavers = new HashMap<>();
 
     private record Leaver(int rank, CallLogReply last) {}
@@ -83,14 +83,14 @@ final class MismatchChecks {
     }
 
     private CallLogReply farewell(int rank, Key key) {
-        CallLogReply board = farewells.get(rank).get(key.communicator());
-        return board == null
+        CallLogReply log = farewells.get(rank).get(key.communicator());
+        return log == null
                 ? CallLogReply.of(null, key.communicator(), key.sequence(), false)
                         .afterLeaving()
-                : board.about(key.sequence());
+                : log.about(key.sequence());
     }
 
-    /** Takes an answer. Returns why the job must end, or null. */
+    /** Handles a reply. Returns why the job must end, or null. */
     AbortReason answer(int rank, CallLogReply reply, long nowNanos) {
         Key key = new Key(reply.communicator(), reply.sequence());
         Comparison comparison = open.get(key);
@@ -106,9 +106,9 @@ final class MismatchChecks {
     }
 
     /** A rank has left, with these call logs. Returns why the job must end, or null. */
-    AbortReason left(int rank, List<CallLogReply> boards, long nowNanos) {
+    AbortReason left(int rank, List<CallLogReply> callLogs, long nowNanos) {
         Map<Long, CallLogReply> byCommunicator = new HashMap<>();
-        boards.forEach(board -> byCommunicator.put(board.communicator(), board.afterLeaving()));
+        callLogs.forEach(log -> byCommunicator.put(log.communicator(), log.afterLeaving()));
         farewells.put(rank, byCommunicator);
         for (Key key : new ArrayList<>(open.keySet())) {
             AbortReason reason = answer(rank, farewell(rank, key), nowNanos);
@@ -119,14 +119,14 @@ final class MismatchChecks {
         return compareFarewells(rank, byCommunicator);
     }
 
-    /** Compares a rank's last words with those of the first that has left the same communicator and the job. */
-    private AbortReason compareFarewells(int rank, Map<Long, CallLogReply> boards) {
-        for (Map.Entry<Long, CallLogReply> board : boards.entrySet()) {
-            Leaver first = leavers.putIfAbsent(board.getKey(), new Leaver(rank, board.getValue()));
+    /** Compares a rank's last replies with those of the first rank that has left the job. */
+    private AbortReason compareFarewells(int rank, Map<Long, CallLogReply> callLogs) {
+        for (Map.Entry<Long, CallLogReply> log : callLogs.entrySet()) {
+            Leaver first = leavers.putIfAbsent(log.getKey(), new Leaver(rank, log.getValue()));
             AbortReason reason = first == null
                     ? null
                     : MismatchDetector.decideFarewells(
-                            new TreeMap<>(Map.of(first.rank(), first.last(), rank, board.getValue())));
+                            new TreeMap<>(Map.of(first.rank(), first.last(), rank, log.getValue())));
             if (reason != null) {
                 return reason;
             }
@@ -134,7 +134,7 @@ final class MismatchChecks {
         return null;
     }
 
-    /** Concludes what has waited long enough. Returns why the job must end, or null. */
+    /** Concludes the comparisons that have waited long enough. Returns why the job must end, or null. */
     AbortReason tick(long nowNanos) {
         for (Key key : new ArrayList<>(open.keySet())) {
             Comparison comparison = open.get(key);
@@ -166,7 +166,7 @@ final class MismatchChecks {
         };
     }
 
-    /** Forgets all; the job has ended. */
+    /** Drops all; the job has ended. */
     void clear() {
         open.clear();
     }

@@ -10,18 +10,18 @@ import java.util.SortedMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** Decides what the answers about one collective mean. Pure. */
+/** Decides from the replies about one collective whether ranks have called different ones. Pure. */
 final class MismatchDetector {
-    /** What a comparison found. */
+    /** The result of a comparison. */
     sealed interface Verdict {}
 
     /** The collective can never complete. */
     record Fatal(AbortReason cause) implements Verdict {}
 
-    /** Nothing is wrong, as far as can be seen. */
+    /** No difference is known. */
     record Undecided(Finding finding) implements Verdict {}
 
-    /** Ranks have come to the collective by different ones, or have gone too far on; what they began before it tells. */
+    /** Ranks have begun different collectives before this one, or are too far ahead; the runs before it are needed. */
     record Unclear() implements Verdict {}
 
     private MismatchDetector() {}
@@ -29,7 +29,7 @@ final class MismatchDetector {
     /**
      * @param sequence the collective
      * @param members the communicator's world ranks
-     * @param answers by rank; those who have not answered are missing
+     * @param answers the replies by rank; ranks that have not replied are missing
      */
     static Verdict decide(long sequence, int[] members, SortedMap<Integer, CallLogReply> answers) {
         return haveDifferentPasts(answers) || isForgotten(answers)
@@ -37,7 +37,7 @@ final class MismatchDetector {
                 : decidePresent(sequence, members, answers);
     }
 
-    /** As {@link #decide}, by answers that tell of the past. */
+    /** Decides like {@link #decide}, from replies that contain earlier runs. */
     static Verdict decideByPast(long sequence, int[] members, SortedMap<Integer, CallLogReply> answers) {
         PastCalls.Difference difference = PastCalls.first(answers);
         if (difference != null) {
@@ -49,10 +49,10 @@ final class MismatchDetector {
     }
 
     /**
-     * What the last words of ranks that have left the job mean.
+     * Decides from the last replies of ranks that have left the job.
      *
      * @param answers about one communicator
-     * @return why the job must end, or null
+     * @return the reason why the job must end, or null
      */
     static AbortReason decideFarewells(SortedMap<Integer, CallLogReply> answers) {
         CallLogReply first = answers.get(answers.firstKey());
@@ -91,7 +91,7 @@ final class MismatchDetector {
                         + (leavers.size() == 1 ? "its" : "their") + " communicator before it");
     }
 
-    /** Whether hashes of what came before differ. */
+    /** Whether the hashes of earlier collectives differ. */
     private static boolean haveDifferentPasts(SortedMap<Integer, CallLogReply> answers) {
         return answers.values().stream()
                         .mapToLong(CallLogReply::before)
@@ -101,7 +101,7 @@ final class MismatchDetector {
                 > 1;
     }
 
-    /** Whether a rank has begun the collective so long ago that it does not know it any more. */
+    /** Whether a rank has begun the collective so long ago that its call log no longer contains it. */
     private static boolean isForgotten(SortedMap<Integer, CallLogReply> answers) {
         return answers.values().stream()
                 .anyMatch(reply -> reply.isBegun()

@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeSet;
 
-/** Finds the first collective that ranks have begun as different ones, in what their call logs still hold. Pure. */
+/** Finds the first collective that differs between ranks, among those that their call logs still contain. Pure. */
 final class PastCalls {
     /**
-     * A collective that ranks have begun as different ones.
+     * A collective that differs between ranks.
      *
-     * @param callers what it was begun as, and by whom
+     * @param callers the ranks that have begun it, by fingerprint and count
      */
     record Difference(long sequence, Map<String, List<Integer>> callers) {}
 
     private PastCalls() {}
 
-    /** The first difference, or null if what is still known of all ranks is alike. */
+    /** The first difference, or null if all runs that the call logs of all ranks still contain are equal. */
     static Difference first(SortedMap<Integer, CallLogReply> answers) {
         TreeSet<Long> changes = new TreeSet<>();
         answers.values().forEach(reply -> reply.past().forEach(run -> changes.add(run.first())));
@@ -42,7 +42,7 @@ final class PastCalls {
         return callers;
     }
 
-    /** The oldest collective that all of them still know. */
+    /** The oldest collective that all call logs still contain. */
     static long oldestKept(SortedMap<Integer, CallLogReply> answers) {
         return answers.values().stream()
                 .filter(reply -> !reply.past().isEmpty())

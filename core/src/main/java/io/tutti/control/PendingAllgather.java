@@ -34,7 +34,7 @@ final class PendingAllgather {
         notifyAll();
     }
 
-    /** Something may have changed outside. */
+    /** Wakes the waiting thread, because the abort or a part may have arrived. */
     synchronized void wake() {
         notifyAll();
     }

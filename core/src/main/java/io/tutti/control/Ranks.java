@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Ranks in words: {@code rank 1}, {@code ranks 0,2-5}. */
+/** Ranks as text: {@code rank 1}, {@code ranks 0,2-5}. */
 public final class Ranks {
     private static final int MOST_RUNS = 16;
 
@@ -17,7 +17,7 @@ public final class Ranks {
     }
 
     /**
-     * The ranks as {@link #text(Collection)} has them, with their numbers in the communicator where those are others.
+     * The ranks as {@link #text(Collection)} writes them, with their numbers in the communicator where these differ.
      *
      * @param members the communicator's world ranks
      */

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
-/** The control thread: waits for connections and tasks, and lets time pass every 100 ms. */
+/** The control thread: waits for connections and tasks, and calls its tick every 100 ms. */
 final class Reactor {
     private static final System.Logger LOG = System.getLogger("io.tutti");
     private static final long TICK_MILLIS = 100;
@@ -47,7 +47,7 @@ final class Reactor {
         selector.wakeup();
     }
 
-    /** As {@link #post}; returns when the task has run, or half a second later. Not for the control thread. */
+    /** Runs a task like {@link #post}, and returns when it has run, or after half a second. Not for the control thread. */
     void postAndWait(Runnable task) {
         if (stopped) {
             return;
@@ -60,7 +60,7 @@ final class Reactor {
         Uninterrupted.await(URGENT_NANOS, nanos -> done.await(nanos, TimeUnit.NANOSECONDS));
     }
 
-    /** Takes a channel over; in the control thread only. */
+    /** Takes over a channel; in the control thread only. */
     Connection register(AuthenticatedChannel peer, Connection.Handler handler) throws IOException {
         peer.channel().configureBlocking(false);
         SelectionKey key = peer.channel().register(selector, SelectionKey.OP_READ);
@@ -69,7 +69,7 @@ final class Reactor {
         return connection;
     }
 
-    /** Ends the thread and closes what is still open; waits for it a moment. */
+    /** Ends the thread and closes the open connections; waits briefly for the thread. */
     void stop() {
         stopped = true;
         selector.wakeup();

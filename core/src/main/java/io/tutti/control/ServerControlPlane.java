@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * Rank 0's control plane over TCP: the coordinator, one connection to every other rank, and its own member. The liveness
- * of the whole job hangs on it, so it is the last that leaves.
+ * of the whole job depends on it, so it leaves last.
  */
 public final class ServerControlPlane extends Member {
     private static final System.Logger LOG = System.getLogger("io.tutti");
@@ -23,7 +23,7 @@ public final class ServerControlPlane extends Member {
     private static final long ABORTED_MILLIS = 2_000;
     /** How long the others may take to hear rank 0's farewell. */
     private static final long LAST_WORDS_MILLIS = 1_000;
-    /** The job's end wakes nobody here, so it is looked at this often. */
+    /** Interval of checks for the end of the job, which does not wake {@link #close}. */
     private static final long LOOK_NANOS = 50_000_000;
 
     private final ControlTiming timing;
@@ -57,9 +57,9 @@ public final class ServerControlPlane extends Member {
     }
 
     /**
-     * Takes over the connection of a rank that has proved itself. Any thread may call it, once for a rank.
+     * Takes over the authenticated connection of a rank. Any thread may call it, once for a rank.
      *
-     * @param name what the rank is called in messages, beside its number, such as {@code host a, pid 1}
+     * @param name the name of the rank in messages, besides its number, such as {@code host a, pid 1}
      */
     public void admit(int rank, AuthenticatedChannel channel, String name) {
         reactor.post(() -> {
@@ -121,7 +121,7 @@ public final class ServerControlPlane extends Member {
         look();
     }
 
-    /** Tells a thread in {@link #close} how far things are. */
+    /** Reports the ranks that have not left to a thread in {@link #close}. */
     private void look() {
         boolean nowAlone =
                 open().noneMatch(c -> true) && (coordinator.isAborted() ? !isAwaitingRanks() : coordinator.isAlone(0));

@@ -22,10 +22,10 @@ final class StayNotice {
     }
 
     /**
-     * Lets time pass.
+     * Handles a tick.
      *
      * @param others ranks that have not closed
-     * @param names what a rank is called
+     * @param names the name of a rank
      */
     void tick(long nowNanos, List<Integer> others, IntFunction<String> names) {
         if (nowNanos - next < 0 || others.isEmpty()) {

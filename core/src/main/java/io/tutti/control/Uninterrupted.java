@@ -10,14 +10,14 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Waits that an interrupt does not end. What a rank does alone cannot be taken back once others count on it, so a thread that is
- * interrupted goes on, and finds its interrupt flag set afterwards.
+ * Waits that an interrupt does not end. Other ranks depend on what a rank has begun, so an interrupted thread goes on, and its
+ * interrupt flag is set afterwards.
  */
 public final class Uninterrupted {
-    /** Something that is waited for. */
+    /** A wait with a limit. */
     @FunctionalInterface
     public interface Wait {
-        /** Waits for this long at most, and may return earlier. */
+        /** Waits for at most this long, and may return earlier. */
         void forNanos(long nanos) throws InterruptedException;
     }
 
@@ -41,11 +41,11 @@ public final class Uninterrupted {
     }
 
     /**
-     * Does something on a thread of its own, which nobody interrupts, and waits for it. For whatever opens or blocks in channels:
-     * the system closes a channel when a thread is interrupted that uses it.
+     * Runs an action on a separate thread, which is never interrupted, and waits for it. For actions that open or block in channels:
+     * a channel is closed when a thread that uses it is interrupted.
      *
      * @param name of the thread
-     * @throws RuntimeException or Error what {@code action} threw; the trace goes on with the caller's
+     * @throws RuntimeException or Error the exception of {@code action}; its stack trace continues with the caller's
      */
     public static <T> T call(String name, Supplier<T> action) {
         FutureTask<T> task = new FutureTask<>(action::get);
@@ -71,7 +71,7 @@ public final class Uninterrupted {
         try {
             task.get(nanos, TimeUnit.NANOSECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            // the caller looks at the task
+            // the caller checks the task
         }
     }
 }

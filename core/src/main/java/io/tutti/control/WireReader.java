@@ -4,7 +4,7 @@ import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Reads what {@link WireWriter} wrote. Whatever the bytes are, it throws nothing but {@link ProtocolException}. */
+/** Reads what {@link WireWriter} wrote. Malformed bytes cause a {@link ProtocolException}, and no other exception. */
 public final class WireReader {
     private final ByteBuffer bytes;
 
@@ -42,14 +42,14 @@ public final class WireReader {
         return bytes.getLong();
     }
 
-    /** A count of things that take at least {@code each} bytes. */
+    /** A count of elements of at least {@code each} bytes. */
     public int count(int each) throws ProtocolException {
         int count = i32();
         need(count < 0 ? -1 : (long) count * each);
         return count;
     }
 
-    /** So many bytes. */
+    /** A given number of bytes. */
     public byte[] raw(int count) throws ProtocolException {
         need(count);
         byte[] value = new byte[count];
@@ -76,7 +76,7 @@ public final class WireReader {
         return values;
     }
 
-    /** Says that the message ends here. */
+    /** Checks that the message ends here. */
     public void end() throws ProtocolException {
         if (bytes.hasRemaining()) {
             throw new ProtocolException(bytes.remaining() + " bytes too many");

@@ -37,7 +37,7 @@ public final class WireWriter {
         return i32((int) (value >>> 32)).i32((int) value);
     }
 
-    /** The bytes alone; their number is known to the reader. */
+    /** The bytes without their length, which the reader knows. */
     public WireWriter raw(byte[] value) {
         int at = grow(value.length);
         System.arraycopy(value, 0, bytes, at, value.length);
@@ -64,7 +64,7 @@ public final class WireWriter {
         return this;
     }
 
-    /** What was written so far. */
+    /** The bytes written so far. */
     public byte[] toBytes() {
         return Arrays.copyOf(bytes, length);
     }

@@ -25,7 +25,7 @@ public final class Chooser {
     private final Policy policy;
     private final Candidates candidates;
     private final LinkCosts costs;
-    private final LinkCosts crowded;
+    private final LinkCosts oversubscribed;
     private final Map<String, Map<String, MeasuredTimes>> timings = new HashMap<>();
     private Consumer<String> listener;
     private final Remembered[] remembered = new Remembered[REMEMBERED];
@@ -51,7 +51,7 @@ public final class Chooser {
         this.policy = policy;
         this.candidates = new Candidates(placement.topology(), policy.lanes());
         this.costs = LinkCosts.of(placement, policy.table());
-        this.crowded = costs.crowded(placement.oversubscription());
+        this.oversubscribed = costs.oversubscribed(placement.oversubscription());
     }
 
     /** Returns the costs of messages that predictions assume, before oversubscription is applied. */
@@ -225,7 +225,7 @@ public final class Chooser {
     }
 
     private double seconds(TopologyCost cost, double bytes) {
-        return crowded.seconds(cost, bytes);
+        return oversubscribed.seconds(cost, bytes);
     }
 
     /**

@@ -77,11 +77,11 @@ public record LinkCosts(LinkModel within, LinkModel between) {
      * @param oversubscription ranks per processor, at least 1. Processor time per byte is assumed to be at most the default beta,
      *     because the rest of a slower link's beta is not processor time
      */
-    LinkCosts crowded(double oversubscription) {
+    LinkCosts oversubscribed(double oversubscription) {
         return new LinkCosts(
-                within.crowded(
+                within.oversubscribed(
                         oversubscription, DefaultLinkCosts.of(LinkKind.SHM).beta()),
-                between.crowded(
+                between.oversubscribed(
                         oversubscription, DefaultLinkCosts.of(LinkKind.TCP).beta()));
     }
 
@@ -104,9 +104,9 @@ public record LinkCosts(LinkModel within, LinkModel between) {
      * reductions, but not for the bytes of a message, so the rate and latency here include oversubscription.
      */
     public Network network(Placement placement) {
-        LinkCosts crowded = crowded(placement.oversubscription());
-        List<Regime> node = List.of(regime(within, crowded.within));
-        List<Regime> network = List.of(regime(between, crowded.between));
+        LinkCosts oversubscribed = oversubscribed(placement.oversubscription());
+        List<Regime> node = List.of(regime(within, oversubscribed.within));
+        List<Regime> network = List.of(regime(between, oversubscribed.between));
         return new Network(
                 names(placement),
                 "links as for choosing",
@@ -117,12 +117,12 @@ public record LinkCosts(LinkModel within, LinkModel between) {
                 0);
     }
 
-    private static Regime regime(LinkModel link, LinkModel crowded) {
-        double rate = crowded.beta() == 0 ? Double.POSITIVE_INFINITY : 1 / crowded.beta();
+    private static Regime regime(LinkModel link, LinkModel oversubscribed) {
+        double rate = oversubscribed.beta() == 0 ? Double.POSITIVE_INFINITY : 1 / oversubscribed.beta();
         return new Regime(
                 Double.POSITIVE_INFINITY,
                 link.overhead(),
-                crowded.alpha(),
+                oversubscribed.alpha(),
                 0,
                 0,
                 rate,

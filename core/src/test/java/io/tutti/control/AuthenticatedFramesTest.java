@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody sits on the control connection of a rank that has joined: whatever is changed there is found. */
+/** An attacker on the control connection of a rank that has joined: every change is detected. */
 @Timeout(60)
 class AuthenticatedFramesTest {
     private static final String FORGED = "is cut off: a control frame from it has a wrong authentication tag";

@@ -84,7 +84,7 @@ abstract class ControlPlaneContract {
     }
 
     /** A call log of which only the last call has another count than those of other ranks may have. */
-    static CallLog board(ControlPlane plane, long communicator, long sequence, long count) {
+    static CallLog callLog(ControlPlane plane, long communicator, long sequence, long count) {
         CallLog log = new CallLog(communicator);
         for (long s = 1; s < sequence; s++) {
             log.publish(s, new CallFingerprint("allreduce", "SUM", ElementType.FLOAT32, -1, ""), 10, "");
@@ -186,7 +186,7 @@ abstract class ControlPlaneContract {
     void endsTheJobAtAMismatchWithBothSides() throws Exception {
         ControlPlane[] four = ranks(4);
         for (ControlPlane plane : four) {
-            board(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
+            callLog(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
         }
         four[2].compare(5, all(4), 7);
         for (ControlPlane plane : four) {
@@ -200,8 +200,8 @@ abstract class ControlPlaneContract {
     @Test
     void diagnosesWhoHasNotCalled() throws Exception {
         ControlPlane[] three = ranks(3);
-        board(three[0], 5, 7, 10);
-        board(three[1], 5, 6, 10);
+        callLog(three[0], 5, 7, 10);
+        callLog(three[1], 5, 6, 10);
         three[0].compare(5, all(3), 7);
         until(() -> three[0].diagnosis(5, 7) != Finding.NONE);
         assertEquals(
@@ -215,9 +215,9 @@ abstract class ControlPlaneContract {
     @Test
     void namesTheLinkThatCarriesNothing() throws Exception {
         ControlPlane[] three = ranks(3);
-        board(three[0], 5, 7, 10).await(7, new Waits(List.of(new Awaited(2, false, "shm")), List.of()));
-        board(three[1], 5, 7, 10);
-        board(three[2], 5, 7, 10).await(7, new Waits(List.of(new Awaited(1, false, "tcp")), List.of()));
+        callLog(three[0], 5, 7, 10).await(7, new Waits(List.of(new Awaited(2, false, "shm")), List.of()));
+        callLog(three[1], 5, 7, 10);
+        callLog(three[2], 5, 7, 10).await(7, new Waits(List.of(new Awaited(1, false, "tcp")), List.of()));
         three[0].compare(5, all(3), 7);
         until(() -> three[0].diagnosis(5, 7) != Finding.NONE);
         assertEquals(
@@ -229,9 +229,9 @@ abstract class ControlPlaneContract {
     @Test
     void endsTheJobWhenAMemberHasLeftItsCommunicator() throws Exception {
         ControlPlane[] three = ranks(3);
-        board(three[0], 5, 7, 10);
-        board(three[2], 5, 7, 10);
-        CallLog leaver = board(three[1], 5, 6, 10);
+        callLog(three[0], 5, 7, 10);
+        callLog(three[2], 5, 7, 10);
+        CallLog leaver = callLog(three[1], 5, 6, 10);
         leaver.leave();
         three[1].remove(leaver);
         three[0].compare(5, all(3), 7);
@@ -245,9 +245,9 @@ abstract class ControlPlaneContract {
     @Test
     void endsTheJobWhenAMemberHasLeftTheJob() throws Exception {
         ControlPlane[] three = ranks(3);
-        board(three[0], 5, 7, 10);
-        board(three[1], 5, 6, 10);
-        board(three[2], 5, 7, 10);
+        callLog(three[0], 5, 7, 10);
+        callLog(three[1], 5, 6, 10);
+        callLog(three[2], 5, 7, 10);
         three[1].close();
         three[0].compare(5, all(3), 7);
         assertEquals(List.of(1), cause(three[0]).ranks());
@@ -258,7 +258,7 @@ abstract class ControlPlaneContract {
     void letsAMemberLeaveThatHasDoneItsPart() throws Exception {
         ControlPlane[] three = ranks(3);
         for (ControlPlane plane : three) {
-            board(plane, 5, 7, 10);
+            callLog(plane, 5, 7, 10);
         }
         three[1].close();
         three[0].compare(5, all(3), 7);
@@ -270,7 +270,7 @@ abstract class ControlPlaneContract {
     void findsADifferentPastByItsHash() throws Exception {
         ControlPlane[] three = ranks(3);
         for (ControlPlane plane : three) {
-            CallLog log = board(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
+            CallLog log = callLog(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
             for (long s = 8; s < 3_000; s++) {
                 log.publish(s, new CallFingerprint("barrier", "", ElementType.INT8, -1, ""), 0, "");
             }
@@ -290,7 +290,7 @@ abstract class ControlPlaneContract {
     void tellsOfADifferenceThatIsNoLongerKept() throws Exception {
         ControlPlane[] two = ranks(2);
         for (ControlPlane plane : two) {
-            CallLog log = board(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
+            CallLog log = callLog(plane, 5, 7, plane.rank() == 1 ? 999 : 1000);
             for (long s = 8; s < 8 + CallLog.RUNS; s++) {
                 log.publish(s, new CallFingerprint("barrier", "", ElementType.INT8, -1, ""), s, "");
             }
@@ -307,7 +307,7 @@ abstract class ControlPlaneContract {
     void comparesWhatRanksHaveCalledWhenTheyLeave() throws Exception {
         ControlPlane[] two = ranks(2);
         for (ControlPlane plane : two) {
-            board(plane, 5, 7, 10 + plane.rank());
+            callLog(plane, 5, 7, 10 + plane.rank());
         }
         List<CompletableFuture<CommunicationException>> closing = Arrays.stream(two)
                 .map(plane -> later(() -> closing(plane::close)))

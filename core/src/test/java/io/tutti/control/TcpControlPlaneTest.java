@@ -38,9 +38,9 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         worlds.addAll(Jobs.join(3, "file:" + folder.resolve("rendezvous"), impatient));
         ControlPlane one = worlds.get(1).control();
         ControlPlane two = worlds.get(2).control();
-        board(worlds.get(0).control(), 5, 7, 10);
-        board(one, 5, 7, 10);
-        board(two, 5, 7, 10);
+        callLog(worlds.get(0).control(), 5, 7, 10);
+        callLog(one, 5, 7, 10);
+        callLog(two, 5, 7, 10);
         CompletableFuture<Boolean> zero = later(() -> {
             worlds.get(0).close();
             return true;
@@ -52,7 +52,7 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         one.compare(5, all(3), 7);
         until(() -> one.diagnosis(5, 7) != Finding.NONE);
         assertFalse(one.abort().isSet());
-        board(one, 5, 8, 10);
+        callLog(one, 5, 8, 10);
         one.compare(5, all(3), 8);
         assertEquals(
                 "rank 0 closed its communicator before collective #8 allreduce(SUM, FLOAT32, count=10)",

@@ -47,10 +47,10 @@ class LinkCostsTest {
     /** A byte's share of the processor grows with the ranks that share it, the network's does not; messages are simulated. */
     @Test
     void bytesOfRanksThatShareAProcessorHaveItsShareOnly() {
-        Regime crowded = between(place("here", 4));
-        assertEquals(1e-6, crowded.overhead(), 1e-18);
-        assertEquals(2e-5 + 3 * 3e-6, crowded.latency(), 1e-18);
-        assertEquals(1 / 8e-8, crowded.rate());
+        Regime oversubscribed = between(place("here", 4));
+        assertEquals(1e-6, oversubscribed.overhead(), 1e-18);
+        assertEquals(2e-5 + 3 * 3e-6, oversubscribed.latency(), 1e-18);
+        assertEquals(1 / 8e-8, oversubscribed.rate());
         assertEquals(1e-10, network(place("here", 4)).gamma(), 1e-20);
         Regime coarse = between(place("elsewhere", 4));
         assertTrue(coarse.rate() < 0.26 / LinkCosts.coarse().between().beta(), "rate=" + coarse.rate());
@@ -77,14 +77,17 @@ class LinkCostsTest {
     @Test
     void theWireIsNotShared() {
         Placement slow = place("elsewhere", 4).over(LineRate.parse("100mbit"));
-        LinkCosts crowded = LinkCosts.of(slow, new TuningTable()).crowded(slow.oversubscription());
+        LinkCosts oversubscribed = LinkCosts.of(slow, new TuningTable()).oversubscribed(slow.oversubscription());
         LinkModel coarse = LinkCosts.coarse().between();
         assertEquals(
                 1 / LineRate.parse("100mbit").payloadPerSecond(),
-                crowded.between().beta());
-        assertEquals(4 * coarse.overhead(), crowded.between().overhead(), 1e-18);
-        assertEquals(4 * coarse.gamma(), crowded.between().gamma(), 1e-20);
-        assertEquals(4 * coarse.beta(), LinkCosts.coarse().crowded(4).between().beta(), 1e-20);
+                oversubscribed.between().beta());
+        assertEquals(4 * coarse.overhead(), oversubscribed.between().overhead(), 1e-18);
+        assertEquals(4 * coarse.gamma(), oversubscribed.between().gamma(), 1e-20);
+        assertEquals(
+                4 * coarse.beta(),
+                LinkCosts.coarse().oversubscribed(4).between().beta(),
+                1e-20);
     }
 
     /** What nobody measured may be a slower network; what was measured, or is none, is what it is. */

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * The state of a run between two steps, as one file: a magic number, the essence of the run, every rank's state with its
- * length, and a checksum of all of it. The file is whole whenever it is there.
+ * The state of a run between two steps, as one file: a magic number, the essence of the run, every rank's state with
+ * its length, and a checksum. A file that exists is complete.
  *
- * @param essence what must be alike to go on, as words separated by blanks
- * @param states of the ranks, in their order
+ * @param essence the words that must be equal to continue, separated by blanks
+ * @param states the states of the ranks, in rank order
  */
 record Checkpoint(String essence, List<byte[]> states) {
     private static final long MAGIC = 0x5475_7474_6952_756eL;

@@ -17,9 +17,9 @@ final class CommonStart {
     private CommonStart() {}
 
     /**
-     * Prepares on every rank; a collective.
+     * Prepares on every rank. The call is a collective.
      *
-     * @param preparation what to do; may throw {@link UsageException} or {@link DatasetException}
+     * @param preparation the preparation; may throw {@link UsageException} or {@link DatasetException}
      * @param essence words, separated by blanks, that must be equal on all ranks
      * @return this rank's result
      * @throws UsageException on all ranks, if the preparation of any rank failed or differs
@@ -56,7 +56,7 @@ final class CommonStart {
         }
     }
 
-    /** The words of {@code text} that are not those of {@code other} at the same place. */
+    /** The words of {@code text} that differ from those of {@code other} at the same position. */
     static String difference(String text, String other) {
         String[] words = text.split(" ", -1);
         String[] others = other.split(" ", -1);

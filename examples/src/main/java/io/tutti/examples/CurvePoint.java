@@ -6,11 +6,11 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * How training went on one rank over some steps.
+ * The training of one rank over some steps.
  *
  * @param step the last of them, counted from the beginning of the run
- * @param seconds of training until then
- * @param score of the rank's own images in these steps
+ * @param seconds seconds of training until then
+ * @param score the score of the rank's images in these steps
  */
 public record CurvePoint(long step, double seconds, Score score) {
     void save(DataOutput out) throws IOException {

@@ -13,10 +13,10 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The page of a run: loss and accuracy over steps and over time, and where the time goes.
+ * The page of a run: loss and accuracy over steps and over time, and the parts of the time.
  *
- * @param title what was trained, and how
- * @param history what came of it
+ * @param title the model and the options
+ * @param history the results of the run
  */
 record CurvesPage(String title, History history) {
     private static final String NOTE =

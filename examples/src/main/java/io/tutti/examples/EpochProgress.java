@@ -31,7 +31,7 @@ final class EpochProgress {
         return score;
     }
 
-    /** Time of the epoch, as long as it was trained. */
+    /** Training time of the epoch. */
     long nanos() {
         return nanos;
     }
@@ -44,7 +44,7 @@ final class EpochProgress {
         return sparsificationNanos;
     }
 
-    /** A step more. */
+    /** Adds a step. */
     void add(Score own, ExchangeReport report, long stepNanos) {
         step++;
         score = score.plus(own);
@@ -54,14 +54,14 @@ final class EpochProgress {
         sparsificationNanos += report.sparsificationNanos();
     }
 
-    /** Takes what was classified since the last time. */
+    /** Adds the score since the last call. */
     Score takeSincePoint() {
         Score taken = sincePoint;
         sincePoint = Score.NONE;
         return taken;
     }
 
-    /** The next epoch begins. */
+    /** Begins the next epoch. */
     void turn() {
         epoch++;
         step = 0;

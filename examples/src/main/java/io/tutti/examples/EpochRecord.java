@@ -6,14 +6,14 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * What an epoch brought, over all ranks.
+ * The results of an epoch over all ranks.
  *
  * @param epoch number of the epoch, from 1
- * @param score on the training images, each as it was learnt from
- * @param test on the test images after it; nothing if they were not looked at
+ * @param score the score of the training images, each when it was used
+ * @param test the score of the test images after the epoch; empty if they were not classified
  * @param seconds mean over the ranks of the time of its steps
- * @param communicationSeconds mean over the ranks of the time in collectives, waiting for others included
- * @param sparsificationSeconds mean over the ranks of the time spent on what travels and what stays
+ * @param communicationSeconds mean over the ranks of the time in collectives, including waiting for other ranks
+ * @param sparsificationSeconds mean over the ranks of the time of sparsification
  */
 public record EpochRecord(
         int epoch, Score score, Score test, double seconds, double communicationSeconds, double sparsificationSeconds) {
@@ -30,7 +30,7 @@ public record EpochRecord(
         return communicationSeconds / seconds;
     }
 
-    /** Share of the time spent on what travels and what stays, 0 to 1. */
+    /** Share of the time of sparsification, 0 to 1. */
     public double sparsificationShare() {
         return sparsificationSeconds / seconds;
     }
@@ -40,7 +40,7 @@ public record EpochRecord(
         return 1 - communicationShare() - sparsificationShare();
     }
 
-    /** This epoch and a later one as if they were one. */
+    /** Combines this epoch with a later one. */
     EpochRecord plus(EpochRecord that) {
         return new EpochRecord(
                 that.epoch,

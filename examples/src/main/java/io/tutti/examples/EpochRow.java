@@ -29,7 +29,7 @@ public record EpochRow(
         String communication_share,
         String sparsification_share,
         String computation_share) {
-    /** Of a record. */
+    /** Creates the row of a record. */
     static EpochRow of(EpochRecord epoch, long step, double elapsed) {
         Score test = epoch.test();
         return new EpochRow(

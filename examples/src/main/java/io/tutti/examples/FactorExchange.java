@@ -21,10 +21,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Dense layers hand over errors and inputs of the batch instead of the gradient that is their product, and a distributed
- * sum of outer products makes the gradient on all ranks. Whether factors travel or parts of the gradient is the choice of
- * {@link OuterProducts}, by predicted time; all algorithms give all ranks the same bits. What is in no layer's weights
- * travels as it is. Time in sums counts as communication, the multiplications in them included.
+ * Dense layers offer errors and inputs of the batch instead of the gradient that is their product, and a distributed
+ * sum of outer products computes the gradient on all ranks. {@link OuterProducts} chooses by predicted time whether
+ * factors or parts of the gradient are sent; all algorithms give all ranks the same bits. Elements outside of the
+ * layers' weights are exchanged densely. The time of sums, including their multiplications, counts as communication.
  */
 final class FactorExchange implements GradientExchange, Model.Completed {
     static final String NAME = "factors";
@@ -43,10 +43,10 @@ final class FactorExchange implements GradientExchange, Model.Completed {
     private long summingNanos;
 
     /**
-     * Of a model's gradient; a collective.
+     * Creates the exchange of a model's gradient. The call is a collective.
      *
      * @param batch most samples that a rank has in a step
-     * @param algorithm of all sums, or empty for the one of the least predicted time for each
+     * @param algorithm the algorithm of all sums, or empty for the one with the least predicted time for each
      * @throws IllegalArgumentException if there is no such algorithm
      */
     FactorExchange(Communicator world, Model model, int batch, String algorithm) {
@@ -61,12 +61,12 @@ final class FactorExchange implements GradientExchange, Model.Completed {
         rest = GradientExchanges.open(REST, world, left, left);
     }
 
-    /** Whether an option means this exchange: its name, after a colon perhaps an algorithm's. */
+    /** Whether an option names this exchange, optionally followed by a colon and an algorithm. */
     static boolean isMeant(String option) {
         return option.equals(NAME) || option.startsWith(NAME + ":");
     }
 
-    /** The exchange that an option means; a collective. */
+    /** Creates the exchange that an option names. The call is a collective. */
     static FactorExchange open(String option, Communicator world, Model model, int batch) {
         return new FactorExchange(world, model, batch, option.equals(NAME) ? "" : option.substring(NAME.length() + 1));
     }
@@ -81,14 +81,14 @@ final class FactorExchange implements GradientExchange, Model.Completed {
         return (int) (gradient.byteSize() / Float.BYTES);
     }
 
-    /** A line a layer: how it is summed up, and what that saves. */
+    /** One line per layer: its algorithm and the saving. */
     List<String> descriptions() {
         return sums.stream().map(sum -> sum.description(world.size())).toList();
     }
 
     @Override
     public void complete(int from, int to) {
-        // What is no product waits for the exchange.
+        // Other elements are sent by the exchange.
     }
 
     @Override
@@ -107,7 +107,7 @@ final class FactorExchange implements GradientExchange, Model.Completed {
         return true;
     }
 
-    /** The gradient must be the model's; if its layers have handed over nothing, all of it travels. */
+    /** The gradient must be the model's; if its layers have offered no factors, all of it is sent. */
     @Override
     public void exchange(MemorySegment from, MemorySegment update) {
         if (from.byteSize() != gradient.byteSize() || update.byteSize() != gradient.byteSize()) {
@@ -120,7 +120,7 @@ final class FactorExchange implements GradientExchange, Model.Completed {
         }
         if (taken != sums.size() || !from.equals(gradient)) {
             throw new IllegalStateException("layers=" + taken + " of " + sums.size()
-                    + " have handed over their factors; it must be all of them, of the gradient that is exchanged");
+                    + " have offered their factors; all must, for the gradient that is exchanged");
         }
         long start = System.nanoTime();
         exchangeRest();
@@ -154,7 +154,7 @@ final class FactorExchange implements GradientExchange, Model.Completed {
         copyRest(aside, gradient, false);
     }
 
-    /** What is between the layers' weights, of the first layer first. */
+    /** The ranges between the layers' weights, in ascending order. */
     private void copyRest(MemorySegment from, MemorySegment to, boolean isOut) {
         List<Layer> layers = new ArrayList<>(sums.stream().map(LayerSum::layer).toList());
         layers.add(new Layer(elements(), 0, 0));
@@ -190,7 +190,7 @@ final class FactorExchange implements GradientExchange, Model.Completed {
         return totals;
     }
 
-    /** Sums of outer products are collectives of their own, which {@code tutti simulate} plays. */
+    /** Not supported: {@code tutti simulate} simulates sums of outer products itself. */
     @Override
     public void record(Recording recording) {
         throw new UnsupportedOperationException("exchange=" + NAME + " has no phases to record");

@@ -5,11 +5,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Brings bytes of all ranks to rank 0. */
+/** Gathers bytes of all ranks on rank 0. */
 final class GatheredBytes {
     private GatheredBytes() {}
 
-    /** Everybody's, in rank order, on rank 0; others get none. A collective; less than 2^31 bytes in all. */
+    /**
+     * Returns the bytes of all ranks in rank order on rank 0, and nothing on other ranks. The call is a collective;
+     * less than 2^31 bytes in all.
+     */
     static List<byte[]> of(Communicator world, byte[] own) {
         int[] sizes = new int[world.size()];
         world.allgather(new int[] {own.length}, sizes);

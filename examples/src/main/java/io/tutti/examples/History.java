@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a run has brought so far: a record per finished epoch, and the curve of one rank in between. */
+/** The results of a run so far: a record per finished epoch, and the curve of one rank between them. */
 public final class History {
     private final int stepsAnEpoch;
     private final List<EpochRecord> epochs = new ArrayList<>();
     private final List<CurvePoint> points = new ArrayList<>();
 
-    /** Nothing yet. */
+    /** Creates an empty history. */
     History(int stepsAnEpoch) {
         this.stepsAnEpoch = stepsAnEpoch;
     }
@@ -22,7 +22,7 @@ public final class History {
         return stepsAnEpoch;
     }
 
-    /** Finished epochs, in their order. */
+    /** Finished epochs, in order. */
     public List<EpochRecord> epochs() {
         return List.copyOf(epochs);
     }
@@ -32,7 +32,7 @@ public final class History {
         return List.copyOf(points);
     }
 
-    /** All epochs as if they were one. */
+    /** The combination of all epochs. */
     public EpochRecord whole() {
         return epochs.stream().reduce(EpochRecord.NONE, EpochRecord::plus);
     }

@@ -24,7 +24,7 @@ final class Job {
     /**
      * A job to run.
      *
-     * @param out where rank 0 reports; nothing is written by others
+     * @param out the output of rank 0; other ranks write nothing
      * @param live whether lines may be overwritten
      */
     Job(Communicator world, TrainOptions options, PrintStream out, boolean live) {
@@ -35,9 +35,9 @@ final class Job {
     }
 
     /**
-     * Runs it, on all ranks alike.
+     * Runs the job. All ranks call it.
      *
-     * @return {@link Train#DONE}, or {@link Train#FAILED} if replicas differ or nothing could be learnt
+     * @return {@link Train#DONE}, or {@link Train#FAILED} if replicas differ or training failed
      * @throws UsageException on all ranks, if options or data of any rank are wrong or differ
      */
     int run() {
@@ -45,10 +45,10 @@ final class Job {
     }
 
     /**
-     * As above.
+     * Runs the training with a wrapped exchange.
      *
-     * @param around puts something around the exchange
-     * @param history gets what came of the run
+     * @param around wraps the exchange
+     * @param history receives the history of the run
      */
     int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
         Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
@@ -80,8 +80,8 @@ final class Job {
     }
 
     /**
-     * @param lasting what must be alike to go on with a run
-     * @param checkpoint to go on from, on rank 0; else null
+     * @param lasting the words that must be equal to continue a run
+     * @param checkpoint the checkpoint to continue from, on rank 0; otherwise null
      */
     private record Prepared(
             ImageSet data, Consumer<History> listener, String lasting, String essence, Checkpoint checkpoint) {}

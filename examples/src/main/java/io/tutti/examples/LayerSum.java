@@ -12,9 +12,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.Locale;
 
 /**
- * The sum of all ranks' factors of a layer, straight into its part of the gradient.
+ * The sum of all ranks' factors of a layer, written into its part of the gradient.
  *
- * @param traffic of one sum
+ * @param traffic the communication volume of one sum
  * @param weights the layer's part of the gradient
  */
 record LayerSum(Layer layer, OuterProducts outer, CommunicationVolume traffic, Data weights) {
@@ -33,18 +33,18 @@ record LayerSum(Layer layer, OuterProducts outer, CommunicationVolume traffic, D
         return new LayerSum(layer, outer, outer.traffic(), weights);
     }
 
-    /** Puts factors where they are sent from, so that the sum is the mean over the ranks. */
+    /** Packs factors into the input, scaled so that the sum is the mean over the ranks. */
     void pack(LayerFactors factors, int ranks) {
         factors.writeErrors(outer.left().segment(), 1f / ranks);
         factors.writeInputs(outer.right().segment());
     }
 
-    /** Sums up what was packed. */
+    /** Sums up the packed factors. */
     void run() {
         outer.sum(outer.left(), outer.right(), weights);
     }
 
-    /** How it is summed up, and what that saves beside an allreduce that sends no more than it must. */
+    /** The algorithm, and its saving compared with a bandwidth-optimal allreduce. */
     String description(int ranks) {
         long dense = 2L * layer.weights() * (ranks - 1) / ranks;
         return String.format(

@@ -4,7 +4,7 @@ import io.tutti.examples.model.Mlp;
 import io.tutti.examples.model.Model;
 import io.tutti.examples.model.Softmax;
 
-/** The models to choose from, with the rates that suit them. */
+/** The available models, with their default rates. */
 enum ModelKind {
     SOFTMAX(0.1f),
     MLP(0.1f);
@@ -15,7 +15,7 @@ enum ModelKind {
         this.rate = rate;
     }
 
-    /** Rate of the first step, if none is given. */
+    /** The default rate of the first step. */
     float rate() {
         return rate;
     }

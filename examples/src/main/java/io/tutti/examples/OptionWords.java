@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Options as they stand on a command line, {@code --name value}, each with the check of its value. */
+/** Options of a command line, {@code --name value}, with checks of their values. */
 final class OptionWords {
     private final Map<String, String> given = new HashMap<>();
 

@@ -3,7 +3,7 @@ package io.tutti.examples;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** Shows how training goes, a line an epoch; live, the line is written again at most five times a second. */
+/** Shows the progress of training, one line per epoch; a live line is overwritten at most five times a second. */
 final class Progress {
     private static final long INTERVAL_NANOS = 200_000_000;
     private static final String LINE = "%4d/%-4d%8.4f%7.2f %%%,10.0f%4.0f %%%4.0f %%%4.0f %%";
@@ -16,7 +16,7 @@ final class Progress {
     /**
      * A display.
      *
-     * @param out where to
+     * @param out the output
      * @param live whether lines may be overwritten
      * @param epochs epochs in all
      */
@@ -26,7 +26,7 @@ final class Progress {
         this.epochs = epochs;
     }
 
-    /** Writes the columns' names. */
+    /** Writes the header. */
     void begin() {
         out.println("    epoch    loss    train samples/s  comm spars  comp");
         shownNanos = System.nanoTime();
@@ -37,7 +37,7 @@ final class Progress {
         return live && nowNanos - shownNanos >= INTERVAL_NANOS;
     }
 
-    /** Overwrites the line with how the epoch is going, and how much of it is done, 0 to 1. */
+    /** Overwrites the line with the progress of the epoch, and the part that is done, 0 to 1. */
     void update(EpochRecord soFar, double done, long nowNanos) {
         shownNanos = nowNanos;
         out.print("\r" + line(soFar) + String.format(Locale.ROOT, "%4.0f %%", 100 * done));

@@ -15,18 +15,18 @@ import java.util.List;
  * Whether all ranks hold the same parameters, bit by bit.
  *
  * @param ranks number of ranks
- * @param different ranks that do not hold what most do
- * @param hash SHA-256 of what most hold, in hexadecimal
+ * @param different ranks whose parameters differ from those of the majority
+ * @param hash SHA-256 of the parameters of the majority, in hexadecimal
  */
 record Replicas(int ranks, List<Integer> different, String hash) {
-    /** Compares the ranks' parameters; a collective. */
+    /** Compares the ranks' parameters. The call is a collective. */
     static Replicas compare(Communicator world, float[] parameters) {
         return of(Arrays.stream(world.allgatherBytes(sha256(parameters)))
                 .map(HexFormat.of()::formatHex)
                 .toList());
     }
 
-    /** From each rank's hash. */
+    /** Creates the result from each rank's hash. */
     static Replicas of(List<String> hashes) {
         String most = Collections.max(
                 hashes, (a, b) -> Integer.compare(Collections.frequency(hashes, a), Collections.frequency(hashes, b)));
@@ -44,7 +44,7 @@ record Replicas(int ranks, List<Integer> different, String hash) {
         return different.isEmpty();
     }
 
-    /** One line that says so. */
+    /** The result as one line. */
     String summary() {
         String text = "replicas: " + (ranks - different.size()) + " of " + ranks + " bitwise equal (sha256 "
                 + hash.substring(0, 16) + ")";

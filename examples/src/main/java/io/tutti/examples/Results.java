@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes what a run has brought, again after every epoch; files are whole whenever they are there.
+ * Writes the results of a run after every epoch. A file that exists is complete.
  *
- * @param files which
- * @param title of the page
+ * @param files the files
+ * @param title the title of the page
  */
 record Results(TrainFiles files, String title) {
     /**
@@ -27,7 +27,7 @@ record Results(TrainFiles files, String title) {
         }
     }
 
-    /** Finds out before the training whether files can be written. */
+    /** Checks before the training that files can be written. */
     void begin() {
         if (!files.csv().isEmpty()) {
             write("--csv", files.csv(), Csv.of(EpochRow.class, List.of()));

@@ -6,28 +6,28 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Brings the states of all ranks into rank 0's file, and back to the ranks.
+ * Gathers the states of all ranks into a file of rank 0, and distributes them again.
  *
- * @param essence of the run, as it stands in the file
- * @param file where to save; empty for nowhere
+ * @param essence the essence of the run, as in the file
+ * @param file the file; empty for none
  * @param every steps after which a state is saved
  */
 record Saving(Communicator world, String essence, String file, int every) {
-    /** Whether all ranks save after so many steps of the run. */
+    /** Whether all ranks save after this number of steps. */
     boolean isDue(long steps) {
         return !file.isEmpty() && steps % every == 0;
     }
 
-    /** Saves this rank's state with the others'; a collective. */
+    /** Saves the states of all ranks. The call is a collective. */
     void save(byte[] own) {
         List<byte[]> states = GatheredBytes.of(world, own);
         if (world.rank() == 0) {
             new Checkpoint(essence, states).write(Path.of(file));
         }
-        world.barrier(); // so that no rank goes on before it is written
+        world.barrier(); // no rank continues before the file is written
     }
 
-    /** This rank's state out of rank 0's checkpoint; a collective. Others pass null. */
+    /** Returns this rank's state from rank 0's checkpoint; other ranks pass null. The call is a collective. */
     static byte[] distribute(Communicator world, Checkpoint checkpoint) {
         int[] sizes = new int[world.size()];
         byte[] all = null;

@@ -8,14 +8,14 @@ import java.io.IOException;
 /**
  * Stochastic gradient descent with momentum; the rate falls linearly to zero over the run.
  *
- * <p>Where only part of a gradient travels, what stays behind must be worth later what it is worth now, so momentum and rate
- * are applied to a rank's own gradient before the exchange, and what comes back is the step: Algorithm 2 of Li and Hoefler,
- * PPoPP 2022, with the momentum correction of Lin et al., Deep gradient compression, 2018. Where everything travels this is
- * the same but for rounding, and momentum is applied to the mean.
+ * <p>Where only part of a gradient is sent, the rest must keep its weight, so momentum and rate are applied to a
+ * rank's gradient before the exchange, and the exchange returns the step: Algorithm 2 of Li and Hoefler, PPoPP 2022,
+ * with the momentum correction of Lin et al., Deep gradient compression, 2018. Where everything is sent, this is
+ * equivalent except for rounding, and momentum is applied to the mean.
  *
- * <p>What has waited in a residual for a hundred steps arrives with all the momentum that it gathered meanwhile. If it went on
- * moving after that, it would be counted again; so velocities of elements that were handed over are forgotten: the momentum
- * factor masking of Lin et al.
+ * <p>An element that was in a residual for a hundred steps is sent with all the momentum that it has gathered. If its
+ * velocity were kept, the momentum would count twice; so velocities of sent elements are reset: the momentum factor
+ * masking of Lin et al.
  */
 final class Sgd {
     private static final float MOMENTUM = 0.9f;
@@ -26,7 +26,7 @@ final class Sgd {
     private long step;
 
     /**
-     * A descent at rest.
+     * Creates a descent with zero velocities.
      *
      * @param parameters number of parameters
      * @param rate rate of the first step
@@ -44,7 +44,7 @@ final class Sgd {
         apply(parameters, gradient);
     }
 
-    /** Makes of a gradient the step that it asks for. */
+    /** Replaces a gradient by its step. */
     void scale(float[] gradient) {
         float now = rate * (steps - step++) / steps;
         for (int i = 0; i < velocity.length; i++) {
@@ -55,10 +55,10 @@ final class Sgd {
         }
     }
 
-    /** Stops what a sparse exchange has handed over. */
-    void forget(SparseVector handed) {
-        for (int place = 0; place < handed.size(); place++) {
-            velocity[handed.index(place)] = 0;
+    /** Resets the velocities of the elements that a sparse exchange has sent. */
+    void reset(SparseVector sent) {
+        for (int place = 0; place < sent.size(); place++) {
+            velocity[sent.index(place)] = 0;
         }
     }
 

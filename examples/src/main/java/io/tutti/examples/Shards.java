@@ -3,13 +3,13 @@ package io.tutti.examples;
 import java.util.Random;
 
 /**
- * Which samples a rank takes. All ranks know the same order of all samples in an epoch; a step takes the next {@code
- * ranks · batch} of them (the last step what is left), and each rank a run of these, in rank order and as equal as can
- * be. So all ranks have the same number of steps, even where a rank has nothing to do in the last one.
+ * The samples of a rank. All ranks compute the same order of all samples in an epoch; a step takes the next {@code
+ * ranks · batch} of them (the last step the remaining ones), and each rank a run of these, in rank order and of nearly
+ * equal length. So all ranks have the same number of steps, even if a rank has no sample in the last one.
  *
  * @param samples number of samples in all
  * @param ranks number of ranks
- * @param rank the rank in question
+ * @param rank the rank
  * @param batch most samples a rank takes in a step
  */
 record Shards(int samples, int ranks, int rank, int batch) {

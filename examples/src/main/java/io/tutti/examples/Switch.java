@@ -1,6 +1,6 @@
 package io.tutti.examples;
 
-/** What can be on or off. */
+/** An option that is on or off. */
 enum Switch {
     ON,
     OFF;

@@ -10,12 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Notes what the first exchanges of all ranks do on the wire, with what they select, in one file of rank 0. */
+/** Records the collectives and selections of the first exchanges of all ranks in one file of rank 0. */
 final class TraceRecording {
     private final String file;
     private final Recording recording;
 
-    /** Of an exchange that has done nothing yet; nothing is noted if there is no file to write. */
+    /** Creates a recording of an exchange before its first call; without a file nothing is recorded. */
     TraceRecording(TrainFiles files, GradientExchange exchange) {
         file = files.trace();
         recording = new Recording(true, files.recorded());
@@ -32,7 +32,7 @@ final class TraceRecording {
         }
     }
 
-    /** Writes the file, if there is to be one; a collective. */
+    /** Writes the file, if there is one. The call is a collective. */
     void write(Communicator world) {
         if (file.isEmpty()) {
             return;

@@ -3,13 +3,13 @@ package io.tutti.examples;
 /**
  * Files of a training; empty names for none.
  *
- * @param csv gets a line per epoch
- * @param html gets a page with curves
- * @param save gets the state of the run, to go on from
+ * @param csv receives a line per epoch
+ * @param html receives a page with curves
+ * @param save receives the state of the run
  * @param every steps after which the state is saved; 0 for the steps of an epoch
- * @param resume has the state of a run to go on with
- * @param trace gets what the first exchanges did on the wire
- * @param recorded how many
+ * @param resume the state of a run to continue
+ * @param trace receives the trace of the first exchanges
+ * @param recorded number of recorded exchanges
  */
 record TrainFiles(String csv, String html, String save, int every, String resume, String trace, int recorded) {
     /** None. */
@@ -29,7 +29,7 @@ record TrainFiles(String csv, String html, String save, int every, String resume
         return !csv.isEmpty() || !html.isEmpty();
     }
 
-    /** What ranks must have alike to do the same collectives. */
+    /** The words that must be equal on all ranks so that they call the same collectives. */
     String essence() {
         return "recorded=" + isRecorded() + " saved=" + !save.isEmpty() + " save-every=" + every + " resumed="
                 + !resume.isEmpty() + " trace=" + !trace.isEmpty();

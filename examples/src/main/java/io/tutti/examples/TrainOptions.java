@@ -4,20 +4,20 @@ import io.tutti.sparse.GradientExchanges;
 import java.util.List;
 
 /**
- * What to train and how.
+ * The options of a training.
  *
  * @param model the model
  * @param epochs passes over the training images
  * @param batch most images a rank takes in a step
  * @param rate rate of the first step
- * @param seed of parameters and order of samples
+ * @param seed the seed of parameters and of the order of samples
  * @param data folder of IDX files, or empty for the usual places
  * @param samples number of training images to use; 0 for all
  * @param progress how to show progress
  * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.GradientExchanges}
- * @param density share of a gradient that travels, 0 to 1
- * @param mask whether velocities of elements that a sparse exchange has handed over are forgotten
- * @param files what is written and read
+ * @param density share of a gradient that is sent, 0 to 1
+ * @param mask whether velocities of elements that a sparse exchange has sent are reset
+ * @param files the files that are written and read
  */
 record TrainOptions(
         ModelKind model,
@@ -39,8 +39,8 @@ record TrainOptions(
         LIVE
     }
 
-    /** More than a period of regions. */
-    static final int TRANSCRIPT_STEPS = 70;
+    /** Longer than the reuse of regions. */
+    static final int TRACE_STEPS = 70;
 
     static final String HELP = """
             Usage: tutti train [--name value]...
@@ -70,9 +70,8 @@ record TrainOptions(
                                      largest part, or what it is
                                      the product of (dense)
               --density X            that part (0.01)
-              --momentum-mask on|off forget the momentum of what a
-                                     sparse exchange has handed
-                                     over (on)
+              --momentum-mask on|off reset the momentum of what a
+                                     sparse exchange has sent (on)
               --csv FILE             a record per epoch
               --html FILE            a page with curves over steps
                                      and over time
@@ -148,7 +147,7 @@ record TrainOptions(
                 (int) words.number("save-every", 0, 0, Integer.MAX_VALUE),
                 words.text("resume", ""),
                 words.text("trace", ""),
-                (int) words.number("trace-steps", TRANSCRIPT_STEPS, 1, 1_000_000));
+                (int) words.number("trace-steps", TRACE_STEPS, 1, 1_000_000));
     }
 
     private static String exchange(String name) {
@@ -159,7 +158,7 @@ record TrainOptions(
         return name;
     }
 
-    /** Whether only part of a gradient travels. */
+    /** Whether only part of a gradient is sent. */
     boolean isSparse() {
         return !exchange.startsWith("dense") && !FactorExchange.isMeant(exchange);
     }

@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** One rank's part of the training. All methods are collectives. */
+/** The training on one rank. All methods are collectives. */
 final class Trainer implements AutoCloseable {
     private static final double NANOS = 1e9;
-    /** Of the curve over steps. */
+    /** Number of points of the curve over steps. */
     private static final int POINTS = 300;
 
     private final Communicator world;
@@ -36,7 +36,7 @@ final class Trainer implements AutoCloseable {
     private final MemorySegment gradient;
     private final Sgd sgd;
     private final GradientExchange exchange;
-    /** The exchange that takes factors; null if it is another. */
+    /** The exchange if it takes factors, otherwise null. */
     private final FactorExchange factors;
 
     private final Model.Completed completed;
@@ -45,7 +45,7 @@ final class Trainer implements AutoCloseable {
     private final long stride;
     private final TraceRecording transcribing;
 
-    /** @param around puts something around the exchange, to look at what goes through it */
+    /** @param around wraps the exchange */
     Trainer(
             Communicator world,
             TrainOptions options,
@@ -85,7 +85,7 @@ final class Trainer implements AutoCloseable {
         }
     }
 
-    /** Writes what was noted of the exchanges, if that was asked for. */
+    /** Writes the trace of the exchanges, if one was requested. */
     void transcribe() {
         transcribing.write(world);
     }
@@ -99,7 +99,7 @@ final class Trainer implements AutoCloseable {
         return model;
     }
 
-    /** What there is to say about the exchange, in lines. */
+    /** A description of the exchange, in lines. */
     List<String> exchangeDescriptions() {
         return factors == null ? List.of() : factors.descriptions();
     }
@@ -113,7 +113,7 @@ final class Trainer implements AutoCloseable {
         return shards.steps();
     }
 
-    /** Where the run stands, in words. */
+    /** The position in the run, as text. */
     String place() {
         return "epoch " + tally.epoch() + ", step " + tally.step() + " of " + shards.steps();
     }
@@ -122,7 +122,7 @@ final class Trainer implements AutoCloseable {
      * Trains for all epochs that are left; fewer if the loss stops being a finite number.
      *
      * @param saving saves states now and then
-     * @param listener hears of the history after every epoch
+     * @param listener receives the history after every epoch
      */
     void train(Saving saving, Consumer<History> listener) {
         progress.begin();
@@ -132,7 +132,7 @@ final class Trainer implements AutoCloseable {
             history.add(record);
             progress.end(record);
             listener.accept(history);
-            world.barrier(); // what others wait for is no part of the next epoch
+            world.barrier(); // waits are no part of the next epoch
             isFinite = Double.isFinite(record.score().loss());
         }
     }
@@ -169,7 +169,7 @@ final class Trainer implements AutoCloseable {
         return record;
     }
 
-    /** The heart of it: own gradient, everybody's gradient, update. */
+    /** One step: this rank's gradient, the exchange, the update. */
     private void step(int[] order) {
         long start = System.nanoTime();
         int step = tally.step();
@@ -195,7 +195,7 @@ final class Trainer implements AutoCloseable {
         sgd.scale(model.gradient());
         exchange.exchange(gradient, gradient);
         if (options.mask().isOn()) {
-            sgd.forget(exchange.handed());
+            sgd.reset(exchange.sent());
         }
         Sgd.apply(model.parameters(), model.gradient());
         return score;
@@ -206,7 +206,7 @@ final class Trainer implements AutoCloseable {
         return (tally.epoch() - 1L) * shards.steps() + tally.step();
     }
 
-    /** What this rank knows while an epoch runs; the others are taken to be as fast. */
+    /** The progress of this rank during an epoch; the others are assumed to be as fast. */
     private EpochRecord soFar() {
         Score own = tally.score();
         Score score = new Score(own.samples() * world.size(), own.loss() * world.size(), own.correct() * world.size());
@@ -233,7 +233,7 @@ final class Trainer implements AutoCloseable {
         return new EpochRecord(tally.epoch(), score, test, sums[5] / ranks, sums[3] / ranks, sums[4] / ranks);
     }
 
-    /** All that the rest of the run depends on. */
+    /** Writes the state that the rest of the run depends on. */
     private byte[] state() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
@@ -249,7 +249,7 @@ final class Trainer implements AutoCloseable {
         return bytes.toByteArray();
     }
 
-    /** Goes back to a state. */
+    /** Restores a state. */
     void restore(byte[] state) {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(state));
         try {

@@ -7,16 +7,17 @@ import java.io.PrintStream;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
-/** Training from another program: the same job, silent, that gives its history. */
+/** Training from another program: the same job without output, which returns its history. */
 public final class Training {
     private Training() {}
 
     /**
-     * Trains; a collective.
+     * Trains. The call is a collective.
      *
-     * @param around puts something around the exchange, to look at what goes through it
-     * @param arguments as of {@link Train}
-     * @throws IllegalArgumentException for wrong options or data, or if replicas differ or the loss grew beyond all numbers
+     * @param around wraps the exchange
+     * @param arguments the arguments of {@link Train}
+     * @throws IllegalArgumentException for wrong options or data, or if replicas differ or the loss grew beyond all
+     *     numbers
      */
     public static History run(Communicator world, UnaryOperator<GradientExchange> around, String... arguments) {
         AtomicReference<History> history = new AtomicReference<>();

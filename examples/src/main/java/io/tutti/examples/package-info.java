@@ -1,8 +1,8 @@
 /**
- * A data-parallel training job: every rank has the whole model and takes its part of every batch; one allreduce a step
- * adds the gradients, and all replicas then make the same update. {@link io.tutti.examples.Train} is the program.
+ * A data-parallel training job: every rank has the whole model and a part of every batch; one allreduce per step adds
+ * up the gradients, and all replicas make the same update. {@link io.tutti.examples.Train} is the program.
  *
- * <p>Rules of this room: rank 0 alone prints; whatever the ranks must agree on is checked before the first step; same
- * seed, number of ranks and tuning table give the same bits, run after run.
+ * <p>Rules of this package: only rank 0 prints; values that must be equal on all ranks are checked before the first
+ * step; equal seeds, numbers of ranks and tuning tables give equal bits in every run.
  */
 package io.tutti.examples;

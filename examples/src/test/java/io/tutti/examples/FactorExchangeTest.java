@@ -86,7 +86,7 @@ class FactorExchangeTest {
         }
     }
 
-    /** Who hands over nothing gets what a dense exchange gives, bit by bit; who hands over a part is told. */
+    /** Without factors, the result is that of a dense exchange, bit by bit; factors of some layers only are refused. */
     @Test
     void withoutFactorsAllOfTheGradientTravels() {
         Tutti.local(3, world -> {

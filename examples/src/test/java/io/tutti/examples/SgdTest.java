@@ -21,7 +21,7 @@ final class SgdTest {
     @Test
     void shouldStopWhatWasHandedOverAndNothingElse() {
         sgd.scale(new float[] {1, 1, 1});
-        sgd.forget(SparseVector.of(new int[] {1}, new float[] {5}));
+        sgd.reset(SparseVector.of(new int[] {1}, new float[] {5}));
         float[] step = {0, 0, 2};
         sgd.scale(step);
         assertArrayEquals(new float[] {0.75f * 0.9f, 0, 0.75f * 2.9f}, step, 1e-6f);

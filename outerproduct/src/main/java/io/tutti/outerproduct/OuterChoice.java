@@ -116,7 +116,7 @@ public record OuterChoice(
         Simulator simulator = Simulator.of(network)
                 .with(MemoryWaits.COPIED)
                 .with(rates.costs(sum, sizes.batch()))
-                .withCrowd(oversubscription);
+                .withOversubscription(oversubscription);
         boolean mayTakeTurns = oversubscription > 1 && ops(schedule, false) <= MOST_OPS;
         return (mayTakeTurns ? simulator.withEveryRank() : simulator)
                 .run(schedule, topology, layout)

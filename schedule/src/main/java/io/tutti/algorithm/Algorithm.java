@@ -15,7 +15,7 @@ public interface Algorithm {
      */
     String name();
 
-    /** {@return a description in one line: what happens, and who described the algorithm} */
+    /** {@return a description in one line: what happens, and where the algorithm is described} */
     String description();
 
     /**

@@ -3,7 +3,7 @@ package io.tutti.algorithm;
 import java.util.List;
 import java.util.Optional;
 
-/** All available algorithms: those of this package, and those of every {@link AlgorithmProvider}. */
+/** All available algorithms: those of every {@link AlgorithmProvider}, in this module and outside it. */
 public final class Algorithms {
     /** Loaded on first use; threads that load it concurrently get equal contents. */
     private static volatile Registry registry;

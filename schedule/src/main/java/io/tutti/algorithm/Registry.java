@@ -1,5 +1,6 @@
 package io.tutti.algorithm;
 
+import io.tutti.schedule.Collectives;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -29,8 +30,9 @@ record Registry(
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
 
     /**
-     * Loads the algorithms of this module, then those of the providers on the class path in the order of their class
-     * names.
+     * Loads the algorithms of this module, then those of other providers in the order of their class names.
+     *
+     * @throws IllegalArgumentException if a provider cannot be loaded, or this module's are missing
      */
     static Registry load() {
         List<AlgorithmProvider> providers = new ArrayList<>();
@@ -40,9 +42,18 @@ record Registry(
         } catch (ServiceConfigurationError e) {
             throw new IllegalArgumentException("a provider of algorithms cannot be loaded: " + e.getMessage(), e);
         }
-        providers.sort(Comparator.comparing(provider -> provider.getClass().getName()));
-        providers.addFirst(new BuiltInAlgorithms());
+        if (providers.stream().allMatch(Registry::isOther)) {
+            throw new IllegalArgumentException("META-INF/services/" + AlgorithmProvider.class.getName()
+                    + " names no algorithm of Tutti; a jar made from several must merge these files");
+        }
+        providers.sort(Comparator.comparing(Registry::isOther)
+                .thenComparing(provider -> provider.getClass().getName()));
         return of(providers);
+    }
+
+    /** Whether a provider is outside this module, whose providers are in the packages below this one. */
+    private static boolean isOther(AlgorithmProvider provider) {
+        return !provider.getClass().getPackageName().startsWith(Registry.class.getPackageName() + ".");
     }
 
     /** @throws IllegalArgumentException if a name is malformed, or given twice within a collective */
@@ -51,10 +62,12 @@ record Registry(
                 .map(provider -> new Offer(provider, List.copyOf(provider.algorithms())))
                 .toList();
         Map<String, Map<String, Algorithm>> found = new LinkedHashMap<>();
+        Collectives.NAMES.forEach(collective -> found.put(collective, new LinkedHashMap<>()));
         for (Offer offer : offers) {
             offer.algorithms().forEach(algorithm -> add(algorithm, offer.provider(), found));
         }
         Map<String, List<Algorithm>> byCollective = new LinkedHashMap<>();
+        found.values().removeIf(Map::isEmpty);
         found.forEach((collective, algorithms) -> byCollective.put(collective, List.copyOf(algorithms.values())));
         return new Registry(
                 byCollective.values().stream().flatMap(List::stream).toList(),
@@ -74,7 +87,7 @@ record Registry(
     /** What a provider offers; each provider is asked once. */
     private record Offer(AlgorithmProvider provider, List<Algorithm> algorithms) {
         boolean isOther() {
-            return !(provider instanceof BuiltInAlgorithms);
+            return Registry.isOther(provider);
         }
 
         String text() {

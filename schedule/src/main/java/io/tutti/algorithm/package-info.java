@@ -1,10 +1,14 @@
 /**
- * The algorithms. Each is one class that makes a {@link io.tutti.schedule.Schedule} for any number of ranks.
+ * What an algorithm is, where algorithms are found, and how they are composed. An algorithm is one class that makes a
+ * {@link io.tutti.schedule.Schedule} for any number of ranks.
  *
- * <p>Rules of this package. An algorithm is a pure function of its {@link io.tutti.algorithm.ScheduleRequest}; it does
- * not depend on sizes, links or element types. Only {@code BuiltInAlgorithms} lists the classes of this package;
- * further algorithms come from an {@link io.tutti.algorithm.AlgorithmProvider}. Index arithmetic is separate, in {@link
- * io.tutti.algorithm.pattern}.
+ * <p>The algorithms are in packages by collective, below this one. Each of these packages has an {@link
+ * io.tutti.algorithm.AlgorithmProvider} that lists its classes, like the provider of any other jar; nothing else refers
+ * to an algorithm's class. Index arithmetic is separate, in {@link io.tutti.algorithm.pattern}, and pieces of programs
+ * that several algorithms share are in {@link io.tutti.algorithm.program}.
+ *
+ * <p>An algorithm is a pure function of its {@link io.tutti.algorithm.ScheduleRequest}; it does not depend on sizes,
+ * links or element types.
  *
  * <p>Conventions of programs:
  *
@@ -14,7 +18,7 @@
  *   <li>Keys are step numbers. They never decrease along a lane, which lets more receives be fused into reductions.
  *   <li>A step does not overwrite what it sends, so the sent memory can be zero-copy.
  *   <li>Operands of a reduction are in rank order wherever the algorithm allows it.
- *   <li>A single rank copies its input ({@code SingleRank}).
+ *   <li>A single rank copies its input ({@link io.tutti.algorithm.program.SingleRank}).
  * </ul>
  */
 package io.tutti.algorithm;

@@ -48,7 +48,7 @@ public record LinkModel(
      * @param oversubscription number of ranks that share a processor, at least 1
      * @param copy the part of {@link #beta} that is work of a processor, at most; seconds per byte
      */
-    public LinkModel crowded(double oversubscription, double copy) {
+    public LinkModel oversubscribed(double oversubscription, double copy) {
         return new LinkModel(
                 name,
                 alpha + (oversubscription - 1) * queue,

@@ -66,19 +66,19 @@ public record MaxRate(Regime local, Regime remote, double gamma) {
      * @param bytes size of the vector in bytes
      * @return seconds
      */
-    public double masters(int nodes, int ranksPerNode, double bytes) {
-        return mastersPrinted(nodes, ranksPerNode, bytes) + inside(bytes) * log(2, ranksPerNode);
+    public double leaders(int nodes, int ranksPerNode, double bytes) {
+        return leadersPrinted(nodes, ranksPerNode, bytes) + inside(bytes) * log(2, ranksPerNode);
     }
 
     /**
-     * The cost of {@link #masters} as printed in eq. 5, with only the reduction or the broadcast: a lower bound.
+     * The cost of {@link #leaders} as printed in eq. 5, with only the reduction or the broadcast: a lower bound.
      *
      * @param nodes number of nodes
      * @param ranksPerNode number of ranks of each node
      * @param bytes size of the vector in bytes
      * @return seconds
      */
-    public double mastersPrinted(int nodes, int ranksPerNode, double bytes) {
+    public double leadersPrinted(int nodes, int ranksPerNode, double bytes) {
         int inside = log(2, ranksPerNode);
         int between = log(2, nodes);
         return inside(bytes) * inside + between(bytes, 1) * between + gamma * bytes * (inside + between);

@@ -3,12 +3,10 @@ package io.tutti.model;
 import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Layout;
-import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.Slice;
 import io.tutti.schedule.Topology;
-import java.util.List;
+import io.tutti.schedule.Traffic;
 
 /**
  * The cost of a schedule on any network, if all its chunks are equally long.
@@ -47,53 +45,26 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
 
     /** The part of the cost that needs no simulation: messages, reductions and lanes. */
     static ScheduleCost counted(Schedule schedule) {
+        Layout chunks = Layout.ofChunks(schedule.collective().chunks());
         int messages = 0;
         long combined = 0;
         int lanes = 1;
         for (int rank = 0; rank < schedule.ranks(); rank++) {
             if (schedule.symmetry().representative(rank) == rank) {
                 Program program = schedule.program(rank);
-                Counts counts = Counts.of(program);
-                messages = Math.max(messages, counts.messages);
-                combined = Math.max(combined, counts.combined);
+                Traffic traffic = program.traffic(chunks);
+                messages = Math.max(messages, traffic.messages());
+                combined = Math.max(combined, traffic.reduced());
                 lanes = Math.max(lanes, program.lanes());
             }
         }
-        return new ScheduleCost(
-                0, messages, 0, (double) combined / schedule.collective().chunks(), lanes);
+        return new ScheduleCost(0, messages, 0, (double) combined / chunks.chunks(), lanes);
     }
 
     /** The simulated time in seconds, with chunks of one byte. */
     private static double simulate(Simulator simulator, Schedule schedule) {
-        int chunks = schedule.collective().chunks();
         Topology apart = Topology.uniform(schedule.ranks(), 1);
-        return simulator.run(schedule, apart, Layout.uniform(chunks, chunks)).seconds();
-    }
-
-    /** The messages of one rank, and the chunks that it reads as operands beyond the first. */
-    private record Counts(int messages, long combined) {
-        static Counts of(Program program) {
-            int sends = 0;
-            int receives = 0;
-            long combined = 0;
-            for (Op op : program.ops()) {
-                if (op instanceof Op.Send) {
-                    sends++;
-                } else if (op instanceof Op.Recv) {
-                    receives++;
-                } else if (op instanceof Op.Reduce reduce) {
-                    combined += chunks(reduce.operands()) - reduce.target().count();
-                }
-            }
-            return new Counts(Math.max(sends, receives), combined);
-        }
-
-        private static long chunks(List<Slice> slices) {
-            long chunks = 0;
-            for (Slice slice : slices) {
-                chunks += slice.count();
-            }
-            return chunks;
-        }
+        Layout chunks = Layout.ofChunks(schedule.collective().chunks());
+        return simulator.run(schedule, apart, chunks).seconds();
     }
 }

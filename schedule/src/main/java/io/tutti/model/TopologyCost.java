@@ -3,13 +3,13 @@ package io.tutti.model;
 import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Layout;
-import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.Slice;
 import io.tutti.schedule.Topology;
+import io.tutti.schedule.Traffic;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /**
  * The cost of a schedule inside nodes and between nodes, if all its chunks are equally long. Each part is derived as if
@@ -83,55 +83,36 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
      * @param topology the ranks of each node, as many as the schedule has
      */
     public static TopologyCost least(Schedule schedule, Topology topology) {
+        Layout chunks = chunks(schedule);
         ScheduleCost within = NOTHING;
         ScheduleCost between = NOTHING;
         for (int rank : new int[] {0, schedule.ranks() - 1}) {
             Program program = schedule.program(rank);
-            within = Port.of(program, rank, topology, true).orMore(within, schedule);
-            between = Port.of(program, rank, topology, false).orMore(between, schedule);
+            IntPredicate isNear = isOnNodeOf(rank, topology);
+            within = orMore(within, program.traffic(chunks, isNear), program.lanes(), schedule);
+            between = orMore(between, program.traffic(chunks, isNear.negate()), program.lanes(), schedule);
         }
         return new TopologyCost(within, between);
     }
 
-    /** The messages of one kind that a rank sends and receives. */
-    private record Port(int sends, int receives, long sent, long received, int lanes) {
-        static Port of(Program program, int rank, Topology topology, boolean isWithin) {
-            int sends = 0;
-            int receives = 0;
-            long sent = 0;
-            long received = 0;
-            for (Op op : program.ops()) {
-                if (op instanceof Op.Send send && isWithin == (topology.node(rank) == topology.node(send.peer()))) {
-                    sends++;
-                    sent += chunks(send.sources());
-                } else if (op instanceof Op.Recv recv
-                        && isWithin == (topology.node(rank) == topology.node(recv.peer()))) {
-                    receives++;
-                    received += chunks(recv.targets());
-                }
-            }
-            return new Port(sends, receives, sent, received, program.lanes());
-        }
+    /** The larger cost in each respect: {@code other}, or what a rank exchanges with the peers of one kind. */
+    private static ScheduleCost orMore(ScheduleCost other, Traffic traffic, int lanes, Schedule schedule) {
+        double travel = (double) Math.max(traffic.sent(), traffic.received())
+                / schedule.collective().chunks();
+        return new ScheduleCost(
+                Math.max(other.depth(), Math.min(1, traffic.messages())),
+                Math.max(other.messages(), traffic.messages()),
+                Math.max(other.travel(), travel),
+                0,
+                Math.max(other.lanes(), lanes));
+    }
 
-        ScheduleCost orMore(ScheduleCost other, Schedule schedule) {
-            int messages = Math.max(sends, receives);
-            double travel =
-                    (double) Math.max(sent, received) / schedule.collective().chunks();
-            return new ScheduleCost(
-                    Math.max(other.depth(), Math.min(1, messages)),
-                    Math.max(other.messages(), messages),
-                    Math.max(other.travel(), travel),
-                    0,
-                    Math.max(other.lanes(), lanes));
-        }
+    private static Layout chunks(Schedule schedule) {
+        return Layout.ofChunks(schedule.collective().chunks());
+    }
 
-        private static long chunks(List<Slice> slices) {
-            long chunks = 0;
-            for (Slice slice : slices) {
-                chunks += slice.count();
-            }
-            return chunks;
-        }
+    private static IntPredicate isOnNodeOf(int rank, Topology topology) {
+        return peer -> topology.node(peer) == topology.node(rank);
     }
 
     /** {@return the number of links that the schedule needs between each pair of ranks} */
@@ -149,30 +130,21 @@ public record TopologyCost(ScheduleCost within, ScheduleCost between) {
                 Map.of(Level.SOCKET, inside, Level.NODE, inside, Level.NETWORK, List.of(network)),
                 0,
                 0);
-        int chunks = schedule.collective().chunks();
         return Simulator.of(costs)
                 .with(MemoryWaits.COPIED)
-                .run(schedule, topology, Layout.uniform(chunks, chunks))
+                .run(schedule, topology, chunks(schedule))
                 .seconds();
     }
 
-    /** The most messages of a rank inside its node, and to other nodes. */
+    /** The most messages that a rank sends or receives inside its node, and to other nodes. */
     private static int[] messages(Schedule schedule, Topology topology) {
+        Layout chunks = chunks(schedule);
         int[] most = new int[2];
         for (int rank = 0; rank < schedule.ranks(); rank++) {
-            int[] sent = new int[2];
-            int[] received = new int[2];
             Program program = schedule.program(rank);
-            for (Op op : program.ops()) {
-                if (op instanceof Op.Send send) {
-                    sent[topology.node(rank) == topology.node(send.peer()) ? 0 : 1]++;
-                } else if (op instanceof Op.Recv recv) {
-                    received[topology.node(rank) == topology.node(recv.peer()) ? 0 : 1]++;
-                }
-            }
-            for (int kind = 0; kind < most.length; kind++) {
-                most[kind] = Math.max(most[kind], Math.max(sent[kind], received[kind]));
-            }
+            IntPredicate isNear = isOnNodeOf(rank, topology);
+            most[0] = Math.max(most[0], program.traffic(chunks, isNear).messages());
+            most[1] = Math.max(most[1], program.traffic(chunks, isNear.negate()).messages());
         }
         return most;
     }

@@ -3,12 +3,27 @@ package io.tutti.schedule;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.function.IntFunction;
 
 /** The collectives of a communicator. Each method states how its chunks are numbered. */
 public final class Collectives {
+    /** The names of these collectives, in the order in which lists show them. */
+    public static final List<String> NAMES = List.of(
+            "allreduce",
+            "broadcast",
+            "reduce",
+            "reduce-scatter",
+            "allgather",
+            "gather",
+            "scatter",
+            "alltoall",
+            "scan",
+            "exscan",
+            "transfer");
+
     private Collectives() {}
 
     @FunctionalInterface

@@ -1,5 +1,8 @@
 package io.tutti.schedule;
 
+import java.util.List;
+import java.util.function.IntToLongFunction;
+
 /**
  * The lengths of chunks, in elements: the only place where a schedule's symbols become sizes. Layouts are pure and
  * count in 64 bits. Chunks of a layout, placed one after another, are disjoint and without gaps: {@code offset(c) +
@@ -31,6 +34,29 @@ public interface Layout {
      */
     default long length(int first, int count) {
         return offset(first + count) - offset(first);
+    }
+
+    /** The length of a slice, in elements. */
+    default long length(Slice slice) {
+        return length(slice.first(), slice.count());
+    }
+
+    /** The total length of slices, in elements. */
+    default long length(List<Slice> slices) {
+        long length = 0;
+        for (Slice slice : slices) {
+            length += length(slice);
+        }
+        return length;
+    }
+
+    /**
+     * A layout in which every chunk has one element, so that lengths are numbers of chunks.
+     *
+     * @param chunks number of chunks, at least 1
+     */
+    static Layout ofChunks(int chunks) {
+        return new UniformLayout(chunks, chunks, 1);
     }
 
     /**
@@ -103,7 +129,7 @@ public interface Layout {
      * @param chunks number of chunks
      * @param lengths the length of a chunk in elements; may throw for chunks that this rank never accesses
      */
-    static Layout bound(int chunks, java.util.function.IntToLongFunction lengths) {
+    static Layout bound(int chunks, IntToLongFunction lengths) {
         return new BoundLayout(chunks, lengths);
     }
 }

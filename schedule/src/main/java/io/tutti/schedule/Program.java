@@ -1,6 +1,7 @@
 package io.tutti.schedule;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * The ops of one rank, in order.
@@ -34,5 +35,26 @@ public record Program(int rank, List<Op> ops) {
             }
         }
         return scratches;
+    }
+
+    /**
+     * Counts what the rank sends, receives and combines.
+     *
+     * @param layout the lengths of the chunks that the program names
+     * @return the counts, in elements of the layout
+     */
+    public Traffic traffic(Layout layout) {
+        return Traffic.of(this, layout, peer -> true);
+    }
+
+    /**
+     * Counts what the rank exchanges with some peers, such as those of its node, and all that it combines.
+     *
+     * @param layout the lengths of the chunks that the program names
+     * @param peers whether messages to and from a rank are counted
+     * @return the counts, in elements of the layout
+     */
+    public Traffic traffic(Layout layout, IntPredicate peers) {
+        return Traffic.of(this, layout, peers);
     }
 }

@@ -73,27 +73,8 @@ public interface Symmetry {
      */
     static Symmetry rotation(int ranks, int chunks) {
         int each = Math.max(1, chunks / ranks);
-        return new Symmetry() {
-            @Override
-            public int representative(int rank) {
-                return 0;
-            }
-
-            @Override
-            public int rank(int rank, int other) {
-                return (other + rank) % ranks;
-            }
-
-            @Override
-            public int chunk(int rank, int chunk) {
-                return (chunk + rank * each) % chunks;
-            }
-
-            @Override
-            public String toString() {
-                return "rotation";
-            }
-        };
+        return new Transitive(
+                "rotation", (rank, other) -> (other + rank) % ranks, (rank, chunk) -> (chunk + rank * each) % chunks);
     }
 
     /**
@@ -106,27 +87,10 @@ public interface Symmetry {
      * @return an immutable symmetry with the name {@code xor}
      */
     static Symmetry xor(int ranks, int chunks) {
-        return new Symmetry() {
-            @Override
-            public int representative(int rank) {
-                return 0;
-            }
-
-            @Override
-            public int rank(int rank, int other) {
-                return other ^ rank;
-            }
-
-            @Override
-            public int chunk(int rank, int chunk) {
-                return chunks > ranks ? chunk : chunk ^ rank / (ranks / chunks);
-            }
-
-            @Override
-            public String toString() {
-                return "xor";
-            }
-        };
+        return new Transitive(
+                "xor",
+                (rank, other) -> other ^ rank,
+                (rank, chunk) -> chunks > ranks ? chunk : chunk ^ rank / (ranks / chunks));
     }
 
     /**
@@ -138,27 +102,11 @@ public interface Symmetry {
      */
     static Symmetry reversedXor(int ranks) {
         int bits = Integer.numberOfTrailingZeros(ranks);
-        return new Symmetry() {
-            @Override
-            public int representative(int rank) {
-                return 0;
-            }
-
-            @Override
-            public int rank(int rank, int other) {
-                return other ^ rank;
-            }
-
-            @Override
-            public int chunk(int rank, int chunk) {
-                return chunk ^ (int) (Integer.toUnsignedLong(Integer.reverse(rank)) >>> (Integer.SIZE - bits));
-            }
-
-            @Override
-            public String toString() {
-                return "reversed-xor";
-            }
-        };
+        return new Transitive(
+                "reversed-xor",
+                (rank, other) -> other ^ rank,
+                (rank, chunk) ->
+                        chunk ^ (int) (Integer.toUnsignedLong(Integer.reverse(rank)) >>> (Integer.SIZE - bits)));
     }
 
     /**
@@ -169,27 +117,10 @@ public interface Symmetry {
      * @return an immutable symmetry with the name {@code pair-rotation}
      */
     static Symmetry pairRotation(int ranks) {
-        return new Symmetry() {
-            @Override
-            public int representative(int rank) {
-                return 0;
-            }
-
-            @Override
-            public int rank(int rank, int other) {
-                return (other + rank) % ranks;
-            }
-
-            @Override
-            public int chunk(int rank, int chunk) {
-                return rank(rank, chunk / ranks) * ranks + rank(rank, chunk % ranks);
-            }
-
-            @Override
-            public String toString() {
-                return "pair-rotation";
-            }
-        };
+        return new Transitive(
+                "pair-rotation",
+                (rank, other) -> (other + rank) % ranks,
+                (rank, chunk) -> (chunk / ranks + rank) % ranks * ranks + (chunk % ranks + rank) % ranks);
     }
 
     /**

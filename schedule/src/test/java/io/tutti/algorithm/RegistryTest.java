@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.algorithm.allreduce.AllreduceAlgorithms;
+import io.tutti.schedule.Collectives;
 import io.tutti.schedule.Schedule;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +21,7 @@ class RegistryTest {
 
         @Override
         public Schedule schedule(ScheduleRequest request) {
-            return new RingAllreduce().schedule(request);
+            return Algorithms.byName("allreduce", "ring").orElseThrow().schedule(request);
         }
     }
 
@@ -28,23 +30,36 @@ class RegistryTest {
     @Test
     void anotherProvidersAlgorithmsComeAfterTheCollectivesOwn() {
         Provider other = new Provider(false, List.of(new Named("allreduce", "z"), new Named("new", "a")));
-        Registry registry = Registry.of(List.of(new BuiltInAlgorithms(), other));
+        AllreduceAlgorithms ours = new AllreduceAlgorithms();
+        Registry registry = Registry.of(List.of(ours, other));
         assertEquals("z", registry.of("allreduce").getLast().name());
         assertEquals(1, registry.of("new").size());
         assertEquals(other.algorithms(), registry.provided());
-        assertEquals(
-                new BuiltInAlgorithms().algorithms().size(), registry.proved().size());
+        assertEquals(ours.algorithms().size(), registry.proved().size());
         assertTrue(registry.providers().startsWith(Provider.class.getName() + "#"), registry::providers);
+    }
+
+    @Test
+    void collectivesAreListedInTheirOrderWhateverThatOfTheirProviders() {
+        Provider first = new Provider(true, List.of(new Named("new", "a"), new Named("scan", "b")));
+        Provider second = new Provider(true, List.of(new Named("allreduce", "c")));
+        Registry registry = Registry.of(List.of(first, second));
+        assertEquals(
+                List.of("allreduce", "scan", "new"),
+                registry.all().stream().map(Algorithm::collective).toList());
+        assertEquals(
+                Collectives.NAMES,
+                Algorithms.all().stream().map(Algorithm::collective).distinct().toList());
     }
 
     @Test
     void aNameThatExistsIsRefused() {
         Provider other = new Provider(true, List.of(new Named("allreduce", "ring")));
         IllegalArgumentException refused = assertThrows(
-                IllegalArgumentException.class, () -> Registry.of(List.of(new BuiltInAlgorithms(), other)));
+                IllegalArgumentException.class, () -> Registry.of(List.of(new AllreduceAlgorithms(), other)));
         assertEquals(
                 "algorithm=ring of collective=allreduce of provider=" + Provider.class.getName()
-                        + " exists already, as io.tutti.algorithm.RingAllreduce",
+                        + " exists already, as io.tutti.algorithm.allreduce.RingAllreduce",
                 refused.getMessage());
     }
 

@@ -38,7 +38,7 @@ class ScheduleCostTest {
     private static void compare(Schedule schedule) {
         int chunks = schedule.collective().chunks();
         Verification verification = Verifier.verify(schedule);
-        TrafficSummary traffic = verification.traffic(Layout.uniform(chunks, chunks));
+        TrafficSummary traffic = verification.traffic(Layout.ofChunks(chunks));
         ScheduleCost cost = ScheduleCost.of(schedule);
         assertEquals(verification.steps(), cost.depth(), () -> schedule + ": steps");
         assertTrue(traffic.messages() <= cost.messages(), () -> schedule + ": messages");

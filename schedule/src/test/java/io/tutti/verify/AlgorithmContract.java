@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every algorithm must hold, whoever provides it: its schedules are right, and are the same when read from text. */
+/** The contract of every algorithm of any provider: its schedules are right, and equal when read from text. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class AlgorithmContract {
     private static final int MOST = 130;

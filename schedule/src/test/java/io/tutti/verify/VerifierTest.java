@@ -51,7 +51,7 @@ class VerifierTest {
     }
 
     @Test
-    void overwritingBeforeReceivingIsADeadlockIfNobodyBuffers() {
+    void overwritingBeforeReceivingIsADeadlockWithoutBuffering() {
         String message = rejection(allreduce(
                 program(0)
                         .copy(S1, IN)

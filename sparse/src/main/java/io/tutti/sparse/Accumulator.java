@@ -1,8 +1,8 @@
 package io.tutti.sparse;
 
 /**
- * The sum of sparse vectors over one region of indexes, held densely. Vectors are added one after another, so an element
- * is a fold of its addends in the order in which they came.
+ * The dense sum of sparse vectors over one region of indexes. Every element is a fold of its addends in the order in
+ * which the vectors were added.
  */
 final class Accumulator {
     private final int from;
@@ -10,14 +10,14 @@ final class Accumulator {
     private final long[] present;
     private int size;
 
-    /** No sums yet, for indexes {@code from} (inclusive) to {@code to} (exclusive). */
+    /** Creates an empty sum for indexes {@code from} (inclusive) to {@code to} (exclusive). */
     Accumulator(int from, int to) {
         this.from = from;
         sums = new float[to - from];
         present = new long[(to - from + Long.SIZE - 1) / Long.SIZE];
     }
 
-    /** Adds an element; the first one is taken as it is. */
+    /** Adds an element; the first addend of an index is copied. */
     void add(int index, float value) {
         int place = index - from;
         long bit = 1L << place;
@@ -38,7 +38,7 @@ final class Accumulator {
         }
     }
 
-    /** What was added up. */
+    /** The elements with at least one addend. */
     SparseVector sum() {
         int[] indexes = new int[size];
         float[] values = new float[size];

@@ -2,16 +2,16 @@ package io.tutti.sparse;
 
 import io.tutti.type.Reduction;
 
-/** Every rank proposes boundaries that split what it has selected equally; their means are taken, as published. */
-record AveragedBoundaries(CountedCollectives wire, int elements) {
+/** Boundaries of regions as published: the means of the boundaries that split each rank's selection equally. */
+record AveragedBoundaries(CountedCollectives collectives, int elements) {
     Regions find(SparseVector own) {
-        int ranks = wire.size();
+        int ranks = collectives.size();
         long[] sums = new long[ranks - 1];
         for (int region = 1; region < ranks; region++) {
             int place = (int) ((long) own.size() * region / ranks);
             sums[region - 1] = place < own.size() ? own.index(place) : (long) elements * region / ranks;
         }
-        wire.allreduce(Phase.BOUNDARIES, sums, Reduction.SUM);
+        collectives.allreduce(Phase.BOUNDARIES, sums, Reduction.SUM);
         int[] bounds = new int[ranks + 1];
         for (int region = 1; region < ranks; region++) {
             bounds[region] = (int) (sums[region - 1] / ranks);

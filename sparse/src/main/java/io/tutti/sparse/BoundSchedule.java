@@ -4,23 +4,20 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.schedule.Layout;
-import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.Slice;
 import io.tutti.schedule.Topology;
-import java.util.List;
+import io.tutti.schedule.Traffic;
 
 /**
- * An algorithm with its schedule for the ranks at hand, to be run and to be counted: what a rank's program sends and
- * receives under the layout that it is run with.
+ * An algorithm with its schedule for given ranks, and one rank's program, which is run and counted.
  *
- * @param algorithm by which words travel
- * @param schedule what all ranks run
- * @param program the rank's part of it
+ * @param algorithm the algorithm
+ * @param schedule its schedule for all ranks
+ * @param program the rank's program
  */
 record BoundSchedule(Algorithm algorithm, Schedule schedule, Program program) {
-    /** Of an algorithm by its name, with parameters if wanted. */
+    /** Creates the schedule of an algorithm. */
     static BoundSchedule of(String collective, String name, Topology topology, int rank) {
         Algorithm algorithm = Algorithms.byName(collective, name)
                 .orElseThrow(() ->
@@ -42,30 +39,8 @@ record BoundSchedule(Algorithm algorithm, Schedule schedule, Program program) {
         return schedule.collective().chunks();
     }
 
-    /** What the rank sends and receives, in the layout's unit. */
-    Volume volume(Layout layout) {
-        return volume(program, layout);
-    }
-
-    /** What a rank's program sends and receives, in the layout's unit. */
-    static Volume volume(Program program, Layout layout) {
-        long sent = 0;
-        long received = 0;
-        for (Op op : program.ops()) {
-            if (op instanceof Op.Send send) {
-                sent += length(layout, send.sources());
-            } else if (op instanceof Op.Recv recv) {
-                received += length(layout, recv.targets());
-            }
-        }
-        return new Volume(sent, received);
-    }
-
-    private static long length(Layout layout, List<Slice> slices) {
-        long length = 0;
-        for (Slice slice : slices) {
-            length += layout.length(slice.first(), slice.count());
-        }
-        return length;
+    /** Counts what the rank sends and receives, in the layout's unit. */
+    Traffic traffic(Layout layout) {
+        return program.traffic(layout);
     }
 }

@@ -17,25 +17,31 @@ interface CollectiveBackend extends AutoCloseable {
     /** Returns the placement of the ranks. */
     Topology topology();
 
-    /** Creates a backend for the same ranks whose collectives are independent of this backend's. The call is a collective. */
+    /**
+     * Creates a backend for the same ranks whose collectives are independent of this backend's. The call is a
+     * collective.
+     */
     CollectiveBackend fork();
 
     /** Gathers every rank's words, in rank order. The result is read-only. */
-    int[] gather(BoundSchedule route, Layout layout, int[] own);
+    int[] gather(BoundSchedule bound, Layout layout, int[] own);
 
     /** Combines every rank's input into separate memory. */
-    void combine(BoundSchedule route, Layout layout, Data input, Data output, Reduction reduction);
+    void combine(BoundSchedule bound, Layout layout, Data input, Data output, Reduction reduction);
 
-    /** Words for every rank, and from every rank, in rank order; the layout has those of this rank. */
-    void exchange(BoundSchedule route, Layout layout, int[] words, int[] into);
+    /**
+     * Sends words to every rank and receives words from every rank, in rank order; the layout has the lengths of this
+     * rank's messages.
+     */
+    void exchange(BoundSchedule bound, Layout layout, int[] words, int[] into);
 
-    /** As above, only begun. */
-    Work start(BoundSchedule route, Layout layout, int[] words, int[] into);
+    /** Starts {@link #exchange}. */
+    Work start(BoundSchedule bound, Layout layout, int[] words, int[] into);
 
-    /** The mean of whole vectors, in place, by the algorithm of {@link #averaging}. */
+    /** Computes the mean of whole vectors in place, with the algorithm of {@link #averaging}. */
     void average(Data vector);
 
-    /** As above, only begun. */
+    /** Starts {@link #average}. */
     Work startAverage(Data vector);
 
     /** Allocates memory that other ranks of the host can read. The call is a collective. */

@@ -10,9 +10,9 @@ import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Over a communicator. Schedules are run as they are, so nothing is chosen that was not counted.
+ * Runs collectives on a communicator. Schedules run as given, so the counted schedules are those that run.
  *
- * @param isOwned whether it is closed with this; others are the user's
+ * @param isOwned whether closing this backend closes the communicator; otherwise the user closes it
  */
 record CommunicatorBackend(Communicator communicator, boolean isOwned) implements CollectiveBackend {
     static CollectiveBackend of(Communicator users) {
@@ -35,30 +35,30 @@ record CommunicatorBackend(Communicator communicator, boolean isOwned) implement
     }
 
     @Override
-    public int[] gather(BoundSchedule route, Layout layout, int[] own) {
+    public int[] gather(BoundSchedule bound, Layout layout, int[] own) {
         int[] all = new int[Math.toIntExact(layout.offset(layout.chunks()))];
-        communicator.run(request(route, layout, Data.of(own), Data.of(all), Reduction.SUM));
+        communicator.run(request(bound, layout, Data.of(own), Data.of(all), Reduction.SUM));
         return all;
     }
 
     @Override
-    public void combine(BoundSchedule route, Layout layout, Data input, Data output, Reduction reduction) {
-        communicator.run(request(route, layout, input, output, reduction));
+    public void combine(BoundSchedule bound, Layout layout, Data input, Data output, Reduction reduction) {
+        communicator.run(request(bound, layout, input, output, reduction));
     }
 
     @Override
-    public void exchange(BoundSchedule route, Layout layout, int[] words, int[] into) {
-        communicator.run(request(route, layout, Data.of(words), Data.of(into), Reduction.SUM));
+    public void exchange(BoundSchedule bound, Layout layout, int[] words, int[] into) {
+        communicator.run(request(bound, layout, Data.of(words), Data.of(into), Reduction.SUM));
     }
 
     @Override
-    public Work start(BoundSchedule route, Layout layout, int[] words, int[] into) {
-        return communicator.start(request(route, layout, Data.of(words), Data.of(into), Reduction.SUM));
+    public Work start(BoundSchedule bound, Layout layout, int[] words, int[] into) {
+        return communicator.start(request(bound, layout, Data.of(words), Data.of(into), Reduction.SUM));
     }
 
-    private static Request request(BoundSchedule route, Layout layout, Data input, Data output, Reduction reduction) {
-        String name = "sparse " + route.collective();
-        return new Request.Scheduled(name, route.algorithm(), layout, input, output, reduction, null);
+    private static Request request(BoundSchedule bound, Layout layout, Data input, Data output, Reduction reduction) {
+        String name = "sparse " + bound.collective();
+        return new Request.Scheduled(name, bound.algorithm(), layout, input, output, reduction, null);
     }
 
     @Override

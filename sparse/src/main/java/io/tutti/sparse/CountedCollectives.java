@@ -4,6 +4,7 @@ import io.tutti.Data;
 import io.tutti.Work;
 import io.tutti.algorithm.pattern.Bruck;
 import io.tutti.schedule.Layout;
+import io.tutti.schedule.Traffic;
 import io.tutti.sparse.trace.Step;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -31,13 +32,13 @@ final class CountedCollectives implements AutoCloseable {
     private final String gathering;
     private final Packing packing;
     private final int size;
-    private final Map<String, BoundSchedule> routes = new HashMap<>();
+    private final Map<String, BoundSchedule> schedules = new HashMap<>();
     private final Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
     private Recording recording;
     private BoundSchedule averaging;
     private long nanos;
     private long since;
-    /** When the rank last came back from the wire. */
+    /** When the rank last returned from a collective. */
     private long left;
 
     private CountedCollectives(CollectiveBackend backend, String gathering, Packing packing) {
@@ -47,31 +48,31 @@ final class CountedCollectives implements AutoCloseable {
         this.size = backend.topology().ranks();
     }
 
-    /** As the user's communicator itself would do it; for {@link #average} of vectors of one length. */
+    /** The schedule that the communicator would choose; for {@link #average} of vectors of one length. */
     static CountedCollectives on(Target target) {
-        return new CountedCollectives(target.carrier(), "", new Packing(target.form()));
+        return new CountedCollectives(target.backend(), "", new Packing(target.form()));
     }
 
     /**
-     * Apart from what else the ranks do; a collective.
+     * Creates collectives on a separate channel. The call is a collective.
      *
-     * @param gathering algorithm of allgathers of elements
+     * @param gathering the algorithm of allgathers of elements
      */
     static CountedCollectives with(String gathering, Target target) {
-        BoundSchedule.of(ALLGATHER, gathering, target.carrier().topology(), 0);
-        return new CountedCollectives(target.carrier().fork(), gathering, new Packing(target.form()));
+        BoundSchedule.of(ALLGATHER, gathering, target.backend().topology(), 0);
+        return new CountedCollectives(target.backend().fork(), gathering, new Packing(target.form()));
     }
 
-    /** As {@link #on}, apart from what else the ranks do; a collective. */
+    /** Creates collectives like {@link #on}, on a separate channel. The call is a collective. */
     static CountedCollectives apart(Target target) {
-        return new CountedCollectives(target.carrier().fork(), "", new Packing(target.form()));
+        return new CountedCollectives(target.backend().fork(), "", new Packing(target.form()));
     }
 
     int rank() {
         return backend.rank();
     }
 
-    /** Memory that other ranks of the host can read; a collective. */
+    /** Allocates memory that other ranks of the host can read. The call is a collective. */
     MemorySegment allocate(long bytes) {
         return backend.allocate(bytes);
     }
@@ -80,17 +81,17 @@ final class CountedCollectives implements AutoCloseable {
         return size;
     }
 
-    /** How vectors travel. */
+    /** The encoding of vectors. */
     Packing packing() {
         return packing;
     }
 
-    /** Notes what is run from now on. */
+    /** Records later collectives. */
     void record(Recording notes) {
         recording = notes;
     }
 
-    /** Forgets what was counted. */
+    /** Resets the counts. */
     void begin() {
         volumes.clear();
         nanos = 0;
@@ -100,26 +101,26 @@ final class CountedCollectives implements AutoCloseable {
         }
     }
 
-    /** Tells what was selected. */
+    /** Records the selection. */
     void select(SparseVector own) {
         if (recording != null) {
             recording.select(own);
         }
     }
 
-    /** All local work is done. */
+    /** Ends a call: all local work is done. */
     void end(boolean isReevaluation) {
         if (recording != null) {
             recording.end(isReevaluation, System.nanoTime() - left);
         }
     }
 
-    /** What was counted since {@link #begin()}. */
+    /** The words counted since {@link #begin()}. */
     Map<Phase, Volume> volumes() {
         return volumes;
     }
 
-    /** Time on the wire since {@link #begin()}. */
+    /** Time in collectives since {@link #begin()}. */
     long nanos() {
         return nanos;
     }
@@ -134,25 +135,25 @@ final class CountedCollectives implements AutoCloseable {
         left = now;
     }
 
-    /** Counts and notes what was done since {@link #start()}. */
-    private void stop(Phase phase, BoundSchedule route, Layout layout, int unit, long[] lengths, boolean isBegun) {
+    /** Counts and records the collective since {@link #start()}. */
+    private void stop(Phase phase, BoundSchedule bound, Layout layout, int unit, long[] lengths, boolean isBegun) {
         long work = since - left;
         stop();
-        Volume volume = route.volume(layout);
+        Traffic traffic = bound.traffic(layout);
         int words = unit / Integer.BYTES;
-        volumes.merge(phase, new Volume(words * volume.sent(), words * volume.received()), Volume::plus);
+        volumes.merge(phase, new Volume(words * traffic.sent(), words * traffic.received()), Volume::plus);
         if (recording != null) {
             recording.add(new Step.Collective(
-                    phase, route.collective(), route.algorithm().name(), unit, lengths, isBegun, work));
+                    phase, bound.collective(), bound.algorithm().name(), unit, lengths, isBegun, work));
         }
     }
 
-    private BoundSchedule route(String collective, String name) {
-        return routes.computeIfAbsent(
+    private BoundSchedule bound(String collective, String name) {
+        return schedules.computeIfAbsent(
                 collective + ' ' + name, ignored -> BoundSchedule.of(collective, name, backend.topology(), rank()));
     }
 
-    /** Every rank's number, in rank order. */
+    /** Gathers one number of every rank, in rank order. */
     int[] allgather(Phase phase, int own) {
         return gather(phase, NUMBERS, new int[] {own}, ones());
     }
@@ -163,7 +164,9 @@ final class CountedCollectives implements AutoCloseable {
         return ones;
     }
 
-    /** Every rank's words of a vector, in rank order; {@code sizes[r]} pairs of rank r. To be read only. */
+    /**
+     * Gathers every rank's vector as words, in rank order; {@code sizes[r]} pairs of rank r. The result is read-only.
+     */
     int[] allgatherv(Phase phase, SparseVector own, int[] sizes) {
         return allgatherv(
                 phase,
@@ -172,8 +175,8 @@ final class CountedCollectives implements AutoCloseable {
     }
 
     /**
-     * As {@link #allgatherv(Phase, SparseVector, int[])}, in a logarithm of steps if no rank then sends more than some
-     * number of pairs; else by the algorithm of allgathers.
+     * Gathers like {@link #allgatherv(Phase, SparseVector, int[])}, in a logarithmic number of steps if no rank then
+     * sends more than a number of pairs; otherwise with the algorithm of allgathers.
      */
     int[] allgathervWithin(long most, Phase phase, SparseVector own, int[] sizes) {
         String algorithm = mostSent(sizes) <= most ? NUMBERS : gathering;
@@ -182,7 +185,7 @@ final class CountedCollectives implements AutoCloseable {
         return gather(phase, algorithm, packing.pack(own), lengths);
     }
 
-    /** The most that a rank sends if it sends ever longer runs of pieces, all beginning with its own. */
+    /** The most pairs that a rank sends if it sends doubling runs of pieces that begin with its piece. */
     private static long mostSent(int[] sizes) {
         int ranks = sizes.length;
         long[] before = new long[2 * ranks + 1];
@@ -201,7 +204,7 @@ final class CountedCollectives implements AutoCloseable {
         return most;
     }
 
-    /** Every rank's words, in rank order; {@code counts[r]} of rank r. To be read only. */
+    /** Gathers every rank's words, in rank order; {@code counts[r]} of rank r. The result is read-only. */
     int[] allgatherv(Phase phase, int[] own, int[] counts) {
         return gather(
                 phase, gathering, own, Arrays.stream(counts).asLongStream().toArray());
@@ -209,89 +212,92 @@ final class CountedCollectives implements AutoCloseable {
 
     private int[] gather(Phase phase, String algorithm, int[] own, long[] lengths) {
         Layout layout = Layout.explicit(lengths);
-        BoundSchedule route = route(ALLGATHER, algorithm);
+        BoundSchedule bound = bound(ALLGATHER, algorithm);
         start();
-        int[] all = backend.gather(route, layout, own);
-        stop(phase, route, layout, Integer.BYTES, lengths, false);
+        int[] all = backend.gather(bound, layout, own);
+        stop(phase, bound, layout, Integer.BYTES, lengths, false);
         return all;
     }
 
-    /** Element-wise, in place. */
+    /** Combines vectors element by element, in place. */
     void allreduce(Phase phase, int[] vector, Reduction reduction) {
         combine(phase, Data.of(vector.clone()), Data.of(vector), reduction);
     }
 
-    /** Element-wise, in place. */
+    /** Combines vectors element by element, in place. */
     void allreduce(Phase phase, long[] vector, Reduction reduction) {
         combine(phase, Data.of(vector.clone()), Data.of(vector), reduction);
     }
 
     private void combine(Phase phase, Data input, Data output, Reduction reduction) {
-        BoundSchedule route = route(ALLREDUCE, input.count() < size ? SHORT_NUMBERS : LONG_NUMBERS);
+        BoundSchedule bound = bound(ALLREDUCE, input.count() < size ? SHORT_NUMBERS : LONG_NUMBERS);
         int unit = input.type().bytes();
-        Layout layout = Layout.aligned(input.count(), route.chunks(), unit);
+        Layout layout = Layout.aligned(input.count(), bound.chunks(), unit);
         start();
-        backend.combine(route, layout, input, output, reduction);
-        stop(phase, route, layout, unit, new long[] {input.count()}, false);
+        backend.combine(bound, layout, input, output, reduction);
+        stop(phase, bound, layout, unit, new long[] {input.count()}, false);
     }
 
-    /** The mean of whole vectors, by whatever algorithm the communicator chooses. */
+    /** Computes the mean of whole vectors, with the algorithm that the communicator chooses. */
     void average(Phase phase, Data vector) {
-        BoundSchedule route = averaging(vector);
+        BoundSchedule bound = averaging(vector);
         start();
         backend.average(vector);
-        stopAverage(phase, route, vector, false);
+        stopAverage(phase, bound, vector, false);
     }
 
-    /** As {@link #average}, only begun. */
+    /** Starts {@link #average}. */
     Work startAverage(Phase phase, Data vector) {
-        BoundSchedule route = averaging(vector);
+        BoundSchedule bound = averaging(vector);
         start();
         Work work = backend.startAverage(vector);
-        stopAverage(phase, route, vector, true);
+        stopAverage(phase, bound, vector, true);
         return work;
     }
 
     private BoundSchedule averaging(Data vector) {
         if (averaging == null) {
-            averaging = route(ALLREDUCE, backend.averaging(vector));
+            averaging = bound(ALLREDUCE, backend.averaging(vector));
         }
         return averaging;
     }
 
-    private void stopAverage(Phase phase, BoundSchedule route, Data vector, boolean isBegun) {
+    private void stopAverage(Phase phase, BoundSchedule bound, Data vector, boolean isBegun) {
         int unit = vector.type().bytes();
-        Layout layout = Layout.aligned(vector.count(), route.chunks(), unit);
-        stop(phase, route, layout, unit, new long[] {vector.count()}, isBegun);
+        Layout layout = Layout.aligned(vector.count(), bound.chunks(), unit);
+        stop(phase, bound, layout, unit, new long[] {vector.count()}, isBegun);
     }
 
-    /** One number to each rank, one from each. */
+    /** Sends one number to each rank, and receives one from each. */
     int[] alltoall(Phase phase, int[] numbers) {
         int[] received = new int[size];
-        BoundSchedule route = route(ALLTOALL, NUMBERS);
+        BoundSchedule bound = bound(ALLTOALL, NUMBERS);
         Layout layout = Layout.aligned((long) size * size, size * size, Integer.BYTES);
         start();
-        backend.exchange(route, layout, numbers, received);
-        stop(phase, route, layout, Integer.BYTES, ones(), false);
+        backend.exchange(bound, layout, numbers, received);
+        stop(phase, bound, layout, Integer.BYTES, ones(), false);
         return received;
     }
 
-    /** {@code sent[j]} words to rank j, {@code expected[i]} words from rank i; rank d places on is the d-th served. */
+    /**
+     * Sends {@code sent[j]} words to rank j, and receives {@code expected[i]} words from rank i; the d-th message goes
+     * to the rank d places after this one.
+     */
     void alltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
-        BoundSchedule route = route(ALLTOALL, PAIRWISE);
+        BoundSchedule bound = bound(ALLTOALL, PAIRWISE);
         Layout layout = alltoallLayout(sent, expected);
         start();
-        backend.exchange(route, layout, words, into);
-        stop(phase, route, layout, Integer.BYTES, sent, false);
+        backend.exchange(bound, layout, words, into);
+        stop(phase, bound, layout, Integer.BYTES, sent, false);
     }
 
-    /** As {@link #alltoallv}, only begun. */
+    /** Starts {@link #alltoallv}. */
     Work startAlltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
-        BoundSchedule route = route(ALLTOALL, PAIRWISE);
+        BoundSchedule bound = bound(ALLTOALL, PAIRWISE);
         Layout layout = alltoallLayout(sent, expected);
         start();
-        Work work = backend.start(route, layout, words, into);
-        stop(phase, route, layout, Integer.BYTES, sent, true);
+        Work work = backend.start(bound, layout, words, into);
+        stop(phase, bound, layout, Integer.BYTES, sent, true);
         return work;
     }
 
@@ -304,7 +310,7 @@ final class CountedCollectives implements AutoCloseable {
         return Layout.explicit(lengths);
     }
 
-    /** Waits for what was begun first. */
+    /** Waits for the collective that was started first. */
     void await(Phase phase, Work work) {
         start();
         long before = since - left;
@@ -315,7 +321,7 @@ final class CountedCollectives implements AutoCloseable {
         }
     }
 
-    /** As {@link #alltoallv}, but all ranks serve rank 0 first, then rank 1, and so on. */
+    /** Exchanges like {@link #alltoallv}, but all ranks send to rank 0 first, then to rank 1, and so on. */
     void alltoallvInRankOrder(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
         Data from = Data.of(words);
         Data to = Data.of(into);
@@ -340,14 +346,14 @@ final class CountedCollectives implements AutoCloseable {
                 Math.toIntExact(begin.length(rank())));
     }
 
-    /** Words to one rank; returns when they have left. */
+    /** Sends words to one rank; returns when they have left. */
     void send(Phase phase, Data words, int destination) {
         start();
         backend.send(words, destination);
         transferred(phase, new Volume(words.count(), 0), true, destination);
     }
 
-    /** As many words as there is room for from one rank. */
+    /** Receives words from one rank, as many as the vector has. */
     void receive(Phase phase, Data words, int source) {
         start();
         backend.receive(words, source);

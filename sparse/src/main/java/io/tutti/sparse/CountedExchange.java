@@ -1,10 +1,13 @@
 package io.tutti.sparse;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/** What all exchanges have in common: a wire, and what was counted on it. */
+/** The common part of all exchanges: their collectives and the reports. */
 abstract class CountedExchange implements GradientExchange {
-    /** Of the ranks; those below run their collectives on it. */
+    /** The collectives of the ranks; subclasses use them. */
     final CountedCollectives collectives;
 
     private final Scheme scheme;
@@ -48,10 +51,10 @@ abstract class CountedExchange implements GradientExchange {
         collectives.record(recording);
     }
 
-    /** As an exchange of a gradient of which this was selected; there is no update, and no residual. */
-    abstract void rehearse(SparseVector own);
+    /** Runs an exchange with a given selection, without gradient, update and residual. */
+    abstract void runOffline(SparseVector own);
 
-    /** An exchange is over. */
+    /** Ends an exchange. */
     final void done(ExchangeReport latest) {
         collectives.end(latest.isReevaluation());
         report = latest;
@@ -64,6 +67,24 @@ abstract class CountedExchange implements GradientExchange {
             throw new IllegalArgumentException(
                     what + " has " + segment.byteSize() + " bytes, elements=" + elements() + " need " + expected);
         }
+    }
+
+    /** All zeros: an exchange that always sends every element keeps no residual. */
+    @Override
+    public float[] residual() {
+        return new float[elements()];
+    }
+
+    /** Writes the header; exchanges with more state add it. */
+    @Override
+    public void save(DataOutput out) throws IOException {
+        State.of(this, collectives).write(out);
+    }
+
+    /** Reads and checks the header. */
+    @Override
+    public void restore(DataInput in) throws IOException {
+        State.of(this, collectives).require(in);
     }
 
     @Override

@@ -2,14 +2,11 @@ package io.tutti.sparse;
 
 import io.tutti.Data;
 import io.tutti.type.ElementType;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * Everything travels: one allreduce by whatever algorithm the communicator chooses.
+ * Sends all elements, with one allreduce by the algorithm that the communicator chooses.
  */
 final class DenseExchange extends CountedExchange {
     static final Scheme SCHEME = new Scheme("dense", "one allreduce of all elements", (target, parameters) -> {
@@ -36,7 +33,7 @@ final class DenseExchange extends CountedExchange {
     }
 
     @Override
-    void rehearse(SparseVector own) {
+    void runOffline(SparseVector own) {
         collectives.begin();
         average(MemorySegment.ofArray(new float[elements()]), System.nanoTime());
     }
@@ -46,20 +43,5 @@ final class DenseExchange extends CountedExchange {
         int[] sizes = new int[collectives.size()];
         Arrays.fill(sizes, elements());
         done(ExchangeReport.of(collectives, false, elements(), sizes, elements(), System.nanoTime() - start));
-    }
-
-    @Override
-    public float[] residual() {
-        return new float[elements()];
-    }
-
-    @Override
-    public void save(DataOutput out) throws IOException {
-        State.of(this, collectives).write(out);
-    }
-
-    @Override
-    public void restore(DataInput in) throws IOException {
-        State.of(this, collectives).require(in);
     }
 }

@@ -5,9 +5,6 @@ import io.tutti.Work;
 import io.tutti.algorithm.Parameters;
 import io.tutti.schedule.Layout;
 import io.tutti.type.ElementType;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -15,9 +12,9 @@ import java.util.BitSet;
 import java.util.Queue;
 
 /**
- * Everything travels, in buckets: the allreduce of a bucket begins as soon as all of its elements are announced, and goes
- * on while the rest of the gradient is computed. What counts as communication is the time that the caller waits, not
- * the time that was hidden. Li et al., PyTorch distributed: experiences on accelerating data parallel training, VLDB 2020.
+ * Sends all elements in buckets. The allreduce of a bucket starts as soon as all of its elements are announced, and
+ * proceeds while the rest of the gradient is computed. Communication time is the time that the caller waits, not the
+ * time that was hidden. Li et al., PyTorch distributed: experiences on accelerating data parallel training, VLDB 2020.
  */
 final class DenseOverlapExchange extends CountedExchange {
     static final Scheme SCHEME = new Scheme(
@@ -31,10 +28,10 @@ final class DenseOverlapExchange extends CountedExchange {
     private static final int GRAIN = 16;
 
     private final Layout buckets;
-    /** Where buckets travel; a copy of the gradient, so that what arrives never meets what is still computed. */
+    /** The buckets: a copy of the gradient, so that results do not overwrite elements that are still computed. */
     private final MemorySegment staged;
 
-    /** Which elements have been announced, and how many of each bucket have not. */
+    /** The announced elements, and for each bucket the number of missing ones. */
     private final BitSet announced;
 
     private final int[] missing;
@@ -124,13 +121,13 @@ final class DenseOverlapExchange extends CountedExchange {
     }
 
     @Override
-    void rehearse(SparseVector own) {
+    void runOffline(SparseVector own) {
         long start = System.nanoTime();
         finish(staged);
         done(start);
     }
 
-    /** Begins what was not announced, and waits for all. */
+    /** Starts the buckets that were not announced, and waits for all. */
     private void finish(MemorySegment gradient) {
         begin();
         for (int bucket = 0; bucket < missing.length; bucket++) {
@@ -148,20 +145,5 @@ final class DenseOverlapExchange extends CountedExchange {
         Arrays.fill(sizes, elements());
         done(ExchangeReport.of(collectives, false, elements(), sizes, elements(), nanos + System.nanoTime() - start));
         reset();
-    }
-
-    @Override
-    public float[] residual() {
-        return new float[elements()];
-    }
-
-    @Override
-    public void save(DataOutput out) throws IOException {
-        State.of(this, collectives).write(out);
-    }
-
-    @Override
-    public void restore(DataInput in) throws IOException {
-        State.of(this, collectives).require(in);
     }
 }

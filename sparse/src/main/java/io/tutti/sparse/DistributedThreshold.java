@@ -3,10 +3,10 @@ package io.tutti.sparse;
 import io.tutti.type.Reduction;
 
 /**
- * Where the k largest of all ranks' sums end, without moving a sum: the k-th magnitude is found four bits a round, by
- * counts over all ranks; then ties are given to the regions in the order of their indexes.
+ * The threshold of the k largest sums of all ranks, found without sending sums: the k-th magnitude is computed four
+ * bits per round from counts over all ranks; then ties are assigned to the regions in the order of their indexes.
  */
-record DistributedThreshold(CountedCollectives wire, int k) {
+record DistributedThreshold(CountedCollectives collectives, int k) {
     private static final int BITS = 4;
     private static final int HIGHEST = 28;
 
@@ -19,7 +19,7 @@ record DistributedThreshold(CountedCollectives wire, int k) {
         int wanted = k;
         for (int shift = HIGHEST; shift >= 0; shift -= BITS) {
             int[] counts = digits(sum, prefix, shift);
-            wire.allreduce(Phase.THRESHOLD, counts, Reduction.SUM);
+            collectives.allreduce(Phase.THRESHOLD, counts, Reduction.SUM);
             int digit = counts.length - 1;
             for (; digit > 0 && counts[digit] < wanted; digit--) {
                 wanted -= counts[digit];
@@ -32,7 +32,7 @@ record DistributedThreshold(CountedCollectives wire, int k) {
         return new Threshold(prefix, lastTie(sum, regions, prefix, wanted));
     }
 
-    /** How many magnitudes that begin like the prefix go on with each digit; without regard to zeros. */
+    /** Counts the magnitudes that begin with the prefix, by their next digit; zeros are not excluded. */
     private static int[] digits(SparseVector sum, int prefix, int shift) {
         int[] counts = new int[1 << BITS];
         for (int place = 0; place < sum.size(); place++) {
@@ -49,9 +49,9 @@ record DistributedThreshold(CountedCollectives wire, int k) {
         for (int place = 0; place < sum.size(); place++) {
             ties += Magnitudes.of(sum.value(place)) == magnitude ? 1 : 0;
         }
-        int[] all = wire.allgather(Phase.THRESHOLD, ties);
+        int[] all = collectives.allgather(Phase.THRESHOLD, ties);
         long left = wanted;
-        for (int region = 0; region < regions.of(wire.rank()); region++) {
+        for (int region = 0; region < regions.of(collectives.rank()); region++) {
             left -= all[regions.owner(region)];
         }
         return Selection.lastOf(sum, magnitude, Math.max(0, left));

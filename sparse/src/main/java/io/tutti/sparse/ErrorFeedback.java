@@ -7,22 +7,23 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * What a rank has not handed over yet: the next gradient is added to it, and what then travels is taken out. Taking out is
- * exact, also of what was rounded to half precision to be sent, so residual and sent are what was accumulated, element by
- * element.
+ * The elements that a rank has not sent yet. The next gradient is added to them, and what is then sent is subtracted. The
+ * subtraction is exact, also for values that were rounded to half precision, so residual and sent elements add up to what
+ * was accumulated, element by element.
  */
 public final class ErrorFeedback {
     private float[] residual;
     private float[] accumulated;
 
-    /** No residual, for vectors of {@code elements}. */
+    /** Creates a residual of zeros. */
     public ErrorFeedback(int elements) {
         residual = new float[elements];
         accumulated = new float[elements];
     }
 
     /**
-     * Residual and gradient; belongs to this, valid until {@link #commit}. The residual is not changed yet.
+     * Returns the sum of residual and gradient. The array belongs to this object and is valid until {@link #commit};
+     * the residual is unchanged.
      *
      * @param gradient float32
      */
@@ -35,14 +36,14 @@ public final class ErrorFeedback {
     }
 
     /**
-     * Makes what was accumulated the residual.
+     * Makes the accumulated vector the residual.
      *
-     * @param handed what was handed over, which is taken away: zero remains, or what rounding has cut off
-     * @param returned elements that came from others and did not get on, or not all of them: they are added
+     * @param sent the sent elements, which are subtracted: zero remains, or the rounding error
+     * @param returned elements, or parts of them, that this rank received and dropped, which are added
      */
-    public void commit(SparseVector handed, SparseVector returned) {
-        for (int place = 0; place < handed.size(); place++) {
-            accumulated[handed.index(place)] -= handed.value(place);
+    public void commit(SparseVector sent, SparseVector returned) {
+        for (int place = 0; place < sent.size(); place++) {
+            accumulated[sent.index(place)] -= sent.value(place);
         }
         for (int place = 0; place < returned.size(); place++) {
             accumulated[returned.index(place)] += returned.value(place);
@@ -52,7 +53,7 @@ public final class ErrorFeedback {
         accumulated = old;
     }
 
-    /** A copy of the residual. */
+    /** Returns a copy of the residual. */
     public float[] residual() {
         return residual.clone();
     }

@@ -5,8 +5,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What many exchanges have done on one rank. Those that find thresholds or boundaries anew with other ranks' help are
- * counted apart, because they are rare and other exchanges are not like them. One thread at a time.
+ * The totals of many exchanges on one rank. Exchanges that recompute thresholds or boundaries by communication are
+ * counted separately, because they are rare and send more. Not thread-safe.
  */
 public final class ExchangeTotals {
     /** Exchanges of one kind. */
@@ -41,17 +41,17 @@ public final class ExchangeTotals {
         return ordinary.calls + reevaluating.calls;
     }
 
-    /** How many of them have found thresholds or boundaries anew. */
+    /** Number of exchanges that have recomputed thresholds or boundaries. */
     public long reevaluations() {
         return reevaluating.calls;
     }
 
-    /** Words by phase of exchanges that used thresholds and boundaries as they were. */
+    /** Words by phase of exchanges that have reused thresholds and boundaries. */
     public Map<Phase, Volume> ordinaryVolumes() {
         return Collections.unmodifiableMap(ordinary.volumes);
     }
 
-    /** Words by phase of exchanges that found them anew. */
+    /** Words by phase of exchanges that have recomputed them. */
     public Map<Phase, Volume> reevaluationVolumes() {
         return Collections.unmodifiableMap(reevaluating.volumes);
     }
@@ -82,12 +82,12 @@ public final class ExchangeTotals {
         return calls() == 0 ? 0 : globalDeviations / calls();
     }
 
-    /** Time in collectives, waiting for others included. */
+    /** Time in collectives in nanoseconds, including waiting for other ranks. */
     public long communicationNanos() {
         return communicationNanos;
     }
 
-    /** Time in all. */
+    /** Total time in nanoseconds. */
     public long nanos() {
         return nanos;
     }

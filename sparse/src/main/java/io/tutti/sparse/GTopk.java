@@ -3,9 +3,9 @@ package io.tutti.sparse;
 import io.tutti.Data;
 
 /**
- * A tree of ranks adds vectors up two at a time and keeps the k largest of each sum; the root's goes back down the tree:
- * 4k log P words. What a rank drops on the way stays in its residual. Shi et al., A distributed synchronous SGD algorithm
- * with global top-k sparsification, 2019.
+ * A tree of ranks adds up two vectors at a time and keeps the k largest elements of each sum; the root's result goes
+ * down the tree: 4k log P words. Elements that a rank drops stay in its residual. Shi et al., A distributed
+ * synchronous SGD algorithm with global top-k sparsification, 2019.
  */
 final class GTopk extends SparseExchange {
     static final Scheme SCHEME = new Scheme(

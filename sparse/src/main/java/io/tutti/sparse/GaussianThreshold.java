@@ -1,10 +1,11 @@
 package io.tutti.sparse;
 
 /**
- * Elements above a threshold that would leave k if the vector were normally distributed; lowered until 3k/4 are left.
- * Shi et al., Understanding top-k sparsification in distributed deep learning, 2019, and the adjustment of Li and Hoefler.
+ * Selects elements above the threshold that would select k if the vector were normally distributed; it is lowered
+ * until 3k/4 are selected. Shi et al., Understanding top-k sparsification in distributed deep learning, 2019, and the
+ * adjustment of Li and Hoefler.
  *
- * @param k how many are wanted
+ * @param k number of elements to select
  */
 record GaussianThreshold(int k) implements Selector {
     private static final double LOWERED = 0.9;
@@ -39,7 +40,10 @@ record GaussianThreshold(int k) implements Selector {
         return Double.isFinite(threshold) ? threshold : Float.MAX_VALUE;
     }
 
-    /** Where a share of a standard normal distribution, at most one half, is above: Abramowitz and Stegun 26.2.23. */
+    /**
+     * The value that a share of a standard normal distribution, at most one half, exceeds: Abramowitz and Stegun
+     * 26.2.23.
+     */
     private static double quantile(double share) {
         double t = Math.sqrt(-2 * Math.log(share));
         double above = 2.515517 + t * (0.802853 + t * 0.010328);

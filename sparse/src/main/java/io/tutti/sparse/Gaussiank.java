@@ -1,6 +1,6 @@
 package io.tutti.sparse;
 
-/** As {@link TopkA}, but the threshold is guessed from a normal distribution; see {@link GaussianThreshold}. */
+/** {@link TopkA} with the threshold of a fitted normal distribution; see {@link GaussianThreshold}. */
 final class Gaussiank extends SparseExchange {
     static final Scheme SCHEME = new Scheme(
             "gaussiank", "as topka, with the threshold of a fitted normal distribution", (target, parameters) -> {

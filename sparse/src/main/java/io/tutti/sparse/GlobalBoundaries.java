@@ -4,14 +4,14 @@ import io.tutti.type.Reduction;
 import java.util.Arrays;
 
 /**
- * Boundaries that split what all ranks have selected equally: a region has at most the mean number of elements, and as
- * many more as there are ranks. All boundaries are searched at once, each in a range that every round cuts into four:
- * O(P) words a round. Then regions are given to ranks by the shift with which most elements stay where they are.
+ * Boundaries that split the selections of all ranks equally: a region has at most the mean number of elements and P
+ * more. All boundaries are searched at once, each in a range that every round cuts into four: O(P) words a round. Then
+ * regions are assigned to ranks by the shift that keeps most elements on their ranks.
  */
-record GlobalBoundaries(CountedCollectives wire, int elements) {
+record GlobalBoundaries(CountedCollectives collectives, int elements) {
     private static final int PARTS = 4;
 
-    /** The range in which a boundary lies: no more than its share is before {@code low}, more is before {@code high}. */
+    /** The range of a boundary: at most its share of elements is before {@code low}, and more before {@code high}. */
     private record Range(int low, long high) {
         int probe(int part) {
             return (int) (low + (high - low) * part / PARTS);
@@ -19,7 +19,7 @@ record GlobalBoundaries(CountedCollectives wire, int elements) {
     }
 
     Regions find(SparseVector own, int[] sizes) {
-        int ranks = wire.size();
+        int ranks = collectives.size();
         long total = Arrays.stream(sizes).asLongStream().sum();
         Range[] ranges = new Range[ranks - 1];
         Arrays.fill(ranges, new Range(0, elements + 1L));
@@ -34,13 +34,13 @@ record GlobalBoundaries(CountedCollectives wire, int elements) {
         return shifted(own, bounds);
     }
 
-    /** Keeps of each range the quarter in which the number of elements before it passes the boundary's share. */
+    /** Reduces each range to the quarter in which the number of preceding elements exceeds the boundary's share. */
     private void narrow(SparseVector own, long total, Range[] ranges) {
         long[] before = new long[ranges.length * (PARTS - 1)];
         for (int i = 0; i < before.length; i++) {
             before[i] = own.placeOf(ranges[i / (PARTS - 1)].probe(i % (PARTS - 1) + 1));
         }
-        wire.allreduce(Phase.BOUNDARIES, before, Reduction.SUM);
+        collectives.allreduce(Phase.BOUNDARIES, before, Reduction.SUM);
         for (int range = 0; range < ranges.length; range++) {
             long share = total * (range + 1) / (ranges.length + 1);
             int part = PARTS - 1;
@@ -53,13 +53,13 @@ record GlobalBoundaries(CountedCollectives wire, int elements) {
     }
 
     private Regions shifted(SparseVector own, int[] bounds) {
-        int ranks = wire.size();
+        int ranks = collectives.size();
         int[] counts = new Regions(bounds, 0).counts(own);
         long[] staying = new long[ranks];
         for (int shift = 0; shift < ranks; shift++) {
-            staying[shift] = counts[Math.floorMod(wire.rank() - shift, ranks)];
+            staying[shift] = counts[Math.floorMod(collectives.rank() - shift, ranks)];
         }
-        wire.allreduce(Phase.BOUNDARIES, staying, Reduction.SUM);
+        collectives.allreduce(Phase.BOUNDARIES, staying, Reduction.SUM);
         int best = 0;
         for (int shift = 1; shift < ranks; shift++) {
             best = staying[shift] > staying[best] ? shift : best;

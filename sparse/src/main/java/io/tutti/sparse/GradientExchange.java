@@ -52,7 +52,7 @@ public interface GradientExchange extends AutoCloseable {
      * residual. The result is empty for an exchange that always sends every element. A caller that applies momentum before
      * the exchange resets the momentum of these elements, because it has taken effect.
      */
-    default SparseVector handed() {
+    default SparseVector sent() {
         return SparseVector.empty();
     }
 

@@ -9,9 +9,9 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 /**
- * Everything travels, in half precision: every rank adds up one region of all gradients in float32, rounds the sums, and
- * all gather them: 2n(P-1)/P halves. An allreduce of halves would round sums on their way where nobody could keep the
- * rest; here what rounding cuts off stays in residuals, of a gradient in its rank's, of a sum in its owner's.
+ * Sends all elements in half precision: every rank adds up one region of all gradients in float32 and rounds the sums,
+ * which are gathered: 2n(P-1)/P halves. An allreduce of halves would round partial sums where no rank keeps the error.
+ * Here rounding errors stay in residuals: of a gradient in that of its rank, of a sum in that of its owner.
  */
 final class HalfDenseExchange extends CountedExchange {
     private final ErrorFeedback feedback;
@@ -38,7 +38,7 @@ final class HalfDenseExchange extends CountedExchange {
     }
 
     @Override
-    void rehearse(SparseVector own) {
+    void runOffline(SparseVector own) {
         long start = System.nanoTime();
         collectives.begin();
         combine(new float[elements()]);
@@ -51,7 +51,7 @@ final class HalfDenseExchange extends CountedExchange {
         return ExchangeReport.of(collectives, false, elements(), sizes, elements(), System.nanoTime() - start);
     }
 
-    /** All sums, rounded; takes out of the accumulated what has travelled. */
+    /** Returns all sums, rounded, and subtracts the sent values from the accumulated ones. */
     private int[] combine(float[] accumulated) {
         int ranks = collectives.size();
         long[] sent = new long[ranks];
@@ -73,7 +73,7 @@ final class HalfDenseExchange extends CountedExchange {
         return (int) regions.length(region);
     }
 
-    /** Sends a region of the accumulated; what rounding cuts off remains. */
+    /** Sends a region of the accumulated values; the rounding errors remain. */
     private void put(float[] accumulated, int region, int[] words, int offset) {
         int from = (int) regions.offset(region);
         for (int i = 0; i < length(region); i++) {
@@ -82,12 +82,12 @@ final class HalfDenseExchange extends CountedExchange {
         }
     }
 
-    /** What is not a finite number has no rest, so that a residual is always finite. */
+    /** The rounding error; 0 if the value is not a finite number, so that a residual is always finite. */
     private static float rest(float exact, float rounded) {
         return Float.isFinite(exact) ? exact - rounded : 0;
     }
 
-    /** Folds in rank order of the own region; what rounding cuts off is added to the accumulated. */
+    /** Adds up this rank's region in rank order; rounding errors are added to the accumulated values. */
     private int[] sums(int[] into, float[] accumulated) {
         int region = collectives.rank();
         int from = (int) regions.offset(region);
@@ -121,13 +121,13 @@ final class HalfDenseExchange extends CountedExchange {
 
     @Override
     public void save(DataOutput out) throws IOException {
-        State.of(this, collectives).write(out);
+        super.save(out);
         feedback.save(out);
     }
 
     @Override
     public void restore(DataInput in) throws IOException {
-        State.of(this, collectives).require(in);
+        super.restore(in);
         feedback.restore(in);
     }
 }

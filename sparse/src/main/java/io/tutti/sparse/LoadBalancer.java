@@ -3,10 +3,10 @@ package io.tutti.sparse;
 import java.util.Arrays;
 
 /**
- * Moves pairs between neighbouring pieces, so that all ranks have equally many, give or take one; their order, by region,
- * stays.
+ * Moves pairs between neighbouring pieces, so that the numbers of pairs per rank differ by at most one. The order of
+ * pairs, by region, is kept.
  */
-record LoadBalancer(CountedCollectives wire, Regions regions) {
+record LoadBalancer(CountedCollectives collectives, Regions regions) {
     private static final int UNEVEN = 4;
 
     /** Whether a rank has more than four times the mean. */
@@ -16,23 +16,23 @@ record LoadBalancer(CountedCollectives wire, Regions regions) {
         return most * sizes.length > UNEVEN * total;
     }
 
-    /** How many pairs each rank has when levelled. */
-    int[] level(int[] sizes) {
+    /** The number of pairs of each rank after balancing. */
+    int[] balanced(int[] sizes) {
         long total = Arrays.stream(sizes).asLongStream().sum();
-        int[] levelled = new int[sizes.length];
+        int[] balanced = new int[sizes.length];
         for (int region = 0; region < sizes.length; region++) {
-            levelled[regions.owner(region)] =
+            balanced[regions.owner(region)] =
                     (int) (total * (region + 1) / sizes.length - total * region / sizes.length);
         }
-        return levelled;
+        return balanced;
     }
 
     /** This rank's piece after balancing. */
-    SparseVector move(SparseVector piece, int[] sizes, int[] levelled) {
+    SparseVector move(SparseVector piece, int[] sizes, int[] balanced) {
         int ranks = sizes.length;
-        int own = regions.of(wire.rank());
+        int own = regions.of(collectives.rank());
         long[] before = starts(sizes);
-        long[] after = starts(levelled);
+        long[] after = starts(balanced);
         long[] sent = new long[ranks];
         long[] expected = new long[ranks];
         for (int region = 0; region < ranks; region++) {
@@ -41,16 +41,16 @@ record LoadBalancer(CountedCollectives wire, Regions regions) {
             expected[rank] = packing().words(overlap(before, region, after, own));
         }
         int[] into = new int[Math.toIntExact(Arrays.stream(expected).sum())];
-        wire.alltoallv(Phase.BALANCE, pack(piece, sent), into, sent, expected);
+        collectives.alltoallv(Phase.BALANCE, pack(piece, sent), into, sent, expected);
         int[] counts = Arrays.stream(expected).mapToInt(packing()::size).toArray();
         return Pieces.join(packing(), into, counts, regions);
     }
 
     private Packing packing() {
-        return wire.packing();
+        return collectives.packing();
     }
 
-    /** Pairs leave in the order of regions, words stand in the order of ranks. */
+    /** Packs pairs, which are in the order of regions, as words in the order of ranks. */
     private int[] pack(SparseVector piece, long[] sent) {
         int ranks = sent.length;
         int[] offsets = new int[ranks + 1];
@@ -68,7 +68,7 @@ record LoadBalancer(CountedCollectives wire, Regions regions) {
         return words;
     }
 
-    /** Where each region's pairs begin among all. */
+    /** The position of each region's first pair among all pairs. */
     private long[] starts(int[] sizes) {
         long[] starts = new long[sizes.length + 1];
         for (int region = 0; region < sizes.length; region++) {

@@ -3,12 +3,12 @@ package io.tutti.sparse;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** {@link Selection} of vectors of any length, float32 in any memory, block by block. */
+/** {@link Selection} for float32 vectors of any length in any memory, block by block. */
 final class LongSelection {
     private static final int BLOCK = 8192;
     private static final int COARSE_SHIFT = 20;
 
-    /** What is done with a block: {@code size} elements of the vector from {@code first} on. */
+    /** Handles a block: {@code size} elements of the vector from {@code first} on. */
     @FunctionalInterface
     private interface Visitor {
         void visit(float[] block, int size, long first);
@@ -30,9 +30,9 @@ final class LongSelection {
     }
 
     /**
-     * Elements of at least a magnitude.
+     * Selects the elements of at least a magnitude.
      *
-     * @param ties how many of exactly this magnitude are taken, the lowest indexes first
+     * @param ties number of elements of exactly this magnitude that are taken, the lowest indexes first
      */
     static LongSparseVector take(MemorySegment dense, int magnitude, long ties) {
         LongSparseVector.Builder taken = new LongSparseVector.Builder(0);
@@ -50,7 +50,10 @@ final class LongSelection {
         return taken.build();
     }
 
-    /** The k largest that are not zero; two counts of magnitudes, by their leading and by their other bits, and a pass. */
+    /**
+     * Selects the k largest elements that are not zero, in three passes: two count magnitudes, by their leading and by
+     * their other bits.
+     */
     static LongSparseVector top(MemorySegment dense, long k) {
         if (k == 0) {
             return take(dense, Magnitudes.INFINITE, 0);
@@ -76,7 +79,10 @@ final class LongSelection {
                 : take(dense, magnitude, wanted[0]);
     }
 
-    /** The highest bucket with which so many are reached, or 0; leaves how many are wanted of it. */
+    /**
+     * The highest bucket from which on there are enough elements, or 0; {@code wanted} becomes the number wanted of
+     * that bucket.
+     */
     private static int reach(long[] counts, long[] wanted) {
         int bucket = counts.length - 1;
         for (; bucket > 0 && counts[bucket] < wanted[0]; bucket--) {

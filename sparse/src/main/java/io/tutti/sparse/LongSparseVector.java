@@ -6,8 +6,8 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 /**
- * As {@link SparseVector}, of vectors of any length: int64 indexes, off-heap, 12 bytes a pair. Immutable; its memory is
- * freed when nobody has it any more. Exchanges are of {@link SparseVector}s; longer gradients go in parts.
+ * A {@link SparseVector} for vectors of any length: int64 indexes, off-heap, 12 bytes a pair. Immutable; its memory is
+ * freed when the object is unreachable. Exchanges take {@link SparseVector}s; longer gradients are exchanged in parts.
  */
 public final class LongSparseVector {
     private final MemorySegment indexes;
@@ -56,7 +56,7 @@ public final class LongSparseVector {
     }
 
     /**
-     * Pairs of index and value, copied.
+     * Creates a vector from pairs of index and value, which are copied.
      *
      * @throws IllegalArgumentException if there are not as many values as indexes, or indexes do not ascend from 0
      */
@@ -78,7 +78,7 @@ public final class LongSparseVector {
         return builder.build();
     }
 
-    /** The same elements, {@code offset} places further on. */
+    /** Creates a vector with the same elements, {@code offset} indexes higher. */
     public static LongSparseVector of(SparseVector vector, long offset) {
         Builder builder = new Builder(vector.size());
         for (int place = 0; place < vector.size(); place++) {
@@ -87,7 +87,7 @@ public final class LongSparseVector {
         return builder.build();
     }
 
-    /** All elements of a dense float32 vector that are not zero. */
+    /** Creates a vector of all elements of a dense float32 vector that are not zero. */
     public static LongSparseVector ofDense(MemorySegment dense) {
         return LongSelection.take(dense, Magnitudes.LEAST, Long.MAX_VALUE);
     }
@@ -107,7 +107,7 @@ public final class LongSparseVector {
         return values.getAtIndex(ValueLayout.JAVA_FLOAT, place);
     }
 
-    /** Share of the elements of a vector of {@code length} that are here, 0 to 1; 0 if it has none. */
+    /** The number of pairs divided by {@code length}, 0 to 1; 0 if {@code length} is 0. */
     public double density(long length) {
         return length == 0 ? 0 : (double) size / length;
     }
@@ -120,7 +120,7 @@ public final class LongSparseVector {
         }
     }
 
-    /** The sum of this and another: one merge, linear in both; where both have an element this one's comes first. */
+    /** The sum of two vectors by one merge, linear in both; this vector's operand comes first. */
     public LongSparseVector plus(LongSparseVector that) {
         Builder sum = new Builder(size + that.size);
         long a = 0;
@@ -142,7 +142,7 @@ public final class LongSparseVector {
     /**
      * Elements {@code from} (inclusive) to {@code to} (exclusive), their indexes counted from {@code from}.
      *
-     * @throws IllegalArgumentException if that is a part of 2^31 elements or more
+     * @throws IllegalArgumentException if the part has 2^31 elements or more
      */
     public SparseVector part(long from, long to) {
         if (from < 0 || to < from || to - from > Integer.MAX_VALUE) {

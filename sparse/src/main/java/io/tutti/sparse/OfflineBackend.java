@@ -14,17 +14,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.LongBinaryOperator;
 
 /**
- * For offline runs: everyone gets what the schedule would bring, without its messages. Means of whole vectors are left as
- * they are; nothing depends on them.
+ * The backend of offline runs: every rank gets the result of the schedule without its messages. Means of whole vectors
+ * are not computed; nothing depends on them.
  *
- * @param averaging algorithm that means would be taken with
+ * @param averaging the algorithm that would compute means
  */
-record OfflineBackend(VirtualCluster stage, int rank, Topology topology, String averaging)
+record OfflineBackend(VirtualCluster cluster, int rank, Topology topology, String averaging)
         implements CollectiveBackend {
-    /** Words of one rank for all, and how they lie. */
+    /** One rank's words for all ranks, and their layout. */
     private record Parcel(int[] words, Layout layout) {}
 
-    /** What is done when it is begun. */
+    /** Work that is complete at once. */
     private record Done() implements Work {
         @Override
         public boolean isDone() {
@@ -51,12 +51,12 @@ record OfflineBackend(VirtualCluster stage, int rank, Topology topology, String 
     }
 
     @Override
-    public int[] gather(BoundSchedule route, Layout layout, int[] own) {
+    public int[] gather(BoundSchedule bound, Layout layout, int[] own) {
         if (layout.length(rank) != own.length) {
             throw new IllegalStateException(
                     "rank " + rank + " brings " + own.length + " words of " + layout.length(rank));
         }
-        return stage.meet(rank, own, all -> {
+        return cluster.meet(rank, own, all -> {
             int[] words = new int[Math.toIntExact(layout.offset(all.length))];
             for (int source = 0; source < all.length; source++) {
                 System.arraycopy(all[source], 0, words, (int) layout.offset(source), (int) layout.length(source));
@@ -66,9 +66,9 @@ record OfflineBackend(VirtualCluster stage, int rank, Topology topology, String 
     }
 
     @Override
-    public void combine(BoundSchedule route, Layout layout, Data input, Data output, Reduction reduction) {
+    public void combine(BoundSchedule bound, Layout layout, Data input, Data output, Reduction reduction) {
         LongBinaryOperator operator = reduction == Reduction.SUM ? Long::sum : Math::max;
-        long[] combined = stage.meet(rank, numbers(input), all -> {
+        long[] combined = cluster.meet(rank, numbers(input), all -> {
             long[] result = ((long[]) all[0]).clone();
             for (int source = 1; source < all.length; source++) {
                 for (int i = 0; i < result.length; i++) {
@@ -107,8 +107,8 @@ record OfflineBackend(VirtualCluster stage, int rank, Topology topology, String 
     }
 
     @Override
-    public void exchange(BoundSchedule route, Layout layout, int[] words, int[] into) {
-        Object[] parcels = stage.meet(rank, new Parcel(words, layout), all -> all);
+    public void exchange(BoundSchedule bound, Layout layout, int[] words, int[] into) {
+        Object[] parcels = cluster.meet(rank, new Parcel(words, layout), all -> all);
         int to = 0;
         for (int source = 0; source < parcels.length; source++) {
             Parcel parcel = (Parcel) parcels[source];
@@ -121,14 +121,14 @@ record OfflineBackend(VirtualCluster stage, int rank, Topology topology, String 
     }
 
     @Override
-    public Work start(BoundSchedule route, Layout layout, int[] words, int[] into) {
-        exchange(route, layout, words, into);
+    public Work start(BoundSchedule bound, Layout layout, int[] words, int[] into) {
+        exchange(bound, layout, words, into);
         return new Done();
     }
 
     @Override
     public void average(Data vector) {
-        // There is no vector worth it.
+        // No result depends on the mean.
     }
 
     @Override
@@ -148,13 +148,13 @@ record OfflineBackend(VirtualCluster stage, int rank, Topology topology, String 
 
     @Override
     public void send(Data words, int destination) {
-        stage.post(rank, destination, words.segment().toArray(ValueLayout.JAVA_INT));
+        cluster.post(rank, destination, words.segment().toArray(ValueLayout.JAVA_INT));
     }
 
     @Override
     public void receive(Data words, int source) {
         MemorySegment.copy(
-                MemorySegment.ofArray(stage.take(source, rank)),
+                MemorySegment.ofArray(cluster.take(source, rank)),
                 0,
                 words.segment(),
                 0,
@@ -163,6 +163,6 @@ record OfflineBackend(VirtualCluster stage, int rank, Topology topology, String 
 
     @Override
     public void close() {
-        // The stage belongs to the offline run.
+        // The cluster belongs to the offline run.
     }
 }

@@ -6,38 +6,37 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An exchange of many ranks without their gradients: the ranks are threads, one running at a time, which get what they
- * would have selected, and then run the exchange itself; only its messages are left out. So its trace has the
- * schedules and layouts that so many ranks would run. Takes memory for all that ranks select and receive, some 32 k bytes
- * a rank.
+ * Runs an exchange of many ranks without their gradients. The ranks are threads, of which one runs at a time; each is
+ * given its selection and runs the exchange itself, without messages. So the trace has the schedules and layouts of as
+ * many ranks. The memory holds what ranks select and receive, some 32 k bytes a rank.
  *
  * @param exchange its name, with parameters
- * @param elements of a gradient
- * @param k how many of them shall travel
- * @param topology which ranks there are, and which share a node
- * @param averaging the algorithm with which {@code dense} takes means, instead of a choice
+ * @param elements number of elements of a gradient
+ * @param k number of elements to exchange
+ * @param topology the ranks of each node
+ * @param averaging the algorithm with which {@code dense} computes means
  */
 public record OfflineRun(String exchange, int elements, int k, Topology topology, String averaging) {
-    /** What ranks select; the same for the same call and rank. */
+    /** The selections of ranks; a pure function of call and rank. */
     @FunctionalInterface
     public interface Selections {
-        /** What a rank has selected of its own gradient and residual in a call, both from 0. */
+        /** The selection of a rank in a call; both are counted from 0. */
         SparseVector of(int call, int rank);
     }
 
-    /** Of ranks on nodes of their own, {@code dense} by a ring. */
+    /** Creates a run of ranks on separate nodes, with a ring for {@code dense}. */
     public static OfflineRun of(String exchange, int elements, int k, int ranks) {
         return new OfflineRun(exchange, elements, k, Topology.uniform(ranks, 1), "ring");
     }
 
-    /** As this, on other nodes. */
+    /** Returns this run on other nodes. */
     public OfflineRun on(Topology other) {
         return new OfflineRun(exchange, elements, k, other, averaging);
     }
 
     /**
-     * Runs exchanges from the first on. Times of local work are those of the ranks' threads, without what depends on whole
-     * gradients: adding the residual, selecting, writing the update.
+     * Runs exchanges from the first on. Local work is timed in the ranks' threads, without work on whole gradients:
+     * adding the residual, selecting, writing the update.
      *
      * @throws IllegalArgumentException if there is no such exchange
      */
@@ -49,7 +48,7 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
         for (int rank = 0; rank < ranks; rank++) {
             int own = rank;
             threads.add(Thread.ofPlatform()
-                    .name("tutti-rehearsal-" + rank)
+                    .name("tutti-offline-" + rank)
                     .start(() -> cluster.act(() -> parts[own] = run(cluster, own, calls, selections))));
         }
         threads.forEach(OfflineRun::join);
@@ -64,7 +63,7 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
                 (CountedExchange) GradientExchanges.open(new Target(exchange, backend, elements, k))) {
             played.record(recording);
             for (int call = 0; call < calls; call++) {
-                played.rehearse(selections.of(call, rank));
+                played.runOffline(selections.of(call, rank));
             }
         }
         return recording.trace();
@@ -85,17 +84,17 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
     }
 
     /**
-     * A recorded run as more ranks would have done it. The recorded ranks select what they have selected; each further one
-     * is a copy of one of them, of which an element stays where it is with the share of the other recorded ranks that have
-     * selected it, too, and otherwise moves to a random index within a 1024th of all. So numbers of elements, where they
-     * lie, how large they are, and how much two ranks have in common is as recorded; that residuals would change with the
-     * number of ranks is not in it. From there on everything is {@link #run}. Times of work on whole gradients are the
-     * mean of the recorded ones.
+     * Scales a recorded run to more ranks. The recorded ranks select what they have selected. Each additional rank is
+     * a copy of one of them: an element keeps its index with the probability that another recorded rank has selected
+     * it too, and otherwise moves to a random index within a 1024th of all. So the numbers, positions and values of
+     * elements and the overlap of two ranks are as recorded; the effect of the number of ranks on residuals is not
+     * modelled. The scaled run is executed by {@link #run}. Work on whole gradients takes the mean of the recorded
+     * times.
      *
-     * @param recorded of all ranks, from an exchange's first call on, with selections
-     * @param ranks at least as many as recorded
-     * @param seed of the random indexes
-     * @throws IllegalArgumentException if something is missing
+     * @param recorded the trace of all ranks, from an exchange's first call on, with selections
+     * @param ranks number of ranks, at least as many as recorded
+     * @param seed the seed of random indexes
+     * @throws IllegalArgumentException if the trace is incomplete
      */
     public static Trace scaled(Trace recorded, int ranks, long seed) {
         Resampling resampling = new Resampling(recorded.requireComplete(), seed);

@@ -10,18 +10,18 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The k largest sums of the ranks' k largest elements. Every rank owns a region of indexes in which it sums what all ranks
- * have selected; all ranks then gather the largest sums. Thresholds and regions are reused for many exchanges. Li and
- * Hoefler, Near-optimal sparse allreduce for distributed deep learning, PPoPP 2022.
+ * The k largest sums of the ranks' k largest elements. Every rank owns a region of indexes in which it adds up the
+ * selections of all ranks; all ranks then gather the largest sums. Thresholds and regions are reused for many
+ * exchanges. Li and Hoefler, Near-optimal sparse allreduce for distributed deep learning, PPoPP 2022.
  *
- * <p>In the strengthened form, a rank sends and receives at most 6k(P-1)/P words, and O(P) more, whatever the gradients
- * are; k is the largest number of elements that a rank, or all ranks together, really selected. Summing: a region receives
- * the mean over the ranks, at most k pairs, so 2k words; a rank has no more than k pairs to send. Gathering: around a ring
- * no rank sends or receives more than all pairs, 2k words. The sum is 4k, which is at most the bound from three ranks on.
- * With two ranks, the better of both shifts leaves half of the selection where it is: k words and 2k. While regions are
- * kept, the ranks compare what they are about to send and receive with the bound, and recompute the regions if it would
- * not hold. What the bound then leaves, often more than half of it, is used to gather in a logarithmic number of steps, by
- * runs of pieces, if the pieces are even enough.
+ * <p>In the strengthened form, a rank sends and receives at most 6k(P-1)/P words, and O(P) more, for any gradients; k
+ * is the largest number of elements that a rank, or all ranks together, selected. Summing: a region receives the mean
+ * over the ranks, at most k pairs, so 2k words; a rank has no more than k pairs to send. Gathering: around a ring no
+ * rank sends or receives more than all pairs, 2k words. The sum is 4k, which is at most the bound from three ranks on.
+ * With two ranks, the better of both shifts leaves half of the selection where it is: k words and 2k. While regions
+ * are kept, the ranks compare their next messages with the bound, and recompute the regions if it would not hold. The
+ * remaining room, often more than half of the bound, is used to gather in a logarithmic number of steps, by runs of
+ * pieces, if the pieces are even enough.
  */
 final class OkTopk extends SparseExchange {
     static final Scheme SCHEME = new Scheme(
@@ -38,7 +38,7 @@ final class OkTopk extends SparseExchange {
     private boolean isReevaluation;
     /** The most elements that a rank has selected, at least 1. */
     private long largest;
-    /** The most pairs that a rank sends or receives to add up, or what new regions promise of that. */
+    /** The most pairs that a rank sends or receives to add up, or the most that new regions allow. */
     private long moved;
 
     private OkTopk(Target target, OkTopkParameters parts) {
@@ -109,7 +109,7 @@ final class OkTopk extends SparseExchange {
         return moved * ranks > 3 * largest * (ranks - 1) - largest * ranks + ranks * ranks;
     }
 
-    /** Selects among the sums and gathers what was selected. */
+    /** Selects among the sums and gathers the selected ones. */
     private SparseVector gather(SparseVector sum) {
         Threshold threshold = Threshold.from(magnitude);
         boolean isNew = calls % parts.reuse() == 0 || k == 0;
@@ -140,7 +140,7 @@ final class OkTopk extends SparseExchange {
         int[] held = sizes;
         if (parts.balance() == Balance.UNEVEN && LoadBalancer.isUneven(sizes)) {
             LoadBalancer balancer = new LoadBalancer(collectives, regions);
-            held = balancer.level(sizes);
+            held = balancer.balanced(sizes);
             own = balancer.move(piece, sizes, held);
         }
         int[] words = parts.hasBoundedGather()
@@ -155,7 +155,7 @@ final class OkTopk extends SparseExchange {
         return 3 * selected * (collectives.size() - 1) / collectives.size() - moved;
     }
 
-    /** Elements of the first whose indexes the second has, too. */
+    /** The elements of the first vector whose indexes are in the second. */
     private static SparseVector intersection(SparseVector own, SparseVector result) {
         int[] indexes = new int[Math.min(own.size(), result.size())];
         float[] values = new float[indexes.length];

@@ -4,19 +4,19 @@ import io.tutti.algorithm.Parameters;
 import java.util.Locale;
 
 /**
- * The parts of {@link OkTopk}, each to be switched for itself.
+ * The parts of {@link OkTopk}, each of which can be changed separately.
  *
- * @param split where regions end
+ * @param split the boundaries of regions
  * @param tau exchanges for which regions are kept
  * @param rotate whether ranks begin with different owners of regions
- * @param buckets parts in which selected elements travel, each added up while the next is on its way
+ * @param buckets number of parts in which selected elements are sent; each is added up while the next is in transit
  * @param reuse exchanges for which thresholds are kept
- * @param watch whether thresholds that select more than 1.25 k or fewer than k/2, and regions with which the bound on the
- *     volume would not hold, are found anew at once
- * @param balance when sums are levelled before they are gathered
- * @param threshold how the threshold of the sums is found
- * @param gather algorithm by which sums are gathered; {@code bounded} for a logarithm of steps where the bound on the volume
- *     leaves room for it, else a ring
+ * @param watch whether thresholds that select more than 1.25 k or fewer than k/2, and regions with which the bound on
+ *     the volume would not hold, are recomputed at once
+ * @param balance when sums are balanced before they are gathered
+ * @param threshold how the threshold of the sums is computed
+ * @param gather algorithm by which sums are gathered; {@code bounded} for a logarithmic number of steps where the
+ *     bound on the volume leaves room, otherwise a ring
  */
 record OkTopkParameters(
         Split split,
@@ -28,24 +28,24 @@ record OkTopkParameters(
         Balance balance,
         GlobalThreshold threshold,
         String gather) {
-    /** Where regions end. */
+    /** The boundaries of regions. */
     enum Split {
         /** All regions are equally long. */
         EQUAL,
-        /** Where, on the mean of the ranks, a rank has selected equally many elements of each. */
+        /** The means of the boundaries that split each rank's selection equally. */
         AVERAGED,
-        /** Where all ranks together have selected equally many elements of each; owners keep most of their own. */
+        /** Boundaries that split the selections of all ranks together equally; owners keep most of their elements. */
         GLOBAL
     }
 
-    /** When sums are levelled. */
+    /** When sums are balanced. */
     enum Balance {
         NEVER,
         /** When a rank has more than four times the mean. */
         UNEVEN
     }
 
-    /** How the threshold of the sums is found. */
+    /** How the threshold of the sums is computed. */
     enum GlobalThreshold {
         /** Every rank gathers all sums. */
         GATHERED,
@@ -63,12 +63,12 @@ record OkTopkParameters(
     static final OkTopkParameters STRENGTHENED = new OkTopkParameters(
             Split.GLOBAL, 64, true, 1, 32, true, Balance.NEVER, GlobalThreshold.DISTRIBUTED, BOUNDED);
 
-    /** The algorithm by which sums are gathered whatever their sizes are. */
+    /** The algorithm that gathers sums of any sizes. */
     String sureGather() {
         return gather.equals(BOUNDED) ? "ring" : gather;
     }
 
-    /** Whether it is known what adding up has moved, and what is left may be used for fewer steps. */
+    /** Whether the volume of adding up is known, so that the remaining room may be used for fewer steps. */
     boolean hasBoundedGather() {
         return gather.equals(BOUNDED) && watch && split == Split.GLOBAL;
     }

@@ -3,15 +3,15 @@ package io.tutti.sparse;
 /**
  * Sparse vectors as words: indexes, then values.
  *
- * @param form of the values
+ * @param form the encoding of the values
  */
 record Packing(ValueForm form) {
-    /** Words of so many pairs. */
+    /** Number of words of a number of pairs. */
     int words(int size) {
         return size + form.words(size);
     }
 
-    /** How many pairs there are in so many words. */
+    /** Number of pairs in a number of words. */
     int size(long words) {
         return (int) (form.isHalf() ? 2 * words / 3 : words / 2);
     }
@@ -22,7 +22,7 @@ record Packing(ValueForm form) {
         return words;
     }
 
-    /** Writes pairs {@code from} (inclusive) to {@code to} (exclusive); returns where the words end. */
+    /** Writes pairs {@code from} (inclusive) to {@code to} (exclusive); returns the offset after the last word. */
     int pack(SparseVector vector, int from, int to, int[] words, int offset) {
         int size = to - from;
         for (int i = 0; i < size; i++) {
@@ -40,7 +40,7 @@ record Packing(ValueForm form) {
         return SparseVector.trusted(indexes, values, size);
     }
 
-    /** Reads {@code size} pairs to places from {@code to} on. */
+    /** Reads {@code size} pairs into the arrays from position {@code to} on. */
     void unpack(int[] words, int offset, int size, int[] indexes, float[] values, int to) {
         System.arraycopy(words, offset, indexes, to, size);
         for (int i = 0; i < size; i++) {
@@ -48,7 +48,7 @@ record Packing(ValueForm form) {
         }
     }
 
-    /** What arrives when a vector is sent. */
+    /** The vector as receivers see it, with rounded values. */
     SparseVector rounded(SparseVector vector) {
         if (!form.isHalf()) {
             return vector;
@@ -62,7 +62,7 @@ record Packing(ValueForm form) {
         return SparseVector.trusted(indexes, values, values.length);
     }
 
-    /** What rounding has taken away: differences of elements that both have. Exact. */
+    /** The rounding errors: the exact differences of elements that both vectors have. */
     SparseVector loss(SparseVector exact, SparseVector rounded) {
         if (!form.isHalf()) {
             return SparseVector.empty();

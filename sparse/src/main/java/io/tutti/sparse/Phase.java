@@ -6,11 +6,11 @@ public enum Phase {
     COUNTS,
     /** Boundaries of the regions. */
     BOUNDARIES,
-    /** Selected elements to whoever adds them up, or whole vectors. */
+    /** Selected elements, sent to the rank that adds them up, or whole vectors. */
     REDUCE,
-    /** The value that decides which sums are large. */
+    /** The threshold of the sums. */
     THRESHOLD,
-    /** Sums, levelled before they are gathered. */
+    /** Sums, balanced before they are gathered. */
     BALANCE,
     /** Sums to all ranks. */
     GATHER

@@ -2,12 +2,12 @@ package io.tutti.sparse;
 
 import java.util.Arrays;
 
-/** One vector in pieces, a region each. */
+/** One vector in pieces, one for each region. */
 final class Pieces {
     private Pieces() {}
 
     /**
-     * The vector whose pieces stand in rank order.
+     * Joins pieces that are in rank order.
      *
      * @param sizes number of pairs of each rank
      */

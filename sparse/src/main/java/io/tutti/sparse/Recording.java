@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Notes what a rank's exchanges do on the wire; see {@link GradientExchange#record}. Costs some objects a collective, and with
- * selections a copy of what was selected. One thread at a time.
+ * Records the collectives of a rank's exchanges; see {@link GradientExchange#record}. It allocates some objects per
+ * collective, and with selections a copy of the selected elements. Not thread-safe.
  */
 public final class Recording {
     private final boolean withSelections;
@@ -20,15 +20,15 @@ public final class Recording {
     private int rank;
     private int size;
 
-    /** @param withSelections whether selected elements are kept, too, for {@link OfflineRun#scaled} */
+    /** @param withSelections whether selected elements are recorded too, for {@link OfflineRun#scaled} */
     public Recording(boolean withSelections) {
         this(withSelections, Integer.MAX_VALUE);
     }
 
     /**
-     * As above, of the first exchanges only.
+     * Creates a recording of the first exchanges only.
      *
-     * @param most exchanges that are kept; what comes later is not noted
+     * @param most number of exchanges that are recorded; later ones are ignored
      */
     public Recording(boolean withSelections, int most) {
         this.withSelections = withSelections;
@@ -36,7 +36,7 @@ public final class Recording {
     }
 
     /**
-     * What was noted so far, of this rank.
+     * Returns the trace of this rank so far.
      *
      * @throws IllegalStateException if no exchange was told to record
      */
@@ -47,7 +47,7 @@ public final class Recording {
         return new Trace(target.name(), size, target.elements(), target.k(), List.of(new Trace.RankLog(rank, calls)));
     }
 
-    /** Belongs to this exchange from now on. */
+    /** Assigns the recording to an exchange. */
     void open(Target owner, int ownRank, int ranks) {
         if (target != null) {
             throw new IllegalStateException("a recording of " + target.name() + " cannot record another exchange, too");

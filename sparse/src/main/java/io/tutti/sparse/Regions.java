@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Who adds up which indexes. Regions are numbered by ascending index; region g belongs to rank {@code g + shift}, counted
- * around.
+ * The regions of indexes, each of which one rank adds up. Regions are numbered by ascending index; region g belongs to
+ * rank {@code (g + shift) mod P}.
  *
  * @param bounds region g is from {@code bounds[g]} (inclusive) to {@code bounds[g + 1]} (exclusive)
  * @param shift 0 to the number of regions - 1
  */
 record Regions(int[] bounds, int shift) {
-    /** As many of nearly equal length. */
+    /** Creates regions of nearly equal length. */
     static Regions equal(int elements, int regions) {
         Layout layout = Layout.uniform(elements, regions);
         int[] bounds = new int[regions + 1];
@@ -34,7 +34,7 @@ record Regions(int[] bounds, int shift) {
         return Math.floorMod(rank - shift, count());
     }
 
-    /** How many elements of a vector lie in each region. */
+    /** Counts the elements of a vector in each region. */
     int[] counts(SparseVector vector) {
         int[] counts = new int[count()];
         for (int region = 0; region < counts.length; region++) {

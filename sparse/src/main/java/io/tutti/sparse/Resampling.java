@@ -17,7 +17,7 @@ final class Resampling implements OfflineRun.Selections {
     private final Trace recorded;
     private final long seed;
     private int sortedCall = -1;
-    /** Of all recorded ranks, in the call. */
+    /** The selections of all recorded ranks in a call. */
     private int[] sorted = {};
 
     Resampling(Trace recorded, long seed) {
@@ -58,7 +58,7 @@ final class Resampling implements OfflineRun.Selections {
         return sparse(pairs);
     }
 
-    /** How many other ranks have selected an index. */
+    /** Number of other ranks that have selected an index. */
     private int others(int index) {
         int place = Arrays.binarySearch(sorted, index);
         int first = place;
@@ -84,7 +84,7 @@ final class Resampling implements OfflineRun.Selections {
         }
     }
 
-    /** An index near another that is not taken; if the first is, the next free one, or that before if there is none. */
+    /** A random free index near another; if the drawn one is taken, the next free one, or the one before. */
     private int free(int index, BitSet taken, SplittableRandom random) {
         int width = Math.max(1, recorded.elements() / PLACES);
         int low = index / width * width;
@@ -108,7 +108,9 @@ final class Resampling implements OfflineRun.Selections {
         return SparseVector.trusted(indexes, values, pairs.length);
     }
 
-    /** With the recorded times of work on whole gradients: before the first step, and after the last if that is more. */
+    /**
+     * Adds the recorded times of work on whole gradients: before the first step, and after the last if that is longer.
+     */
     Trace withWork(Trace played) {
         List<Trace.RankLog> logs = new ArrayList<>();
         for (Trace.RankLog log : played.logs()) {

@@ -5,8 +5,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * The k largest, whose least magnitude is then used for the next selections, in one pass each. A threshold that selects
- * far from k is found anew at once, if that is wanted.
+ * Selects the k largest elements, and reuses their least magnitude as the threshold of the next selections, which take
+ * one pass each. A watched threshold that selects far from k is recomputed at once.
  */
 final class ReusedThreshold implements Selector {
     private final int k;
@@ -16,8 +16,8 @@ final class ReusedThreshold implements Selector {
     private int magnitude;
 
     /**
-     * @param period selections for which a threshold is used
-     * @param isWatched whether it is found anew when it selects more than 1.25 k or fewer than k/2
+     * @param period number of selections for which a threshold is used
+     * @param isWatched whether it is recomputed when it selects more than 1.25 k or fewer than k/2
      */
     ReusedThreshold(int k, int period, boolean isWatched) {
         this.k = k;
@@ -38,7 +38,7 @@ final class ReusedThreshold implements Selector {
         return selected;
     }
 
-    /** The next threshold is found anew. */
+    /** Forces the next threshold to be recomputed. */
     @Override
     public void forget() {
         calls = 0;
@@ -49,7 +49,7 @@ final class ReusedThreshold implements Selector {
         return 4 * selected > 5L * k || 2 * selected < k;
     }
 
-    /** Of what was selected; everything counts when that is fewer than wanted. */
+    /** The threshold of a selection; all elements if there are fewer than wanted. */
     private int least(SparseVector selected) {
         int least = selected.size() < k ? Magnitudes.LEAST : Magnitudes.INFINITE;
         for (int place = 0; place < selected.size(); place++) {

@@ -1,6 +1,6 @@
 package io.tutti.sparse;
 
-/** Element by element. */
+/** Scans element by element. */
 final class ScalarScan implements Scan {
     @Override
     public int select(float[] dense, int from, int to, int magnitude, int[] found, int size) {

@@ -2,7 +2,7 @@ package io.tutti.sparse;
 
 /** One pass over a dense vector. */
 interface Scan {
-    /** The fastest that this JVM has. */
+    /** The fastest implementation of this JVM. */
     Scan BEST = isVectorised() ? new VectorScan() : new ScalarScan();
 
     private static boolean isVectorised() {
@@ -12,9 +12,9 @@ interface Scan {
     /**
      * Writes the indexes of elements of at least a magnitude.
      *
-     * @param found where to; has room for all elements of the range behind {@code size}
-     * @param size how many it holds already
-     * @return how many it holds then; what stands behind them is of no meaning
+     * @param found the array to write to; it has room for all elements of the range after {@code size}
+     * @param size number of indexes that it holds
+     * @return the new number of indexes; later elements are undefined
      */
     int select(float[] dense, int from, int to, int magnitude, int[] found, int size);
 

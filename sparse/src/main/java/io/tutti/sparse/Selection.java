@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** The largest elements of vectors by magnitude. Zeros are never selected. */
 public final class Selection {
-    /** Bits of a magnitude that the first look at a dense vector tells apart. */
+    /** Bits of a magnitude that the first pass over a dense vector distinguishes. */
     private static final int COARSE_SHIFT = 20;
 
     private static final int COARSE = 1 << 31 - COARSE_SHIFT;
@@ -15,8 +15,9 @@ public final class Selection {
     private Selection() {}
 
     /**
-     * The k largest elements that are not zero, the lowest index first where magnitudes are equal: a count of magnitudes
-     * by their leading bits, then a selection among those that the k-th may be one of. Linear in the vector's length.
+     * The k largest elements that are not zero, the lowest index first where magnitudes are equal: magnitudes are
+     * counted by their leading bits, then selected among those that may contain the k-th. Linear in the vector's
+     * length.
      *
      * @throws IllegalArgumentException if {@code k} is negative
      */
@@ -35,7 +36,7 @@ public final class Selection {
     }
 
     /**
-     * As {@link #top(float[], int)}, of a vector of any length.
+     * Selects like {@link #top(float[], int)} from a vector of any length.
      *
      * @param dense float32, heap or native
      * @throws IllegalArgumentException if {@code k} is negative
@@ -47,7 +48,7 @@ public final class Selection {
         return LongSelection.top(dense, k);
     }
 
-    /** As {@link #above(float[], float)}, of a vector of any length: float32, heap or native. */
+    /** Selects like {@link #above(float[], float)} from a float32 vector of any length, heap or native. */
     public static LongSparseVector above(MemorySegment dense, float threshold) {
         return LongSelection.take(dense, Magnitudes.atLeast(threshold), Long.MAX_VALUE);
     }
@@ -70,7 +71,7 @@ public final class Selection {
         return threshold.lastTie() == Integer.MAX_VALUE ? all : all.take(threshold);
     }
 
-    /** A magnitude that no fewer than k elements reach, or the least if there are fewer that are not zero. */
+    /** A magnitude that at least k elements reach, or the least one if fewer are not zero. */
     private static int coarse(float[] dense, int k) {
         int[] even = new int[COARSE];
         int[] odd = new int[COARSE];
@@ -92,7 +93,7 @@ public final class Selection {
         return Magnitudes.LEAST;
     }
 
-    /** Where the k largest of a sparse vector end; everything that is not zero if they are not more. */
+    /** The threshold of the k largest elements of a sparse vector; all that are not zero if there are at most k. */
     static Threshold cut(SparseVector vector, int k) {
         requireCount(k);
         if (k == 0) {
@@ -132,7 +133,7 @@ public final class Selection {
         }
     }
 
-    /** Moves what lies from {@code low} to {@code high} to the front. */
+    /** Moves the values from {@code low} to {@code high} to the front. */
     private static int keep(int[] magnitudes, int size, int low, int high) {
         int kept = 0;
         for (int place = 0; place < size; place++) {
@@ -151,7 +152,10 @@ public final class Selection {
         return lastOf(vector, magnitude, wanted);
     }
 
-    /** The index of the {@code wanted}-th element of exactly a magnitude, or of the last if there are fewer; -1 for none. */
+    /**
+     * The index of the {@code wanted}-th element of exactly a magnitude, or of the last if there are fewer; -1 for
+     * none.
+     */
     static int lastOf(SparseVector vector, int magnitude, long wanted) {
         int last = -1;
         long left = wanted;

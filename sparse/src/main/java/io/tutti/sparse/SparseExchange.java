@@ -15,18 +15,18 @@ abstract class SparseExchange extends CountedExchange {
      * The result of {@link #combine}.
      *
      * @param sum the common result, the same on all ranks
-     * @param handed this rank's selected elements that are in the sum, or that another rank now holds
+     * @param sent this rank's selected elements that are in the sum, or that another rank now holds
      * @param returned elements that this rank received and dropped
      */
-    record Combined(SparseVector sum, SparseVector handed, SparseVector returned) {
-        Combined(SparseVector sum, SparseVector handed) {
-            this(sum, handed, SparseVector.empty());
+    record Combined(SparseVector sum, SparseVector sent, SparseVector returned) {
+        Combined(SparseVector sum, SparseVector sent) {
+            this(sum, sent, SparseVector.empty());
         }
     }
 
     private final Selector selector;
     private ErrorFeedback feedback;
-    private SparseVector handed = SparseVector.empty();
+    private SparseVector sent = SparseVector.empty();
 
     SparseExchange(Scheme scheme, Target target, Selector selector, String gathering) {
         super(scheme, target, CountedCollectives.with(gathering, target));
@@ -34,8 +34,8 @@ abstract class SparseExchange extends CountedExchange {
     }
 
     @Override
-    public SparseVector handed() {
-        return handed;
+    public SparseVector sent() {
+        return sent;
     }
 
     /** Allocated on first use, because it takes the memory of two gradients. */
@@ -60,8 +60,8 @@ abstract class SparseExchange extends CountedExchange {
         int[] sizes = agree(own);
         Combined combined = combine(own, sizes);
         write(combined.sum, update);
-        feedback.commit(combined.handed, combined.returned);
-        handed = combined.handed;
+        feedback.commit(combined.sent, combined.returned);
+        sent = combined.sent;
         done(combined, sizes, start);
     }
 
@@ -71,7 +71,7 @@ abstract class SparseExchange extends CountedExchange {
     }
 
     @Override
-    final void rehearse(SparseVector own) {
+    final void runOffline(SparseVector own) {
         long start = System.nanoTime();
         collectives.begin();
         int[] sizes = agree(own);
@@ -136,7 +136,7 @@ abstract class SparseExchange extends CountedExchange {
 
     @Override
     public void save(DataOutput out) throws IOException {
-        State.of(this, collectives).write(out);
+        super.save(out);
         feedback().save(out);
         selector.save(out);
         saveOwn(out);
@@ -144,7 +144,7 @@ abstract class SparseExchange extends CountedExchange {
 
     @Override
     public void restore(DataInput in) throws IOException {
-        State.of(this, collectives).require(in);
+        super.restore(in);
         feedback().restore(in);
         selector.restore(in);
         restoreOwn(in);

@@ -7,8 +7,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Stochastic gradient descent by an exchange: Algorithm 2 of Li and Hoefler, Near-optimal sparse allreduce for distributed
- * deep learning, PPoPP 2022.
+ * Stochastic gradient descent with an exchange: Algorithm 2 of Li and Hoefler, Near-optimal sparse allreduce for
+ * distributed deep learning, PPoPP 2022.
  *
  * <pre>
  *   acc = ε + rate · gradient
@@ -17,9 +17,9 @@ import java.lang.foreign.ValueLayout;
  *   weights -= u / P
  * </pre>
  *
- * <p>The residual ε is the exchange's. It is of steps, not of gradients: what is handed over late counts with the rate of
- * its own time. All ranks call {@link #step} together; replicas that begin with the same weights stay bitwise equal. One
- * thread at a time.
+ * <p>The residual ε belongs to the exchange. It holds steps, not gradients: an element that is sent late keeps the
+ * rate of its own step. All ranks call {@link #step} together; replicas that begin with the same weights stay bitwise
+ * equal. Not thread-safe.
  */
 public final class SparseSgd {
     private final GradientExchange exchange;
@@ -28,7 +28,7 @@ public final class SparseSgd {
     /**
      * Creates an optimizer over an exchange.
      *
-     * @param exchange the exchange, which the caller closes; it must not be used for anything else
+     * @param exchange the exchange, which the caller closes; it must not be used otherwise
      */
     public SparseSgd(GradientExchange exchange) {
         this.exchange = exchange;
@@ -44,9 +44,9 @@ public final class SparseSgd {
      * One step.
      *
      * @param weights float32, as many as the exchange's elements; changed
-     * @param gradient float32, of this rank's own samples; only read
+     * @param gradient float32, of this rank's samples; only read
      * @param rate learning rate, the same on all ranks
-     * @throws ArithmeticException as {@link GradientExchange#exchange} does; weights and residual are then as before
+     * @throws ArithmeticException as {@link GradientExchange#exchange} does; weights and residual are then unchanged
      */
     public void step(MemorySegment weights, MemorySegment gradient, float rate) {
         long bytes = (long) Float.BYTES * update.length;
@@ -64,12 +64,12 @@ public final class SparseSgd {
         }
     }
 
-    /** As above. */
+    /** Does one step on arrays; see the other form. */
     public void step(float[] weights, float[] gradient, float rate) {
         step(MemorySegment.ofArray(weights), MemorySegment.ofArray(gradient), rate);
     }
 
-    /** Writes what later steps depend on but for the weights. */
+    /** Writes the state on which later steps depend, except for the weights. */
     public void save(DataOutput out) throws IOException {
         exchange.save(out);
     }

@@ -3,8 +3,8 @@ package io.tutti.sparse;
 import java.util.Arrays;
 
 /**
- * The elements of a dense vector that count, as pairs of index and value with ascending indexes. Immutable: the arrays
- * that it was made from belong to it.
+ * Some elements of a dense vector, as pairs of index and value with ascending indexes. Immutable; it owns the arrays
+ * that it was created from.
  */
 public final class SparseVector {
     private static final float[] NO_VALUES = {};
@@ -26,7 +26,7 @@ public final class SparseVector {
     }
 
     /**
-     * Pairs of index and value.
+     * Creates a vector from pairs of index and value.
      *
      * @throws IllegalArgumentException if there are not as many values as indexes, or indexes do not ascend from 0
      */
@@ -46,12 +46,12 @@ public final class SparseVector {
         return new SparseVector(indexes, values, indexes.length);
     }
 
-    /** The first {@code size} pairs of arrays that are known to be in order. */
+    /** Creates a vector of the first {@code size} pairs of arrays that are known to be in order. */
     static SparseVector trusted(int[] indexes, float[] values, int size) {
         return new SparseVector(indexes, values, size);
     }
 
-    /** All elements of a dense vector that are not zero. */
+    /** Creates a vector of all elements of a dense vector that are not zero. */
     public static SparseVector ofDense(float[] dense) {
         return Selection.take(dense, Threshold.ALL);
     }
@@ -71,12 +71,12 @@ public final class SparseVector {
         return values[place];
     }
 
-    /** Share of the elements of a vector of {@code length} that are here, 0 to 1; 0 if it has none. */
+    /** The number of pairs divided by {@code length}, 0 to 1; 0 if {@code length} is 0. */
     public double density(int length) {
         return length == 0 ? 0 : (double) size / length;
     }
 
-    /** A dense vector of {@code length} elements. */
+    /** Returns a dense vector of {@code length} elements. */
     public float[] toDense(int length) {
         float[] dense = new float[length];
         for (int place = 0; place < size; place++) {
@@ -85,7 +85,7 @@ public final class SparseVector {
         return dense;
     }
 
-    /** The sum of this and another: one merge, linear in both; where both have an element this one's comes first. */
+    /** The sum of two vectors by one merge, linear in both; this vector's operand comes first. */
     public SparseVector plus(SparseVector that) {
         int[] merged = new int[size + that.size];
         float[] sums = new float[size + that.size];
@@ -105,7 +105,7 @@ public final class SparseVector {
         return new SparseVector(merged, sums, to);
     }
 
-    /** Number of pairs whose index is below a bound: the place of the first that is not. */
+    /** Number of pairs whose index is below a bound, which is the position of the first other pair. */
     int placeOf(int bound) {
         int found = Arrays.binarySearch(indexes, 0, size, bound);
         return found < 0 ? -found - 1 : found;
@@ -116,12 +116,12 @@ public final class SparseVector {
         return new SparseVector(Arrays.copyOfRange(indexes, from, to), Arrays.copyOfRange(values, from, to), to - from);
     }
 
-    /** The pairs that a cut takes. */
+    /** The pairs that a threshold selects. */
     SparseVector take(Threshold threshold) {
         return filter(threshold, true);
     }
 
-    /** The pairs that a cut leaves. */
+    /** The pairs that a threshold does not select. */
     SparseVector leave(Threshold threshold) {
         return filter(threshold, false);
     }

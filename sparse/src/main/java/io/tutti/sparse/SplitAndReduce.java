@@ -4,31 +4,31 @@ import io.tutti.Work;
 import java.util.Arrays;
 
 /**
- * Every rank sends what it selected in a region to the region's owner, which adds it up. In several buckets, one is added
- * up while the next travels; sums are then folds by bucket and rank.
+ * Every rank sends its selected elements of a region to the region's owner, which adds them up. With several buckets,
+ * one is added up while the next is in transit; sums are then folds by bucket and rank.
  *
- * @param isRotated whether ranks begin with different owners, so that none is hit by all at once
- * @param buckets in how many parts pieces travel; only when rotated
+ * @param isRotated whether ranks send to different owners first, so that no owner receives from all at once
+ * @param buckets number of parts in which pieces are sent; 1 unless rotated
  */
-record SplitAndReduce(CountedCollectives wire, boolean isRotated, int buckets) {
+record SplitAndReduce(CountedCollectives collectives, boolean isRotated, int buckets) {
     /** Messages of one bucket. */
     private record Bucket(int[] words, int[] into, long[] sent, long[] expected) {}
 
     /**
-     * The sum of the own region.
+     * Computes the sum of this rank's region.
      *
-     * @param mine elements of each region that this rank has selected
-     * @param theirs elements of the own region that each rank has selected
+     * @param mine number of elements of each region that this rank has selected
+     * @param theirs number of elements of this rank's region that each rank has selected
      */
     SparseVector reduce(SparseVector own, Regions regions, int[] mine, int[] theirs) {
-        Accumulator sum = regions.accumulator(regions.of(wire.rank()));
+        Accumulator sum = regions.accumulator(regions.of(collectives.rank()));
         if (!isRotated) {
             Bucket all = bucket(own, regions, mine, theirs, 0, 1);
-            wire.alltoallvInRankOrder(Phase.REDUCE, all.words, all.into, all.sent, all.expected);
+            collectives.alltoallvInRankOrder(Phase.REDUCE, all.words, all.into, all.sent, all.expected);
             add(all, sum);
         } else if (buckets == 1) {
             Bucket all = bucket(own, regions, mine, theirs, 0, 1);
-            wire.alltoallv(Phase.REDUCE, all.words, all.into, all.sent, all.expected);
+            collectives.alltoallv(Phase.REDUCE, all.words, all.into, all.sent, all.expected);
             add(all, sum);
         } else {
             overlap(own, regions, mine, theirs, sum);
@@ -41,7 +41,7 @@ record SplitAndReduce(CountedCollectives wire, boolean isRotated, int buckets) {
         Work work = null;
         for (int number = 0; number < buckets; number++) {
             Bucket next = bucket(own, regions, mine, theirs, number, buckets);
-            Work started = wire.startAlltoallv(Phase.REDUCE, next.words, next.into, next.sent, next.expected);
+            Work started = collectives.startAlltoallv(Phase.REDUCE, next.words, next.into, next.sent, next.expected);
             finish(work, before, sum);
             work = started;
             before = next;
@@ -51,21 +51,21 @@ record SplitAndReduce(CountedCollectives wire, boolean isRotated, int buckets) {
 
     private void finish(Work work, Bucket bucket, Accumulator sum) {
         if (work != null) {
-            wire.await(Phase.REDUCE, work);
+            collectives.await(Phase.REDUCE, work);
             add(bucket, sum);
         }
     }
 
-    /** Part {@code number} of {@code of} of every piece, in the order of the ranks that they go to. */
+    /** Part {@code number} of {@code of} of every piece, in the order of destination ranks. */
     private Bucket bucket(SparseVector own, Regions regions, int[] mine, int[] theirs, int number, int of) {
-        int ranks = wire.size();
+        int ranks = collectives.size();
         long[] sent = new long[ranks];
         long[] expected = new long[ranks];
         for (int rank = 0; rank < ranks; rank++) {
             int count = mine[regions.of(rank)];
-            sent[rank] = wire.packing().words(begin(count, number + 1, of) - begin(count, number, of));
+            sent[rank] = collectives.packing().words(begin(count, number + 1, of) - begin(count, number, of));
             count = theirs[rank];
-            expected[rank] = wire.packing().words(begin(count, number + 1, of) - begin(count, number, of));
+            expected[rank] = collectives.packing().words(begin(count, number + 1, of) - begin(count, number, of));
         }
         int[] words = new int[Math.toIntExact(Arrays.stream(sent).sum())];
         int offset = 0;
@@ -74,7 +74,7 @@ record SplitAndReduce(CountedCollectives wire, boolean isRotated, int buckets) {
             int from = own.placeOf(regions.bounds()[region]);
             int count = mine[region];
             int last = from + begin(count, number + 1, of);
-            offset = wire.packing().pack(own, from + begin(count, number, of), last, words, offset);
+            offset = collectives.packing().pack(own, from + begin(count, number, of), last, words, offset);
         }
         int[] into = new int[Math.toIntExact(Arrays.stream(expected).sum())];
         return new Bucket(words, into, sent, expected);
@@ -87,8 +87,8 @@ record SplitAndReduce(CountedCollectives wire, boolean isRotated, int buckets) {
     private void add(Bucket bucket, Accumulator sum) {
         int offset = 0;
         for (long words : bucket.expected) {
-            int size = wire.packing().size(words);
-            sum.add(wire.packing().unpack(bucket.into, offset, size));
+            int size = collectives.packing().size(words);
+            sum.add(collectives.packing().unpack(bucket.into, offset, size));
             offset += (int) words;
         }
     }

@@ -4,7 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** What saved states begin with, so that none is taken for another. */
+/** The header of saved states, which distinguishes them. */
 record State(String name, int elements, int ranks, int rank) {
     private static final int MAGIC = 0x7475_7401;
 

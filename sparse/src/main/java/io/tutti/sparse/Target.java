@@ -4,14 +4,14 @@ package io.tutti.sparse;
  * The arguments with which an exchange is created.
  *
  * @param name of the exchange, with its parameters
- * @param carrier the backend over the user's communicator; the user closes the communicator after the exchange
+ * @param backend the backend over the user's communicator; the user closes the communicator after the exchange
  * @param elements number of elements of a gradient
  * @param k number of elements to exchange, 0 to {@code elements}
  * @param form the encoding in which values are sent
  */
-record Target(String name, CollectiveBackend carrier, int elements, int k, ValueForm form) {
-    Target(String name, CollectiveBackend carrier, int elements, int k) {
-        this(name, carrier, elements, k, ValueForm.FP32);
+record Target(String name, CollectiveBackend backend, int elements, int k, ValueForm form) {
+    Target(String name, CollectiveBackend backend, int elements, int k) {
+        this(name, backend, elements, k, ValueForm.FP32);
     }
 
     Target {
@@ -22,6 +22,6 @@ record Target(String name, CollectiveBackend carrier, int elements, int k, Value
 
     /** Returns this target with values in another encoding. */
     Target with(ValueForm other) {
-        return new Target(name, carrier, elements, k, other);
+        return new Target(name, backend, elements, k, other);
     }
 }

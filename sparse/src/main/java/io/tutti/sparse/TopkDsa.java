@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Selected elements are added up by regions of equal length, and the sums are gathered; a region whose sums would be
- * longer as pairs travels as it is. 4k(P-1)/P to (2k+n)(P-1)/P words if indexes are spread evenly. Renggli et al.,
+ * longer as pairs is sent densely. 4k(P-1)/P to (2k+n)(P-1)/P words if indexes are spread evenly. Renggli et al.,
  * SparCML, 2019.
  */
 final class TopkDsa extends SparseExchange {

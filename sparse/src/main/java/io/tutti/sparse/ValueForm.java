@@ -3,11 +3,11 @@ package io.tutti.sparse;
 import java.util.Arrays;
 
 /**
- * How values travel. Rounding is to the nearest, ties to even; what is finite stays finite, as the largest value there is,
- * because the rest stays in a residual.
+ * The encoding of values. Rounding is to nearest, ties to even; a finite value that is too large becomes the largest
+ * finite one, because the rest stays in a residual.
  */
 enum ValueForm {
-    /** As they are. */
+    /** IEEE 754 binary32, unchanged. */
     FP32("fp32", Float.MAX_VALUE) {
         @Override
         short encode(float value) {
@@ -54,7 +54,7 @@ enum ValueForm {
         this.largest = largest;
     }
 
-    /** The form of this name. */
+    /** The encoding with this name. */
     static ValueForm of(String name) {
         return Arrays.stream(values())
                 .filter(form -> form.text.equals(name))
@@ -76,12 +76,12 @@ enum ValueForm {
         return encode(Float.isFinite(value) ? Math.clamp(value, -largest, largest) : value);
     }
 
-    /** What arrives when a value is sent. */
+    /** The value as receivers see it. */
     final float rounded(float value) {
         return isHalf() ? decode(half(value)) : value;
     }
 
-    /** Words of so many values. */
+    /** Number of words of a number of values. */
     final int words(int values) {
         return isHalf() ? (values + 1) / 2 : values;
     }
@@ -97,7 +97,7 @@ enum ValueForm {
         }
     }
 
-    /** Reads it. */
+    /** Reads the {@code number}-th of the values that begin at {@code offset}. */
     final float get(int[] words, int offset, int number) {
         return isHalf()
                 ? decode((short) (words[offset + number / 2] >>> number % 2 * Short.SIZE))

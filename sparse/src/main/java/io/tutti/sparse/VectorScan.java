@@ -4,7 +4,7 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/** A vector at a time; the same result as {@link ScalarScan}. */
+/** Scans with vector instructions; the result is that of {@link ScalarScan}. */
 final class VectorScan implements Scan {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
@@ -34,7 +34,7 @@ final class VectorScan implements Scan {
                                 .toLong()
                         << lane;
             }
-            // The first two are written whether they exist or not: guessing how many there are costs more.
+            // Two indexes are written even if there are fewer: a branch on their number costs more.
             long rest = hits & hits - 1;
             found[next] = i + Long.numberOfTrailingZeros(hits);
             found[next + 1] = i + Long.numberOfTrailingZeros(rest);

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * Where the ranks of a offline run meet. They are threads, of which one runs at a time: it holds the lock until it waits
- * for others. So what a rank's local work takes can be measured.
+ * The ranks of an offline run: threads, of which one runs at a time. It holds the lock until it waits for others, so
+ * the local work of a rank can be timed.
  */
 final class VirtualCluster {
     /** One meeting of all ranks. */
@@ -39,7 +39,7 @@ final class VirtualCluster {
         meeting = new Meeting(ranks);
     }
 
-    /** Does a rank's part, alone but for its waits; a failure ends the waits of all. */
+    /** Runs a rank while it holds the lock; a failure ends the waits of all ranks. */
     void act(Runnable part) {
         turn.lock();
         try {
@@ -52,7 +52,7 @@ final class VirtualCluster {
         }
     }
 
-    /** Throws what a rank has failed with. */
+    /** Throws the failure of a rank, if there is one. */
     void requireSuccess() {
         if (failure instanceof Error error) {
             throw error;
@@ -63,9 +63,9 @@ final class VirtualCluster {
     }
 
     /**
-     * Brings something and waits for the others.
+     * Contributes an object and waits for all ranks.
      *
-     * @param together makes of what all have brought, in rank order, what all get
+     * @param together computes the common result from all objects, in rank order
      */
     @SuppressWarnings("unchecked")
     <R> R meet(int rank, Object own, Function<Object[], R> together) {

@@ -99,11 +99,11 @@ class SparseSgdTest {
     /** Handed is what is no longer in the residual, and nothing else; an owner of sums has what was cut off of others', too. */
     private static void requireHanded(float[] accumulated, GradientExchange exchange, ValueForm form, boolean isTopkA) {
         float[] residual = exchange.residual();
-        float[] handed = exchange.handed().toDense(ELEMENTS);
-        assertTrue(exchange.handed().size() > 0 || !isTopkA, "seed=" + SEED);
+        float[] sent = exchange.sent().toDense(ELEMENTS);
+        assertTrue(exchange.sent().size() > 0 || !isTopkA, "seed=" + SEED);
         for (int i = 0; i < ELEMENTS && (isTopkA || !form.isHalf()); i++) {
-            assertTrue(handed[i] == 0 || handed[i] == form.rounded(accumulated[i]), "element=" + i + " seed=" + SEED);
-            assertEquals(accumulated[i] - handed[i], residual[i], "element=" + i + " seed=" + SEED);
+            assertTrue(sent[i] == 0 || sent[i] == form.rounded(accumulated[i]), "element=" + i + " seed=" + SEED);
+            assertEquals(accumulated[i] - sent[i], residual[i], "element=" + i + " seed=" + SEED);
         }
     }
 
@@ -119,11 +119,11 @@ class SparseSgdTest {
         }
     }
 
-    /** What all ranks have handed over together is the update, also where it cancels out: nothing is lost on the way. */
+    /** What all ranks have sent together is the update, also where it cancels out: nothing is lost on the way. */
     private static void requireReceived(Communicator world, GradientExchange exchange, float[] update, ValueForm form) {
-        float[] handed = exchange.handed().toDense(ELEMENTS);
-        world.allreduce(handed, Reduction.AVG);
-        assertArrayEquals(handed, update, form.isHalf() ? 0.1f : 1e-5f, "form=" + form + " seed=" + SEED);
+        float[] sent = exchange.sent().toDense(ELEMENTS);
+        world.allreduce(sent, Reduction.AVG);
+        assertArrayEquals(sent, update, form.isHalf() ? 0.1f : 1e-5f, "form=" + form + " seed=" + SEED);
     }
 
     @Test

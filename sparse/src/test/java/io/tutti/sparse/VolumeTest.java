@@ -148,12 +148,12 @@ class VolumeTest {
         Tutti.local(8, GradientExchangesTest.OPTIONS, world -> {
             float[] gradient = Input.LARGEST_WITH_ONE_OWNER.gradient(world.rank(), 8, new Random(SEED + world.rank()));
             float[] asTheyAre = gradient.clone();
-            float[] levelled = gradient.clone();
+            float[] balanced = gradient.clone();
             String form = "ok-topk:split=equal,gather=ring,balance=";
             try (GradientExchange never = GradientExchanges.open(form + "never", world, ELEMENTS, K);
                     GradientExchange uneven = GradientExchanges.open(form + "uneven", world, ELEMENTS, K)) {
                 never.exchange(asTheyAre);
-                uneven.exchange(levelled);
+                uneven.exchange(balanced);
                 assertEquals(Volume.NONE, never.report().of(Phase.BALANCE));
                 Volume moved = uneven.report().of(Phase.BALANCE);
                 if (world.rank() == 0) { // gives seven eighths of about k pairs away
@@ -162,7 +162,7 @@ class VolumeTest {
                     assertTrue(moved.received() > K / 8, moved.toString());
                 }
             }
-            assertArrayEquals(asTheyAre, levelled);
+            assertArrayEquals(asTheyAre, balanced);
         });
     }
 

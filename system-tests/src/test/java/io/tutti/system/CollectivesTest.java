@@ -101,7 +101,7 @@ class CollectivesTest {
     private static void aBlockingCallPastAnUnfinishedOne(Job job) {
         job.rank(0).call("start 200000").assertDone();
         job.call("use 1");
-        job.call("sum 100000"); // completes, though nobody else has called what rank 0 has started
+        job.call("sum 100000"); // completes, though no other rank has called what rank 0 has started
         job.call("use 0");
         job.without(0).forEach(rank -> rank.tell("sum 200000"));
         job.without(0).forEach(rank -> rank.reply().assertDone());

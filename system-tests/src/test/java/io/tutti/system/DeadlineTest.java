@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A message at the deadline says who is waited for, by number in the world. */
+/** A message at the deadline names the awaited ranks by their numbers in the world. */
 class DeadlineTest {
     private static Job joined(int ranks, Wiring wiring) {
         return JobSetup.of(ranks, wiring).with("TUTTI_DEADLINE", 4).start().joined();

@@ -100,7 +100,7 @@ class DepartureTest {
         }
     }
 
-    /** Whoever ends rank 0's process all the same, takes away what watches over the others, and they are told. */
+    /** If rank 0's process ends nevertheless, the others lose their liveness checks and are told so. */
     @Test
     void theEndOfRankZerosProcessIsTold() {
         try (Job job = withoutRankZero(Wiring.SHM)) {

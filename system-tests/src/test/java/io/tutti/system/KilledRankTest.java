@@ -67,7 +67,7 @@ class KilledRankTest {
         }
     }
 
-    /** The work was begun by a thread of Tutti's own; nobody waits until it has failed. */
+    /** A thread of Tutti started the work; no thread waits until it has failed. */
     @Test
     void asynchronousWorkFailsToo() {
         try (Job job = JobSetup.of(3, Wiring.SHM).start().joined()) {

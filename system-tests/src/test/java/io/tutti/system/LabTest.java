@@ -72,7 +72,7 @@ class LabTest {
                 .toArray();
     }
 
-    /** No connection breaks: its bytes are never answered. Silence is noticed by those who have work to do. */
+    /** No connection breaks: its bytes are never answered. Ranks that wait for work notice the silence. */
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
     void whoIsCutOffIsLostToTheOthers(int victim) throws Exception {
@@ -165,7 +165,7 @@ class LabTest {
         }
     }
 
-    /** It could not remove its lab; whoever makes or removes one next does. */
+    /** It could not remove its lab; the next command that makes or removes one does. */
     @Test
     void theLabOfALauncherThatIsKilledIsSwept() {
         try (Launched job = Launched.runWith(List.of("--lab=1"), 2, "sum 10", "pause 60000")) {

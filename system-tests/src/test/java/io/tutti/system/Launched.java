@@ -27,22 +27,22 @@ final class Launched implements AutoCloseable {
         return run(List.of(), Path.of("/dev/shm"), ranks, script);
     }
 
-    /** As above, with options of the launcher. */
+    /** Starts a job with options of the launcher. */
     static Launched runWith(List<String> options, int ranks, String... script) {
         return runWith(options, List.of(), ranks, script);
     }
 
-    /** As above, with words in front of the ranks' command line. */
+    /** Starts a job with words before the ranks' command line. */
     static Launched runWith(List<String> options, List<String> rankWrapper, int ranks, String... script) {
         return run(List.of(), Path.of("/dev/shm"), options, rankWrapper, ranks, script);
     }
 
-    /** As above, in a given folder of shared memory, with words in front of the launcher's command line. */
+    /** Starts a job in a given folder of shared memory, with words before the launcher's command line. */
     static Launched run(List<String> wrapper, Path sharedMemory, int ranks, String... script) {
         return run(wrapper, sharedMemory, List.of(), List.of(), ranks, script);
     }
 
-    /** As above, with options of the launcher. */
+    /** Starts a job in a given folder of shared memory, with options of the launcher. */
     static Launched run(List<String> wrapper, Path sharedMemory, List<String> options, int ranks, String... script) {
         return run(wrapper, sharedMemory, options, List.of(), ranks, script);
     }

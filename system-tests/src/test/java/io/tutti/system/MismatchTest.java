@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Ranks that do not call the same: whoever waits is told what both sides called, whoever has returned learns of it at
+ * Ranks that call different collectives: a rank that waits is told both calls, a rank that has returned learns of it at
  * the next call. The cases share processes, which join anew after each.
  */
 class MismatchTest {
@@ -150,7 +150,7 @@ class MismatchTest {
         return reply.assertSays("mismatch in collective #2", each.first, each.second);
     }
 
-    /** One rank calls a collective more than the others, who leave. */
+    /** One rank calls one more collective than the others, which leave. */
     @TestFactory
     Stream<DynamicTest> whoLeavesTooEarlyIsNamed() {
         return Stream.of(Wiring.SHM, Wiring.TCP, Wiring.MIXED)

@@ -7,14 +7,14 @@ import java.util.random.RandomGenerator;
 
 /** Ports to listen on. */
 final class Ports {
-    /** Below the range from which systems draw ports for those who do not care. */
+    /** Below the range of ephemeral ports. */
     private static final int LEAST = 20_000;
 
     private static final int MOST = 32_000;
 
     private Ports() {}
 
-    /** A port that nobody listens on at this loopback address, and that nobody gets by chance. */
+    /** A port without a listener at this loopback address, outside the range of ephemeral ports. */
     static int free(String host) {
         String address = host.replace("[", "").replace("]", "");
         for (int attempt = 0; attempt < 100; attempt++) {

@@ -1,6 +1,7 @@
 package io.tutti.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
@@ -12,11 +13,14 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.cli.Main;
 import io.tutti.select.Alternative;
 import io.tutti.type.Reduction;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,19 +44,55 @@ class ProvidedAlgorithmTest {
                 "show example-star:centre=2 -n 5",
                 "verify example-star -n 1..17",
                 "simulate -a example-star,ring -n 8",
-                "explain -n 4 -b 4K"
+                "explain -n 4 -b 4K",
+                "bench --ranks 3 -a example-star,ring --sizes 1K --rounds 2 --seconds 0.02 --warm-seconds 0"
             })
     void commandsKnowIt(String line) throws Exception {
-        List<String> command = Jvm.command(true, List.of());
-        command = new java.util.ArrayList<>(command);
+        String text = run(line, Map.of());
+        assertTrue(text.contains(PLAIN), text);
+    }
+
+    private static String run(String line, Map<String, String> environment) throws Exception {
+        List<String> command = new ArrayList<>(Jvm.command(true, List.of()));
         command.add(Main.class.getName());
         command.addAll(List.of(line.split(" ")));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        process.getInputStream().transferTo(new PrintStream(out, true, StandardCharsets.UTF_8));
-        String text = out.toString(StandardCharsets.UTF_8);
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), text);
-        assertTrue(text.contains(PLAIN), text);
+        return text;
+    }
+
+    @Test
+    void aRuleSelectsIt(@TempDir Path folder) throws Exception {
+        Path rules = Files.writeString(folder.resolve("my.rules"), "allreduce ranks=4 -> " + CENTRED + "\n");
+        Map<String, String> environment = Map.of("TUTTI_RULES", rules.toString());
+        String four = run("explain -n 4 -b 4K", environment);
+        assertTrue(four.contains(CENTRED) && four.contains("line 1"), four);
+        String five = run("explain -n 5 -b 4K", environment);
+        assertFalse(five.contains("line 1"), five);
+    }
+
+    @Test
+    void itHasAPage(@TempDir Path folder) throws Exception {
+        run("show --pages " + folder, Map.of());
+        String index = Files.readString(folder.resolve("README.md"));
+        assertTrue(index.contains("- [example-star](allreduce-example-star.md): a centre reduces"), index);
+        String page = Files.readString(folder.resolve("allreduce-example-star.md"));
+        assertTrue(page.contains("com.example.collectives.StarAllreduce"), page);
+        assertTrue(Files.list(folder).anyMatch(file -> file.getFileName().toString().startsWith("allreduce-example-star-")));
+    }
+
+    /** Without {@code -a}, all candidates are measured, and the table has their times. */
+    @Test
+    void itIsTuned(@TempDir Path folder) throws Exception {
+        Path table = folder.resolve("table");
+        run("tune --ranks 3 --link shm --sizes 1K --rounds 2 --seconds 0.02 --warm-seconds 0 -o " + table, Map.of());
+        String times = Files.readString(table);
+        assertTrue(times.contains(PLAIN), times);
+        String choice = run("explain -n 3 -b 1K --all", Map.of("TUTTI_TUNING", table.toString()));
+        assertTrue(choice.contains(PLAIN), choice);
     }
 
     @ParameterizedTest

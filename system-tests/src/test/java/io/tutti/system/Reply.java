@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * What became of one command.
  *
- * @param rank who replied
+ * @param rank the rank that replied
  * @param kind how the command ended
  * @param text a result or a message
  * @param category of a fault

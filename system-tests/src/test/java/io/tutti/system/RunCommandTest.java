@@ -134,7 +134,7 @@ class RunCommandTest {
         }
     }
 
-    /** The others close and end well; nobody but the launcher is left to notice. */
+    /** The others close and end well; only the launcher is left to notice. */
     @Test
     void aRankThatIsStoppedWhenItClosesIsNamedAndTheJobEnds() {
         List<String> options = List.of("--set", "liveness=2", "--set", "heartbeat=1");

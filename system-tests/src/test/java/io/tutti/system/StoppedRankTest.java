@@ -37,7 +37,7 @@ class StoppedRankTest {
         }
     }
 
-    /** It lives and is only late: it is waited for until the collective's deadline, and named as who has not called. */
+    /** It lives and is only late: the others wait for it until the collective's deadline, and name it as the rank that has not called. */
     @ParameterizedTest
     @EnumSource(names = {"SHM", "MIXED"})
     void aStragglerIsWaitedForUntilTheDeadline(Wiring wiring) {

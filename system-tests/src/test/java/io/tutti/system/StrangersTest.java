@@ -25,7 +25,7 @@ class StrangersTest {
     private final List<SocketChannel> open = new ArrayList<>();
 
     @Test
-    void strangersAtTheRendezvousKeepNobodyOut() throws Exception {
+    void strangersAtTheRendezvousKeepNoRankOut() throws Exception {
         try (Job job = JobSetup.of(3, Wiring.TCP).start()) {
             job.rank(0).tell("join");
             job.rank(1).tell("join");
@@ -42,7 +42,7 @@ class StrangersTest {
     }
 
     @Test
-    void strangersAtTheDataPortsDisturbNobody() throws Exception {
+    void strangersAtTheDataPortsDisturbNoRank() throws Exception {
         try (Job job = JobSetup.of(3, Wiring.TCP).start().joined()) {
             for (Rank rank : job.ranks()) {
                 List<InetSocketAddress> listeners = Processes.listeners(rank.pid());
@@ -69,7 +69,7 @@ class StrangersTest {
         }
     }
 
-    /** One who says nothing, one who speaks another language, some who talk nonsense, and one who guesses the secret. */
+    /** Connections that send nothing, another protocol, random bytes, and a guess of the secret. */
     private void molest(Job job, InetSocketAddress address, Purpose purpose) throws IOException {
         connect(address);
         say(connect(address), "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));

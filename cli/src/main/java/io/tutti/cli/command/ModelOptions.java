@@ -55,7 +55,7 @@ final class ModelOptions {
     @Option(
             names = "--momentum-mask",
             paramLabel = "on|off",
-            description = "Forget the momentum of what a sparse exchange has handed over (default: on).")
+            description = "Reset the momentum of what a sparse exchange has sent (default: on).")
     private String momentumMask;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a record per epoch to FILE.")

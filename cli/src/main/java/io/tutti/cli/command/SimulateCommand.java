@@ -152,7 +152,7 @@ final class SimulateCommand implements Runnable {
         MemoryWaits memory = outOfPlace ? MemoryWaits.APART : MemoryWaits.IN_PLACE;
         boolean all = everyRank || timeline != null || oversubscription > 1;
         Simulator simulator =
-                new Simulator(parameters, memory, jitter, seed, all, timeline != null).withCrowd(oversubscription);
+                new Simulator(parameters, memory, jitter, seed, all, timeline != null).withOversubscription(oversubscription);
         if (trace.isGiven()) {
             play(simulator, out);
             return;

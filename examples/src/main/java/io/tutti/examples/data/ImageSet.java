@@ -9,16 +9,16 @@ import java.nio.file.Path;
 /**
  * A training and a test set.
  *
- * @param name what it is, in a few words
- * @param place where it was found
+ * @param name its description
+ * @param place its location
  * @param train images to learn from
- * @param test images to be judged by
+ * @param test images for the accuracy
  */
 public record ImageSet(String name, String place, Images train, Images test) {
     /** Where the Debian package dataset-fashion-mnist puts its files. */
     public static final Path DEBIAN = Path.of("/usr/share/datasets/fashion-mnist");
 
-    /** What to give for a folder to get the images that come with this program. */
+    /** The name of a folder that stands for the bundled images. */
     public static final String BUNDLED = "bundled";
 
     private static final String BUNDLED_FOLDER = "fashion-mnist-subset/";
@@ -31,8 +31,8 @@ public record ImageSet(String name, String place, Images train, Images test) {
     }
 
     /**
-     * The data set to use: of the folder given; if none is, of the Debian package; if that is not installed, the images
-     * that come with this program.
+     * The data set to use: of the given folder; without one, of the Debian package; if that is not installed, the
+     * images that come with this program.
      *
      * @param folder a folder with the four IDX files, compressed or not; or {@link #BUNDLED}; or empty
      * @param packaged where the Debian package would be, e.g. {@link #DEBIAN}

@@ -1,6 +1,6 @@
 /**
- * Labelled images in IDX files, the format of MNIST and its relatives. Rules of this room: files are not trusted; what
- * is wrong with one is a {@link io.tutti.examples.data.DatasetException} of one line, and memory is taken for the bytes
- * a file has, never for those it claims.
+ * Labelled images in IDX files, the format of MNIST and its relatives. Rules of this package: files are not trusted;
+ * an invalid file causes a {@link io.tutti.examples.data.DatasetException} of one line, and memory is allocated for
+ * the bytes that a file has, not for those that it claims.
  */
 package io.tutti.examples.data;

@@ -3,8 +3,8 @@ package io.tutti.examples.model;
 import io.tutti.examples.data.Images;
 
 /**
- * Some images as numbers from 0 to 1, as rows and as columns: the inner loops of a model run over whichever is
- * contiguous for them. Its memory is used again for every batch.
+ * Some images as numbers from 0 to 1, as rows and as columns: the inner loops of a model use the form that is
+ * contiguous for them. Its memory is reused for every batch.
  */
 public final class Batch {
     private static final float WHITE = 255f;

@@ -5,8 +5,8 @@ final class CrossEntropy {
     private CrossEntropy() {}
 
     /**
-     * Judges the scores of a batch's samples, one column a sample, and replaces them with the gradient of the loss by
-     * them, times {@code scale}.
+     * Computes the loss of a batch from the scores of its samples, one column a sample, and replaces the scores by the
+     * gradient of the loss, times {@code scale}.
      */
     static Score judge(float[][] scores, Batch batch, float scale) {
         double loss = 0;

@@ -42,7 +42,7 @@ final class DenseLayer {
         }
     }
 
-    /** Where its weights are. */
+    /** The position of its weights. */
     Layer layer() {
         return new Layer(offset, inputs, outputs);
     }
@@ -52,7 +52,8 @@ final class DenseLayer {
      *
      * @param delta gradient by this layer's outputs, one column a sample
      * @param in this layer's inputs, one row a sample
-     * @param completed hears of each output's weights, and of the biases; or takes the factors of the weights
+     * @param completed receives the ranges of each output's weights and of the biases; or accepts the factors of the
+     *     weights
      */
     void gradient(float[] gradient, float[][] delta, float[][] in, int samples, Model.Completed completed) {
         boolean isTaken = completed.takes(new LayerFactors(layer(), delta, in, samples));
@@ -72,7 +73,9 @@ final class DenseLayer {
         completed.complete(bias(0), bias(outputs));
     }
 
-    /** Computes {@code deltaIn}, the gradient by this layer's inputs, from that by its outputs; one column a sample. */
+    /**
+     * Computes {@code deltaIn}, the gradient by this layer's inputs, from that by its outputs; one column a sample.
+     */
     void backward(float[] parameters, float[][] delta, float[][] deltaIn, int samples) {
         for (int i = 0; i < inputs; i++) {
             Arrays.fill(deltaIn[i], 0, samples, 0f);

@@ -1,12 +1,12 @@
 package io.tutti.examples.model;
 
 /**
- * Where the weights of a dense layer are: {@code outputs} rows of {@code inputs} elements.
+ * The position of the weights of a dense layer: {@code outputs} rows of {@code inputs} elements.
  *
- * @param offset of the first weight in the model's arrays
+ * @param offset the index of the first weight in the model's arrays
  */
 public record Layer(int offset, int inputs, int outputs) {
-    /** Number of weights; biases are none. */
+    /** Number of weights, without biases. */
     public int weights() {
         return inputs * outputs;
     }

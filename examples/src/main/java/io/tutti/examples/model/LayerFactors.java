@@ -4,16 +4,18 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The gradient of a dense layer's weights as the product that it is: over the samples of a batch, the sum of errors of the
- * outputs times inputs. Valid until the model goes on.
+ * The gradient of a dense layer's weights as a product: over the samples of a batch, the sum of output errors times
+ * inputs. Valid until the model continues.
  *
- * @param layer whose weights
+ * @param layer the layer
  * @param errors gradient of the loss by the layer's outputs, one row an output, one column a sample
- * @param inputs of the layer, one row a sample
- * @param samples of the batch
+ * @param inputs the inputs of the layer, one row a sample
+ * @param samples number of samples of the batch
  */
 public record LayerFactors(Layer layer, float[][] errors, float[][] inputs, int samples) {
-    /** Writes the errors, one row of all outputs a sample, times {@code scale}; the memory's other rows become zero. */
+    /**
+     * Writes the errors, one row of all outputs a sample, times {@code scale}; the memory's other rows become zero.
+     */
     public void writeErrors(MemorySegment target, float scale) {
         int outputs = layer.outputs();
         for (int o = 0; o < outputs; o++) {

@@ -4,25 +4,28 @@ import java.util.List;
 
 /** A classifier whose parameters and gradient are one array each, element by element. */
 public sealed interface Model permits Softmax, Mlp {
-    /** The parameters; whoever trains changes them. */
+    /** The parameters, which the trainer changes. */
     float[] parameters();
 
-    /** The gradient that the last {@link #learn} left. */
+    /** The gradient of the last {@link #learn}. */
     float[] gradient();
 
     /**
      * Sets the gradient to that of the batch's summed loss, times {@code scale}; all zero for an empty batch.
      *
-     * @return how well the batch was classified with the parameters as they are
+     * @return the score of the batch with the present parameters
      */
     default Score learn(Batch batch, float scale) {
         return learn(batch, scale, (from, to) -> {});
     }
 
-    /** As above; {@code completed} hears of every part of the gradient as soon as it is final, of the last layer first. */
+    /**
+     * Computes the gradient, and reports each part of it to {@code completed} as soon as it is final, the last layer
+     * first.
+     */
     Score learn(Batch batch, float scale, Completed completed);
 
-    /** Hears which elements of a gradient are final while others are still computed. */
+    /** Receives the ranges of a gradient that are final while others are still computed. */
     interface Completed {
         /** Elements {@code from} (inclusive) to {@code to} (exclusive). */
         void complete(int from, int to);
@@ -30,7 +33,7 @@ public sealed interface Model permits Softmax, Mlp {
         /**
          * Offers the factors of a layer's weights instead of their product.
          *
-         * @return whether they are taken; the model then leaves that part of the gradient alone
+         * @return whether they are accepted; the model then does not write that part of the gradient
          */
         default boolean takes(LayerFactors factors) {
             return false;
@@ -40,6 +43,6 @@ public sealed interface Model permits Softmax, Mlp {
     /** Its dense layers, first to last. */
     List<Layer> layers();
 
-    /** How well a batch is classified; the gradient is left alone. */
+    /** Returns the score of a batch; the gradient is not changed. */
     Score test(Batch batch);
 }

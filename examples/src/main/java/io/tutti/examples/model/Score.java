@@ -1,17 +1,17 @@
 package io.tutti.examples.model;
 
 /**
- * How well a batch was classified.
+ * The result of classifying a batch.
  *
  * @param samples number of samples
- * @param loss sum of their losses, in nats
+ * @param loss sum of the losses of its samples, in nats
  * @param correct samples whose most probable class is the right one
  */
 public record Score(long samples, double loss, long correct) {
-    /** Nothing classified yet. */
+    /** An empty score. */
     public static final Score NONE = new Score(0, 0, 0);
 
-    /** This and that together. */
+    /** Returns the sum of two scores. */
     public Score plus(Score that) {
         return new Score(samples + that.samples, loss + that.loss, correct + that.correct);
     }

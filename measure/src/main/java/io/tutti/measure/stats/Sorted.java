@@ -43,6 +43,11 @@ public final class Sorted {
         return quantile(0.5);
     }
 
+    /** Returns a copy of all values, ascending. */
+    public double[] values() {
+        return values.clone();
+    }
+
     /** Returns the smallest value. */
     public double least() {
         return values[0];

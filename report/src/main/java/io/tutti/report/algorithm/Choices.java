@@ -20,7 +20,7 @@ import java.util.Map;
 final class Choices {
     private static final int LEAST = 3;
     private static final int MOST = 26;
-    private static final String[] UNITS = {"B", "KB", "MB"};
+    private static final String[] UNITS = {"B", "KiB", "MiB"};
 
     /** A set of ranks and their links. */
     private record Site(String name, Topology topology) {}

@@ -36,7 +36,7 @@ final class CostTable {
             Schedule schedule = algorithm.schedule(place.shape(algorithm));
             Verification verification = Verifier.verify(schedule);
             int chunks = schedule.collective().chunks();
-            return new Column(place, verification, verification.traffic(Layout.uniform(chunks, chunks)));
+            return new Column(place, verification, verification.traffic(Layout.ofChunks(chunks)));
         }
 
         double value(String quantity) {

@@ -21,7 +21,7 @@ public final class Environment {
                 List.of("Load", load()),
                 List.of("System", property("os.name") + " " + property("os.version") + " " + property("os.arch")),
                 List.of("JVM", property("java.vm.name") + " " + property("java.runtime.version")),
-                List.of("Heap", (runtime.maxMemory() >> 20) + " MB at most"),
+                List.of("Heap", (runtime.maxMemory() >> 20) + " MiB at most"),
                 List.of("Tutti", version()));
     }
 

@@ -30,13 +30,7 @@ final class BarPainter {
                         bar.runs().stream().mapToDouble(run -> run).max().orElse(0)))
                 .max()
                 .orElse(1);
-        frame = new PlotFrame(
-                PlotFrame.LEFT,
-                margins.above(),
-                Margins.WIDTH - PlotFrame.LEFT - PlotFrame.RIGHT,
-                PLOT_HEIGHT,
-                null,
-                Ticks.of(chart.y(), 0, most));
+        frame = PlotFrame.fromZero(margins, PLOT_HEIGHT, chart.y(), most);
     }
 
     double height() {

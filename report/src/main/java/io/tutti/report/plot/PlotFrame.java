@@ -28,6 +28,12 @@ record PlotFrame(double left, double top, double width, double height, Ticks x, 
     private static final Pen EDGE = Pen.of(Ink.BLACK, 1);
     private static final double TICK_LENGTH = 4;
 
+    /** Returns a frame between margins whose left axis begins at 0, without ticks along its bottom edge. */
+    static PlotFrame fromZero(Margins margins, double height, Axis y, double most) {
+        double width = Margins.WIDTH - LEFT - RIGHT;
+        return new PlotFrame(LEFT, margins.above(), width, height, null, Ticks.of(y, 0, most));
+    }
+
     Point point(double valueX, double valueY) {
         return new Point(left + x.place(valueX) * width, height(valueY));
     }

@@ -16,7 +16,7 @@ record Ticks(Axis axis, double low, double high, List<Double> values) {
     private static final int MOST_TICKS = 10;
     private static final double LINEAR_TICKS = 8;
     private static final double ROOM = 1.04;
-    private static final String[] BYTES = {"B", "KB", "MB", "GB", "TB"};
+    private static final String[] BYTES = {"B", "KiB", "MiB", "GiB", "TiB"};
     private static final double KILO = 1024;
 
     /** Returns ticks for values from {@code least} to {@code most}. */

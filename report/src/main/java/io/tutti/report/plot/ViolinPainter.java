@@ -36,13 +36,7 @@ final class ViolinPainter {
                 .mapToDouble(v -> NAME.width(v.name()))
                 .max()
                 .orElse(0);
-        frame = new PlotFrame(
-                PlotFrame.LEFT,
-                margins.above(),
-                Margins.WIDTH - PlotFrame.LEFT - PlotFrame.RIGHT,
-                PLOT_HEIGHT,
-                null,
-                Ticks.of(chart.y(), 0, most));
+        frame = PlotFrame.fromZero(margins, PLOT_HEIGHT, chart.y(), most);
     }
 
     double height() {

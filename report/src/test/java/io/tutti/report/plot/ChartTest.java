@@ -32,7 +32,7 @@ class ChartTest {
         String svg = CHART.picture().svg();
         assertEquals(2, Xhtml.parse(svg).getElementsByTagName("g").getLength());
         assertTrue(svg.contains("a &lt; b &amp; &quot;c&quot;"));
-        assertTrue(svg.contains(">1 MB<"), "ticks have units");
+        assertTrue(svg.contains(">1 MiB<"), "ticks have units");
         assertTrue(svg.contains(">10 µs<"), "ticks have units");
     }
 

@@ -97,7 +97,7 @@ public record Simulator(
      *
      * @param ranks number of ranks that share a processor, at least 1
      */
-    public Simulator withCrowd(double ranks) {
+    public Simulator withOversubscription(double ranks) {
         return new Simulator(network, memory, jitter, seed, everyRank, timeline, kernels, ranks);
     }
 

@@ -26,7 +26,7 @@ interface SliceSizes {
 
     /** The sizes that a layout of bytes states. */
     static SliceSizes of(Layout layout) {
-        return slice -> layout.length(slice.first(), slice.count());
+        return layout::length;
     }
 
     /** The sizes if every chunk has the mean length of its kind. */

@@ -57,8 +57,8 @@ class MaxRateFormsTest {
             MaxRate model = MaxRate.of(ONE_LEVEL, bytes);
             double seconds = play.on(ONE_LEVEL, bytes).seconds();
             assertClose(
-                    model.masters(nodes, ppn, bytes), seconds, nodes + " nodes of " + ppn + ", " + bytes + " bytes");
-            assertTrue(model.mastersPrinted(nodes, ppn, bytes) <= seconds * (1 + 1e-9));
+                    model.leaders(nodes, ppn, bytes), seconds, nodes + " nodes of " + ppn + ", " + bytes + " bytes");
+            assertTrue(model.leadersPrinted(nodes, ppn, bytes) <= seconds * (1 + 1e-9));
         }
     }
 

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ranks that share a processor have it one after the other. */
+/** Ranks that share a processor use it in turn. */
 class SharedProcessorsTest {
     /** A second of the processor for each message at either end, and nothing else. */
     private static final Network OVERHEAD = new LogGP(0, 1, 0, 0, 0).network("overhead", "test");
-    /** As above, and five seconds on the way. */
+    /** A second of the processor for each message at either end, and five seconds of latency. */
     private static final Network LATENCY = new LogGP(5, 1, 0, 0, 0).network("latency", "test");
 
     private static final Slice IN = Slice.input(0, 1);
@@ -39,25 +39,25 @@ class SharedProcessorsTest {
     @ParameterizedTest
     @ValueSource(strings = {"ring", "direct"})
     void oneProcessorForAllDoesAllTheirWork(String algorithm) {
-        Simulator shared = Simulator.of(OVERHEAD).withEveryRank().withCrowd(RANKS);
+        Simulator shared = Simulator.of(OVERHEAD).withEveryRank().withOversubscription(RANKS);
         assertEquals(2 * RANKS * (RANKS - 1), seconds(shared, algorithm));
     }
 
     /** Seven ranks for two processors would be three and a half each: the first four ranks are on the first. */
     @Test
-    void aCrowdMayBeAFraction() {
+    void oversubscriptionMayBeAFraction() {
         SimulatedProcessors processors = new SimulatedProcessors(7, 3.5);
         assertEquals(0, processors.of(3));
         assertEquals(1, processors.of(4));
         assertEquals(1, processors.of(6));
         assertThrows(
-                IllegalArgumentException.class, () -> Simulator.of(OVERHEAD).withCrowd(0.5));
+                IllegalArgumentException.class, () -> Simulator.of(OVERHEAD).withOversubscription(0.5));
     }
 
     @Test
     void whereOneStandsForAllWhatNeedsAProcessorTakesLonger() {
         assertEquals(2 * (RANKS - 1), seconds(Simulator.of(OVERHEAD), "ring"));
-        assertEquals(3 * 2 * (RANKS - 1), seconds(Simulator.of(OVERHEAD).withCrowd(3), "ring"));
+        assertEquals(3 * 2 * (RANKS - 1), seconds(Simulator.of(OVERHEAD).withOversubscription(3), "ring"));
     }
 
     /** Rank 0 sends twice before rank 1 begins, although both could begin at once. */
@@ -91,7 +91,7 @@ class SharedProcessorsTest {
         Schedule schedule = Schedule.of("test", Collectives.allreduce(built.size(), 1), Symmetry.NONE, built::get);
         return Simulator.of(LATENCY)
                 .withEveryRank()
-                .withCrowd(2)
+                .withOversubscription(2)
                 .run(schedule, Topology.uniform(built.size(), 1), Layout.uniform(1, 1));
     }
 

@@ -6,13 +6,13 @@ import java.util.List;
 /**
  * One exchange of one rank.
  *
- * @param steps on the wire, in their order
- * @param isReevaluation whether a threshold or boundaries were found anew with the help of other ranks
- * @param restNanos local work after the last step
- * @param selected what the rank selected of its own vector; null if that was not recorded
+ * @param steps collectives and messages, in their order
+ * @param isReevaluation whether a threshold or boundaries were recomputed by communication
+ * @param restNanos local work after the last step, in nanoseconds
+ * @param selected the selected elements of the rank; null if they were not recorded
  */
 public record Call(List<Step> steps, boolean isReevaluation, long restNanos, SparseVector selected) {
-    /** Copies. */
+    /** Copies the list. */
     public Call {
         steps = List.copyOf(steps);
     }

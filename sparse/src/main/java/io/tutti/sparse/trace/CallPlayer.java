@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
-/** Plays one call, step by step. */
+/** Replays one call, step by step. */
 final class CallPlayer {
     private static final double NANOS = 1e-9;
 
@@ -21,7 +21,7 @@ final class CallPlayer {
     private final double workScale;
     private final List<Call> calls;
     private final int ranks;
-    /** How many steps each rank has behind it. */
+    /** Number of completed steps of each rank. */
     private final int[] done;
 
     private final Clocks clocks;
@@ -98,7 +98,7 @@ final class CallPlayer {
         }
     }
 
-    /** In bytes, of all ranks. */
+    /** The layout in bytes from the lengths of all ranks. */
     private Layout layout(Step.Collective first, int chunks) {
         if (first.collective().equals("allreduce")) {
             Layout elements = Layout.aligned(first.lengths()[0], chunks, first.unit());

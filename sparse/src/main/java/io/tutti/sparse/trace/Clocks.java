@@ -6,11 +6,11 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Queue;
 
-/** What time it is for each rank, in seconds, and what made the last one so late. */
+/** The simulated time of each rank in seconds, and the share of each phase in the time of the last rank. */
 final class Clocks {
     private final double[] now;
     private final Map<Phase, Double> phases = new EnumMap<>(Phase.class);
-    /** When collectives that were begun are done, for each rank. */
+    /** The end times of collectives that were started, for each rank. */
     private final Queue<double[]> begun = new ArrayDeque<>();
 
     private double[] lastBegun;
@@ -22,13 +22,13 @@ final class Clocks {
         lastBegun = new double[ranks];
     }
 
-    /** A rank works for itself. */
+    /** Adds local work of a rank. */
     void work(int rank, double seconds) {
         now[rank] += seconds;
         work += progress();
     }
 
-    /** When each rank can begin the next step; one that is begun waits until the one begun before is done. */
+    /** The time at which each rank can begin the next step; a started collective waits for the one started before. */
     double[] starts(boolean isBegun) {
         double[] starts = now.clone();
         for (int rank = 0; rank < starts.length && isBegun; rank++) {
@@ -37,7 +37,7 @@ final class Clocks {
         return starts;
     }
 
-    /** A step is done; if it was only begun, ranks go on before. */
+    /** Ends a step; if it was only started, ranks continue before its end. */
     void finish(Phase phase, boolean isBegun, double[] times) {
         if (isBegun) {
             begun.add(times);
@@ -47,7 +47,7 @@ final class Clocks {
         }
     }
 
-    /** Ranks wait for what was begun first. */
+    /** Lets ranks wait for the collective that was started first. */
     void await(Phase phase) {
         if (begun.isEmpty()) {
             throw new IllegalArgumentException("a wait for something that was not begun");
@@ -62,7 +62,7 @@ final class Clocks {
         phases.merge(phase, progress(), Double::sum);
     }
 
-    /** By how much the last rank is later than when this was asked before. */
+    /** The delay of the last rank since the previous call of this method. */
     private double progress() {
         double before = latest;
         for (double time : now) {

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One exchange as played on a network. Times by phase, and that of local work, add up to the whole: each is by how much it
- * made the last rank later.
+ * One exchange as replayed on a network. The times of phases and of local work add up to the whole; each is the delay
+ * of the last rank that it caused.
  *
- * @param seconds from the common start of all ranks until the last is done
+ * @param seconds time from the common start of all ranks to the end of the last one
  * @param workSeconds share of local work
  * @param phaseSeconds share of each phase
  * @param volumes words by phase, in rank order
- * @param isReevaluation whether a threshold or boundaries were found anew
+ * @param isReevaluation whether a threshold or boundaries were recomputed
  */
 public record ReplayedCall(
         double seconds,
@@ -21,13 +21,13 @@ public record ReplayedCall(
         Map<Phase, Double> phaseSeconds,
         List<Map<Phase, Volume>> volumes,
         boolean isReevaluation) {
-    /** Copies. */
+    /** Copies the collections. */
     public ReplayedCall {
         phaseSeconds = Map.copyOf(phaseSeconds);
         volumes = volumes.stream().map(Map::copyOf).toList();
     }
 
-    /** What a rank sent and received in all phases. */
+    /** The words of a rank in all phases. */
     public Volume total(int rank) {
         return volumes.get(rank).values().stream().reduce(Volume.NONE, Volume::plus);
     }

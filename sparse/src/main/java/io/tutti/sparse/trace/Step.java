@@ -3,28 +3,28 @@ package io.tutti.sparse.trace;
 import io.tutti.sparse.Phase;
 import java.util.Arrays;
 
-/** What one rank did on the wire, with its layout as far as the rank knows it. */
+/** A collective or a phase of local work of one rank, with its layout as far as the rank knows it. */
 public sealed interface Step {
-    /** What it was for. */
+    /** The phase of the exchange. */
     Phase phase();
 
-    /** Local work of the rank since the step before, nanoseconds as measured. */
+    /** Measured local work of the rank since the previous step, in nanoseconds. */
     long workNanos();
 
     /**
      * A collective.
      *
-     * @param collective its name
-     * @param algorithm whose schedule was run, with its parameters
+     * @param collective the name of the collective
+     * @param algorithm the algorithm, with its parameters
      * @param unit bytes of an element
-     * @param lengths elements: of an allgather, from each rank; of an all-to-all, to each rank; of an allreduce, one
-     *     number, the vector's
-     * @param isBegun whether the rank went on at once; an {@link Await} then follows
+     * @param lengths numbers of elements: of an allgather, from each rank; of an all-to-all, to each rank; of an
+     *     allreduce, one number, the vector's
+     * @param isBegun whether the rank continued at once; an {@link Await} then follows
      */
     record Collective(
             Phase phase, String collective, String algorithm, int unit, long[] lengths, boolean isBegun, long workNanos)
             implements Step {
-        /** Whether all ranks can do both together; lengths of all-to-alls are each rank's own. */
+        /** Whether both can be the same collective of two ranks; lengths of all-to-alls differ between ranks. */
         boolean meets(Collective that) {
             return phase == that.phase
                     && collective.equals(that.collective)
@@ -34,7 +34,7 @@ public sealed interface Step {
                     && (collective.equals("alltoall") || Arrays.equals(lengths, that.lengths));
         }
 
-        /** The same after other local work. */
+        /** The same collective after other local work. */
         public Collective after(long nanos) {
             return new Collective(phase, collective, algorithm, unit, lengths, isBegun, nanos);
         }
@@ -53,13 +53,13 @@ public sealed interface Step {
         }
     }
 
-    /** Waits for the collective that was begun first and not waited for yet. */
+    /** Waits for the earliest started collective that was not awaited yet. */
     record Await(Phase phase, long workNanos) implements Step {}
 
     /**
      * A message to or from one rank.
      *
-     * @param isSend which of both
+     * @param isSend whether the rank sends; otherwise it receives
      * @param peer the other rank
      */
     record Transfer(Phase phase, boolean isSend, int peer, long bytes, long workNanos) implements Step {}

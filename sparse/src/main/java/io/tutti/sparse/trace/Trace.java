@@ -7,29 +7,29 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The schedules that exchanges have run, with the layouts that they were bound to: of one rank, or of all.
+ * The schedules that exchanges have run, with the layouts that they were bound to: for one rank or all ranks.
  *
- * @param exchange its name, with parameters
- * @param size number of ranks that took part
- * @param elements of a gradient
- * @param k how many of them were wanted of each rank
- * @param logs of ranks, ascending
+ * @param exchange the name of the exchange, with parameters
+ * @param size number of ranks of the run
+ * @param elements number of elements of a gradient
+ * @param k number of elements that each rank should select
+ * @param logs the logs of ranks, ascending
  */
 public record Trace(String exchange, int size, int elements, int k, List<RankLog> logs) {
     /**
-     * What one rank did.
+     * The calls of one rank.
      *
-     * @param rank whose
-     * @param calls one exchange after the other
+     * @param rank the rank
+     * @param calls its exchanges in order
      */
     public record RankLog(int rank, List<Call> calls) {
-        /** Copies. */
+        /** Copies the list. */
         public RankLog {
             calls = List.copyOf(calls);
         }
     }
 
-    /** Copies and checks. */
+    /** Copies the list and checks the ranks. */
     public Trace {
         List<RankLog> sorted = new ArrayList<>(logs);
         sorted.sort(Comparator.comparingInt(RankLog::rank));
@@ -44,9 +44,9 @@ public record Trace(String exchange, int size, int elements, int k, List<RankLog
     }
 
     /**
-     * One of all ranks of parts of it, in any order.
+     * Joins the traces of single ranks, in any order.
      *
-     * @throws IllegalArgumentException if they are not of one run
+     * @throws IllegalArgumentException if they belong to different runs
      */
     public static Trace join(List<Trace> parts) {
         if (parts.isEmpty()) {
@@ -64,7 +64,7 @@ public record Trace(String exchange, int size, int elements, int k, List<RankLog
         return new Trace(first.exchange, first.size, first.elements, first.k, logs);
     }
 
-    /** What it is of, in one line. */
+    /** The exchange and its sizes, in one line. */
     public String title() {
         return exchange + ", ranks=" + size + ", elements=" + elements + ", k=" + k;
     }
@@ -75,7 +75,7 @@ public record Trace(String exchange, int size, int elements, int k, List<RankLog
     }
 
     /**
-     * This.
+     * Returns this trace if it is complete.
      *
      * @throws IllegalArgumentException if a rank is missing, or ranks have unequal numbers of calls
      */

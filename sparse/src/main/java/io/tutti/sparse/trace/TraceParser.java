@@ -48,7 +48,7 @@ final class TraceParser {
         return new Trace(exchange, size, elements, k, logs);
     }
 
-    /** The calls from the current line on; leaves the line behind them current. */
+    /** The calls from the current line on; the line after them becomes current. */
     private List<Call> calls() {
         List<Call> calls = new ArrayList<>();
         while (line.startsWith("call")) {

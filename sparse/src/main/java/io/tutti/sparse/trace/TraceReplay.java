@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Plays traces on modelled networks. For each step, the schedule is made again from its name, bound to the layout
- * of all ranks' lengths, and played by the simulator; a rank begins it when it has come back from the step before and
- * done its local work. So waiting for others, and what they are late by, is as in a run. Collectives that were begun are
- * played one after the other, and the ranks go on meanwhile.
+ * Replays traces on modelled networks. For each step, the schedule is created again from its name, bound to the layout
+ * of all ranks' lengths, and simulated. A rank begins a step when it has completed the previous one and its local
+ * work, so ranks wait for late ones as in a run. Collectives that were started are simulated one after another while
+ * the ranks continue.
  *
- * @param simulator on which network
- * @param topology which ranks share a node
- * @param workScale what recorded times of local work are multiplied with; 0 for the wire alone
+ * @param simulator the simulator of the network
+ * @param topology the ranks of each node
+ * @param workScale the factor of recorded times of local work; 0 for communication only
  */
 public record TraceReplay(Simulator simulator, Topology topology, double workScale) {
-    /** Checks. */
+    /** Checks the factor. */
     public TraceReplay {
         if (!(workScale >= 0) || Double.isInfinite(workScale)) {
             throw new IllegalArgumentException("workScale=" + workScale + " must be a number that is not negative");
@@ -24,10 +24,11 @@ public record TraceReplay(Simulator simulator, Topology topology, double workSca
     }
 
     /**
-     * Plays all calls, each from a common start.
+     * Replays all calls, each from a common start.
      *
-     * @param trace of all ranks
-     * @throws IllegalArgumentException if it is not complete or not of so many ranks, or steps do not meet
+     * @param trace the trace of all ranks
+     * @throws IllegalArgumentException if it is incomplete, has another number of ranks, or steps of different ranks
+     *     do not match
      */
     public List<ReplayedCall> play(Trace trace) {
         trace.requireComplete();
@@ -38,7 +39,7 @@ public record TraceReplay(Simulator simulator, Topology topology, double workSca
         return calls;
     }
 
-    /** Plays one call; see {@link #play(Trace)}. */
+    /** Replays one call; see {@link #play(Trace)}. */
     public ReplayedCall play(Trace trace, int call) {
         trace.requireComplete();
         if (topology.ranks() != trace.size()) {

@@ -3,7 +3,7 @@ package io.tutti.sparse.trace;
 import java.util.Locale;
 
 /**
- * Traces as text, a line a step:
+ * Traces as text, one line per step:
  *
  * <pre>
  *   tutti-trace 1
@@ -25,9 +25,10 @@ import java.util.Locale;
  * </pre>
  *
  * <p>Work is nanoseconds of local work before the step, after the last one at the end. Lengths are elements of {@code
- * unit} bytes: of an allgather from each rank, of an all-to-all to each rank, of an allreduce the vector's; {@code 2*6}
- * stands for 6,6. What was selected is in Base64 without padding: for each pair the distance of its index from the one
- * before (the first: from -1) in groups of seven bits, the lowest first, then the value's four bytes, the lowest first.
+ * unit} bytes: of an allgather from each rank, of an all-to-all to each rank, of an allreduce the vector's; {@code
+ * 2*6} stands for 6,6. The selection is in Base64 without padding: for each pair the distance of its index from the
+ * one before (the first: from -1) in groups of seven bits, the lowest first, then the value's four bytes, the lowest
+ * first.
  */
 public final class TraceText {
     static final String MAGIC = "tutti-trace";
@@ -55,7 +56,7 @@ public final class TraceText {
     /**
      * Reads what {@link #write} writes.
      *
-     * @throws IllegalArgumentException saying which line is wrong
+     * @throws IllegalArgumentException if the text is invalid; the message names the line
      */
     public static Trace parse(String text) {
         return new TraceParser(text).parse();

@@ -10,17 +10,17 @@ import io.tutti.sparse.Phase;
 import java.util.function.IntFunction;
 
 /**
- * Messages between single ranks that can travel at the same time, as one schedule: chunk r is what rank r sends.
+ * Messages between pairs of ranks that can be sent at the same time, as one schedule: chunk r is what rank r sends.
  *
- * @param schedule every rank sends one, receives one, or does nothing
- * @param layout in bytes
+ * @param schedule a schedule in which every rank sends one message, receives one, or neither
+ * @param layout the lengths of messages in bytes
  */
 record Transfers(Schedule schedule, Layout layout) {
     /**
      * Marks the ranks whose next steps are the two ends of one message, all of one phase.
      *
      * @param heads next steps of ranks; null at the end
-     * @return whether there are any
+     * @return whether any rank is marked
      */
     static boolean find(boolean[] inRound, IntFunction<Step> heads) {
         Phase phase = null;

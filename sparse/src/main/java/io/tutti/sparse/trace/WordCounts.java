@@ -1,9 +1,8 @@
 package io.tutti.sparse.trace;
 
 import io.tutti.schedule.Layout;
-import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
-import io.tutti.schedule.Slice;
+import io.tutti.schedule.Traffic;
 import io.tutti.sparse.Phase;
 import io.tutti.sparse.Volume;
 import java.util.ArrayList;
@@ -23,28 +22,12 @@ final class WordCounts {
         }
     }
 
-    /** A rank has run a program under a layout in bytes. */
+    /** Adds the words of a program under a layout in bytes. */
     void add(int rank, Phase phase, Program program, Layout layout) {
-        long sent = 0;
-        long received = 0;
-        for (Op op : program.ops()) {
-            if (op instanceof Op.Send send) {
-                sent += bytes(layout, send.sources());
-            } else if (op instanceof Op.Recv recv) {
-                received += bytes(layout, recv.targets());
-            }
-        }
         if (!program.ops().isEmpty()) {
-            volumes.get(rank).merge(phase, new Volume(sent / WORD, received / WORD), Volume::plus);
+            Traffic bytes = program.traffic(layout);
+            volumes.get(rank).merge(phase, new Volume(bytes.sent() / WORD, bytes.received() / WORD), Volume::plus);
         }
-    }
-
-    private static long bytes(Layout layout, List<Slice> slices) {
-        long bytes = 0;
-        for (Slice slice : slices) {
-            bytes += layout.length(slice.first(), slice.count());
-        }
-        return bytes;
     }
 
     ReplayedCall call(Clocks clocks, boolean isReevaluation) {

@@ -72,9 +72,8 @@ public final class Campaign {
         List<Observation.Cell> missing = new ArrayList<>();
         for (int repetition = 1; repetition <= stage.repetitions(); repetition++) {
             for (int size : stage.sizes()) {
-                List<SumMethod> turns = repetition % 2 == 1
-                        ? stage.contenders()
-                        : stage.contenders().reversed();
+                List<SumMethod> turns =
+                        repetition % 2 == 1 ? stage.methods() : stage.methods().reversed();
                 for (SumMethod method : turns) {
                     Observation.Cell cell = new Observation.Cell(
                             bed.name(), stage.ranks(), size, method, plan.iterations(), repetition);
@@ -90,14 +89,14 @@ public final class Campaign {
     private void run(CampaignPlan.Stage stage, List<Observation.Cell> missing) {
         tell("starting " + stage.ranks() + " ranks");
         running = stage.ranks();
-        try (Sums sums = bed.start(stage.ranks(), stage.sizes().getLast(), stage.contenders())) {
+        try (Sums sums = bed.start(stage.ranks(), stage.sizes().getLast(), stage.methods())) {
             Session.here(session, bed.name(), stage.ranks(), sums.bytesPerSecond())
                     .addTo(sessions);
             warmUp(sums, stage);
             for (Observation.Cell cell : missing) {
                 tell("P=" + cell.ranks() + " N=" + cell.size() + " repetition " + cell.repetition() + " of "
                         + stage.repetitions());
-                double[] seconds = sums.seconds(cell.contender(), cell.size(), cell.iterations());
+                double[] seconds = sums.seconds(cell.method(), cell.size(), cell.iterations());
                 record(cell, seconds);
             }
         }
@@ -106,16 +105,16 @@ public final class Campaign {
     private void warmUp(Sums sums, CampaignPlan.Stage stage) {
         int few = WARM_ROWS * stage.ranks();
         List<SumMethod> own =
-                stage.contenders().stream().filter(each -> !each.isByTrial()).toList();
+                stage.methods().stream().filter(each -> !each.isByTrial()).toList();
         check(sums, own, stage, few);
         compile(sums, own, stage, few);
         // Methods by calibration follow when all code is compiled, because a calibration run of cold code takes long.
-        check(sums, stage.contenders().stream().filter(SumMethod::isByTrial).toList(), stage, few);
-        stage.contenders().forEach(method -> sums.seconds(method, stage.sizes().getFirst(), WARM_SUMS));
+        check(sums, stage.methods().stream().filter(SumMethod::isByTrial).toList(), stage, few);
+        stage.methods().forEach(method -> sums.seconds(method, stage.sizes().getFirst(), WARM_SUMS));
     }
 
-    private void check(Sums sums, List<SumMethod> contenders, CampaignPlan.Stage stage, int rows) {
-        for (SumMethod method : contenders) {
+    private void check(Sums sums, List<SumMethod> methods, CampaignPlan.Stage stage, int rows) {
+        for (SumMethod method : methods) {
             tell("P=" + stage.ranks() + " checking");
             long wrong = sums.wrong(method, rows);
             if (wrong > 0) {
@@ -129,8 +128,8 @@ public final class Campaign {
      * Runs short sums until compilers are idle. Many virtual machines share the processors, and long sums would wait
      * for them.
      */
-    private void compile(Sums sums, List<SumMethod> contenders, CampaignPlan.Stage stage, int rows) {
-        List<SumMethod> ours = contenders.stream().filter(SumMethod::isOurs).toList();
+    private void compile(Sums sums, List<SumMethod> methods, CampaignPlan.Stage stage, int rows) {
+        List<SumMethod> ours = methods.stream().filter(SumMethod::isOurs).toList();
         double most = NANO * MOST_WARM_SECONDS * stage.ranks();
         long begin = System.nanoTime();
         boolean isAtRest = false;
@@ -156,9 +155,9 @@ public final class Campaign {
                     cell.ranks(),
                     cell.size(),
                     TYPE,
-                    cell.contender().library(),
-                    cell.contender().method(),
-                    cell.contender().kernel().toString(),
+                    cell.method().library(),
+                    cell.method().method(),
+                    cell.method().kernel().toString(),
                     cell.repetition(),
                     i + 1,
                     seconds.length,
@@ -186,7 +185,7 @@ public final class Campaign {
         for (CampaignPlan.Stage stage : plan.stages()) {
             double ofStage = 0;
             for (int size : stage.sizes()) {
-                for (SumMethod method : stage.contenders()) {
+                for (SumMethod method : stage.methods()) {
                     Observation.Cell cell =
                             new Observation.Cell(bed.name(), stage.ranks(), size, method, plan.iterations(), 0);
                     int missing = Math.max(0, stage.repetitions() - observations.repetitions(cell));

@@ -18,16 +18,16 @@ public record CampaignPlan(List<Stage> stages, int iterations) {
      * @param ranks number of ranks
      * @param sizes N = M, ascending
      * @param repetitions number of repetitions of everything
-     * @param contenders methods that take turns
+     * @param methods methods that take turns
      */
-    public record Stage(int ranks, List<Integer> sizes, int repetitions, List<SumMethod> contenders) {
+    public record Stage(int ranks, List<Integer> sizes, int repetitions, List<SumMethod> methods) {
         /** Validates and copies. */
         public Stage {
             sizes = List.copyOf(sizes);
-            contenders = List.copyOf(contenders);
-            if (ranks < 2 || repetitions < 1 || sizes.isEmpty() || contenders.isEmpty()) {
+            methods = List.copyOf(methods);
+            if (ranks < 2 || repetitions < 1 || sizes.isEmpty() || methods.isEmpty()) {
                 throw new IllegalArgumentException("ranks=" + ranks + " repetitions=" + repetitions + " sizes=" + sizes
-                        + " contenders=" + contenders.size() + " are too few");
+                        + " methods=" + methods.size() + " are too few");
             }
         }
     }

@@ -33,13 +33,13 @@ public record Observation(
         int iterations,
         long nanos) {
     /** Returns the measured method. */
-    public SumMethod contender() {
+    public SumMethod measured() {
         return new SumMethod(library, method, SumMethod.Kernel.of(kernel));
     }
 
     /** Returns the repetition of a method that this iteration belongs to. */
     public Cell cell() {
-        return new Cell(testbed, ranks, size, contender(), iterations, repetition);
+        return new Cell(testbed, ranks, size, measured(), iterations, repetition);
     }
 
     /** Parses the cells of a line. */
@@ -66,13 +66,13 @@ public record Observation(
      * @param testbed name of the testbed
      * @param ranks number of ranks
      * @param size N = M
-     * @param contender the method
+     * @param method the method
      * @param iterations number of its iterations
      * @param repetition from 1
      */
-    public record Cell(String testbed, int ranks, int size, SumMethod contender, int iterations, int repetition) {
+    public record Cell(String testbed, int ranks, int size, SumMethod method, int iterations, int repetition) {
         Cell withRepetition(int other) {
-            return new Cell(testbed, ranks, size, contender, iterations, other);
+            return new Cell(testbed, ranks, size, method, iterations, other);
         }
     }
 }

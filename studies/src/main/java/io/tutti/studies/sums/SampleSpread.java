@@ -1,5 +1,7 @@
 package io.tutti.studies.sums;
 
+import io.tutti.measure.stats.Interval;
+import io.tutti.measure.stats.Sorted;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -12,67 +14,51 @@ public final class SampleSpread {
     private static final double TAIL = 0.025;
     private static final long SEED = 6;
 
-    private final double[] sorted;
+    private final Sorted sorted;
 
-    private SampleSpread(double[] sorted) {
+    private SampleSpread(Sorted sorted) {
         this.sorted = sorted;
     }
 
-    /**
-     * A percentile with its 95 % interval.
-     *
-     * @param value percentile of the sample
-     * @param low lower end
-     * @param high upper end
-     */
-    public record Percentile(double value, double low, double high) {}
-
     /** Returns the sample of at least one value. */
     public static SampleSpread of(double... values) {
-        if (values.length == 0) {
-            throw new IllegalArgumentException("values are missing");
-        }
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return new SampleSpread(sorted);
+        return new SampleSpread(Sorted.of(values));
     }
 
     /** Returns the number of values. */
     public int size() {
-        return sorted.length;
+        return sorted.size();
     }
 
     /** Returns all values, ascending. */
     public double[] values() {
-        return sorted.clone();
+        return sorted.values();
     }
 
     /** Returns the value that {@code share} of all values are below, interpolated linearly; {@code share} is 0 to 1. */
     public double quantile(double share) {
-        double place = share * (sorted.length - 1);
-        int below = (int) place;
-        int above = Math.min(below + 1, sorted.length - 1);
-        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+        return sorted.quantile(share);
     }
 
     /** Returns the median. */
     public double median() {
-        return quantile(0.5);
+        return sorted.median();
     }
 
     /**
      * Returns a quantile with the interval that contains 95 % of its resampled values. The same sample gives the same
      * interval.
      */
-    public Percentile percentile(double share) {
+    public Interval percentile(double share) {
         SplittableRandom random = new SplittableRandom(SEED);
+        double[] values = sorted.values();
         double[] found = new double[RESAMPLES];
-        double[] drawn = new double[sorted.length];
+        double[] drawn = new double[values.length];
         for (int i = 0; i < RESAMPLES; i++) {
-            Arrays.setAll(drawn, j -> sorted[random.nextInt(sorted.length)]);
-            found[i] = of(drawn).quantile(share);
+            Arrays.setAll(drawn, j -> values[random.nextInt(values.length)]);
+            found[i] = Sorted.of(drawn).quantile(share);
         }
-        SampleSpread resampled = of(found);
-        return new Percentile(quantile(share), resampled.quantile(TAIL), resampled.quantile(1 - TAIL));
+        Sorted resampled = Sorted.of(found);
+        return new Interval(quantile(share), resampled.quantile(TAIL), resampled.quantile(1 - TAIL));
     }
 }

@@ -21,7 +21,7 @@ public interface SumsBed {
      *
      * @param ranks number of ranks
      * @param largest the largest N = M that will be requested
-     * @param contenders all methods that will be requested
+     * @param methods all methods that will be requested
      */
-    Sums start(int ranks, int largest, List<SumMethod> contenders);
+    Sums start(int ranks, int largest, List<SumMethod> methods);
 }

@@ -66,16 +66,16 @@ final class LabSums implements Sums {
     }
 
     /** Measures a link, starts all subjects and waits for their ranks. Closing the result releases the hosts. */
-    static LabSums start(LabRanks hosts, int ranks, int largest, List<SumMethod> contenders, RankOutput output) {
+    static LabSums start(LabRanks hosts, int ranks, int largest, List<SumMethod> methods, RankOutput output) {
         LabSums sums = new LabSums(hosts);
         try {
             sums.addOurs(
                     hosts,
                     ranks,
                     largest,
-                    contenders.stream().filter(SumMethod::isOurs).toList(),
+                    methods.stream().filter(SumMethod::isOurs).toList(),
                     output);
-            for (SumMethod other : contenders) {
+            for (SumMethod other : methods) {
                 if (!other.isOurs()) {
                     sums.add(other, hosts, ranks, largest);
                 }

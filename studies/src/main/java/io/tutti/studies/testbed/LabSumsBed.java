@@ -49,10 +49,10 @@ public record LabSumsBed(Rate rate) implements SumsBed {
     }
 
     @Override
-    public Sums start(int ranks, int largest, List<SumMethod> contenders) {
+    public Sums start(int ranks, int largest, List<SumMethod> methods) {
         LabRanks hosts = new LabRanks(Lab.up(ranks, rate), 1);
         try {
-            return LabSums.start(hosts, ranks, largest, contenders, new Complaints());
+            return LabSums.start(hosts, ranks, largest, methods, new Complaints());
         } catch (RuntimeException e) {
             hosts.close();
             throw e;

@@ -38,7 +38,7 @@ public final class OuterRank {
     private static final int[] WARM_BATCHES = {1, 160};
 
     private final Communicator world;
-    private final List<SumMethod> contenders;
+    private final List<SumMethod> methods;
     private final Runnable barrier;
     private final MemorySegment leftMemory;
     private final MemorySegment rightMemory;
@@ -52,9 +52,9 @@ public final class OuterRank {
     private Data right;
     private Data matrix;
 
-    private OuterRank(Communicator world, int largest, List<SumMethod> contenders) {
+    private OuterRank(Communicator world, int largest, List<SumMethod> methods) {
         this.world = world;
-        this.contenders = contenders;
+        this.methods = methods;
         this.barrier = world.prepare(new Request.Barrier())::run;
         leftMemory = allocate(largest);
         rightMemory = allocate(largest);
@@ -63,12 +63,12 @@ public final class OuterRank {
 
     /** Runs the rank. The arguments are the instruction socket, the largest size, and the words of Tutti's methods. */
     public static void main(String[] words) {
-        List<SumMethod> contenders =
+        List<SumMethod> methods =
                 Arrays.stream(words).skip(HEAD).map(SumMethod::ofWord).toList();
         try (Communicator world = Tutti.connect();
                 RankEnd orders = RankEnd.connect(Path.of(words[0]), world.rank())) {
             warm(world);
-            new OuterRank(world, Integer.parseInt(words[1]), contenders).serve(orders);
+            new OuterRank(world, Integer.parseInt(words[1]), methods).serve(orders);
         } catch (CommunicationException | IllegalArgumentException | IOException e) {
             System.err.println("tutti study: " + e.getMessage());
             System.exit(FAULT);
@@ -131,7 +131,7 @@ public final class OuterRank {
     }
 
     private OuterProducts prepare(int variant) {
-        SumMethod method = contenders.get(variant);
+        SumMethod method = methods.get(variant);
         OuterShape shape = new OuterShape(size, size, 1, ElementType.FLOAT32);
         boolean isFused = method.kernel() == SumMethod.Kernel.FUSED;
         if (!method.method().equals(OuterProducts.MEASURED)) {

@@ -24,7 +24,7 @@ class CampaignTest {
     private static final SumMethod ALLREDUCE = SumMethod.ours("allreduce", SumMethod.Kernel.PUBLISHED);
     private static final CampaignPlan PLAN =
             new CampaignPlan(List.of(new CampaignPlan.Stage(2, List.of(6, 10), 2, List.of(GENERALIZED, ALLREDUCE))), 3);
-    /** Two contenders at two sizes, twice, three iterations. */
+    /** Two methods at two sizes, twice, three iterations. */
     private static final int ALL = 2 * 2 * 2 * 3;
 
     @TempDir

@@ -46,7 +46,7 @@ public final class LocalBed implements SumsBed {
     }
 
     @Override
-    public Sums start(int ranks, int largest, List<SumMethod> contenders) {
+    public Sums start(int ranks, int largest, List<SumMethod> methods) {
         return new Threads(ranks);
     }
 

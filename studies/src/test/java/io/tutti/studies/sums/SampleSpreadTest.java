@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.measure.stats.Interval;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -25,8 +26,8 @@ class SampleSpreadTest {
     void theSameSampleHasTheSameInterval() {
         SampleSpread spread = SampleSpread.of(3, 1, 4, 1, 5, 9, 2, 6);
         assertEquals(spread.percentile(0.5), spread.percentile(0.5));
-        SampleSpread.Percentile alone = SampleSpread.of(7).percentile(0.9);
-        assertEquals(new SampleSpread.Percentile(7, 7, 7), alone);
+        Interval alone = SampleSpread.of(7).percentile(0.9);
+        assertEquals(new Interval(7, 7, 7), alone);
     }
 
     /** Of 400 samples, the interval holds the true median about 380 times. */
@@ -37,7 +38,7 @@ class SampleSpreadTest {
         int samples = 400;
         for (int i = 0; i < samples; i++) {
             double[] values = random.doubles(60).map(u -> -Math.log(1 - u)).toArray();
-            SampleSpread.Percentile median = SampleSpread.of(values).percentile(0.5);
+            Interval median = SampleSpread.of(values).percentile(0.5);
             held += median.low() <= Math.log(2) && Math.log(2) <= median.high() ? 1 : 0;
         }
         double share = (double) held / samples;

@@ -28,12 +28,12 @@ class LabSumsTest {
         Lab.obstacle().ifPresent(obstacle -> assumeTrue(false, obstacle));
         LabSumsBed bed = new LabSumsBed(Rate.parse("100mbit"));
         assumeTrue(!bed.others().isEmpty(), "needs openmpi-bin libopenmpi-dev");
-        List<SumMethod> contenders = new ArrayList<>(bed.others());
-        contenders.add(SumMethod.ours("allreduce", Kernel.PUBLISHED));
-        contenders.add(SumMethod.ours("g-rabenseifner:vectors=direct,blocks=direct", Kernel.FUSED));
-        try (Sums sums = bed.start(3, SIZE, contenders)) {
+        List<SumMethod> methods = new ArrayList<>(bed.others());
+        methods.add(SumMethod.ours("allreduce", Kernel.PUBLISHED));
+        methods.add(SumMethod.ours("g-rabenseifner:vectors=direct,blocks=direct", Kernel.FUSED));
+        try (Sums sums = bed.start(3, SIZE, methods)) {
             assertTrue(sums.bytesPerSecond() > 0.5 * bed.bytesPerSecond(), "rate " + sums.bytesPerSecond());
-            for (SumMethod method : contenders) {
+            for (SumMethod method : methods) {
                 assertEquals(0, sums.wrong(method, SIZE), method.label());
                 double[] seconds = sums.seconds(method, SIZE, 3);
                 assertEquals(3, seconds.length);

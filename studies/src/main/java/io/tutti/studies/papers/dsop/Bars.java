@@ -1,11 +1,11 @@
 package io.tutti.studies.papers.dsop;
 
+import io.tutti.measure.stats.Interval;
 import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
-import io.tutti.studies.sums.SampleSpread;
-import io.tutti.studies.sums.SumMethod;
 import io.tutti.studies.sums.SumMethod.Kernel;
+import io.tutti.studies.sums.SumMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,7 +59,7 @@ record Bars(Evidence evidence, int ranks, int size) {
         if (!evidence.areComparable(ranks, size, generalized, baseline)) {
             return Optional.empty();
         }
-        SampleSpread.Percentile ratio =
+        Interval ratio =
                 evidence.speedUps(ranks, size, generalized, baseline).percentile(0.5);
         return comparison(
                 "2.5 to 3 times over " + baseline.label(),
@@ -75,7 +75,7 @@ record Bars(Evidence evidence, int ranks, int size) {
         if (!evidence.areComparable(ranks, size, generalized, allreduce)) {
             return Optional.empty();
         }
-        SampleSpread.Percentile speedUp =
+        Interval speedUp =
                 evidence.speedUps(ranks, size, generalized, allreduce).percentile(0.5);
         double ratio = speedUp.value();
         double ceiling = SentBytes.ceiling(ranks, size);

@@ -83,7 +83,7 @@ final class Cast {
     }
 
     /** Returns the methods for a number of ranks: first those of other libraries, then Tutti's with both kernels. */
-    private static List<SumMethod> contenders(int ranks, boolean isQuick, SumsBed bed, List<Integer> sizes) {
+    private static List<SumMethod> methods(int ranks, boolean isQuick, SumsBed bed, List<Integer> sizes) {
         boolean areFew = isQuick || ranks >= MANY;
         Set<SumMethod> all = new LinkedHashSet<>(bed.others());
         for (String name : areFew ? ALLREDUCES.subList(0, 2) : ALLREDUCES) {
@@ -169,7 +169,7 @@ final class Cast {
                 sizes,
                 protocol.repetitions() > 0 ? protocol.repetitions() : repetitions,
                 protocol.only().isEmpty()
-                        ? contenders(ranks, protocol.extent() == Protocol.Extent.QUICK, bed, sizes)
+                        ? methods(ranks, protocol.extent() == Protocol.Extent.QUICK, bed, sizes)
                         : only(ranks, protocol.only()));
     }
 }

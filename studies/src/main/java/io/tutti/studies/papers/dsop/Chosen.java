@@ -1,10 +1,10 @@
 package io.tutti.studies.papers.dsop;
 
-import io.tutti.studies.Findings;
+import io.tutti.measure.stats.Interval;
 import io.tutti.studies.Findings.Verdict;
-import io.tutti.studies.sums.SampleSpread;
-import io.tutti.studies.sums.SumMethod;
+import io.tutti.studies.Findings;
 import io.tutti.studies.sums.SumMethod.Kernel;
+import io.tutti.studies.sums.SumMethod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +33,7 @@ record Chosen(
         double seconds,
         String best,
         double least,
-        SampleSpread.Percentile ratio) {
+        Interval ratio) {
     private static final double BAR = 1.1;
     private static final List<String> HEAD =
             List.of("P", "N", "kernel", "choice", "chosen", "ms", "fastest", "ms", "ratio", "95 %");
@@ -69,7 +69,7 @@ record Chosen(
             return Optional.empty();
         }
         SumMethod chosen = SumMethod.ours(method.get(), kernel);
-        boolean isMeasured = evidence.contenders(ranks, size).contains(chosen);
+        boolean isMeasured = evidence.methods(ranks, size).contains(chosen);
         boolean isPaired = isMeasured && evidence.areComparable(ranks, size, best.get(), chosen);
         return Optional.of(new Chosen(
                 ranks,
@@ -85,7 +85,7 @@ record Chosen(
 
     private static Optional<String> method(Evidence evidence, int ranks, int size, Kernel kernel, Way way) {
         if (way == Way.TRIED) {
-            boolean wasTried = evidence.contenders(ranks, size).contains(SumMethod.ours(Cast.MEASURED, kernel));
+            boolean wasTried = evidence.methods(ranks, size).contains(SumMethod.ours(Cast.MEASURED, kernel));
             return wasTried ? Optional.of(Cast.MEASURED) : Optional.empty();
         }
         double rate = evidence.bytesPerSecond(ranks);

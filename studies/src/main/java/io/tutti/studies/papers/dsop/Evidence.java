@@ -76,10 +76,10 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
                 .toList();
     }
 
-    List<SumMethod> contenders(int ranks, int size) {
+    List<SumMethod> methods(int ranks, int size) {
         return cells().stream()
                 .filter(cell -> cell.ranks() == ranks && cell.size() == size)
-                .map(Cell::contender)
+                .map(Cell::method)
                 .distinct()
                 .toList();
     }
@@ -124,7 +124,7 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
 
     /** Returns the fastest method by its median. */
     Optional<SumMethod> best(int ranks, int size, java.util.function.Predicate<SumMethod> among) {
-        return contenders(ranks, size).stream()
+        return methods(ranks, size).stream()
                 .filter(among)
                 .min(Comparator.comparingDouble(
                         each -> seconds(ranks, size, each).median()));
@@ -134,7 +134,7 @@ record Evidence(Observations observations, List<Session> sessions, String testbe
      * Returns the methods that others are compared with: another library's allreduce, if it was measured, and Tutti's.
      */
     List<SumMethod> baselines(int ranks, int size) {
-        List<SumMethod> all = contenders(ranks, size);
+        List<SumMethod> all = methods(ranks, size);
         Stream<SumMethod> others = all.stream().filter(each -> !each.isOurs());
         Stream<SumMethod> ours = all.stream()
                 .filter(each -> each.method().equals(Cast.ALLREDUCE))

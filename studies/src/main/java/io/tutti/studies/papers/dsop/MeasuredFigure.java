@@ -1,17 +1,18 @@
 package io.tutti.studies.papers.dsop;
 
+import io.tutti.measure.stats.Interval;
 import io.tutti.studies.Effort;
 import io.tutti.studies.Figure;
-import io.tutti.studies.Findings;
 import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
+import io.tutti.studies.Findings;
 import io.tutti.studies.Method;
 import io.tutti.studies.Value;
 import io.tutti.studies.sums.Campaign;
 import io.tutti.studies.sums.SampleSpread;
-import io.tutti.studies.sums.SumMethod;
 import io.tutti.studies.sums.SumMethod.Kernel;
+import io.tutti.studies.sums.SumMethod;
 import io.tutti.studies.sums.SumsBed;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,7 +91,7 @@ final class MeasuredFigure implements Figure {
         for (int ranks : evidence.ranks()) {
             for (int size : evidence.sizes(ranks)) {
                 List<SumMethod> baselines = evidence.baselines(ranks, size);
-                for (SumMethod method : evidence.contenders(ranks, size)) {
+                for (SumMethod method : evidence.methods(ranks, size)) {
                     add(values, evidence, ranks, size, method, " time", "s", evidence.seconds(ranks, size, method));
                     for (SumMethod baseline : baselines) {
                         if (evidence.areComparable(ranks, size, method, baseline)) {
@@ -115,7 +116,7 @@ final class MeasuredFigure implements Figure {
             String unit,
             SampleSpread spread) {
         for (double share : SHARES) {
-            SampleSpread.Percentile percentile = spread.percentile(share);
+            Interval percentile = spread.percentile(share);
             values.add(new Value(
                     name(),
                     Method.MEASUREMENT,

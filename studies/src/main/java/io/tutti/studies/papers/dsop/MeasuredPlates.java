@@ -1,13 +1,14 @@
 package io.tutti.studies.papers.dsop;
 
+import io.tutti.measure.stats.Interval;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Chart;
 import io.tutti.report.plot.Series;
 import io.tutti.report.plot.ViolinChart;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.sums.SampleSpread;
-import io.tutti.studies.sums.SumMethod;
 import io.tutti.studies.sums.SumMethod.Kernel;
+import io.tutti.studies.sums.SumMethod;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -42,9 +43,9 @@ record MeasuredPlates(Evidence evidence, int ranks) {
         return plates;
     }
 
-    private List<SumMethod> contenders(Kernel kernel) {
+    private List<SumMethod> methods(Kernel kernel) {
         return evidence.sizes(ranks).stream()
-                .flatMap(size -> evidence.contenders(ranks, size).stream())
+                .flatMap(size -> evidence.methods(ranks, size).stream())
                 .filter(each -> MeasuredFigure.isOf(each, kernel))
                 .distinct()
                 .toList();
@@ -55,9 +56,8 @@ record MeasuredPlates(Evidence evidence, int ranks) {
     }
 
     private Optional<Plate> speedUp(Kernel kernel, int which, SumMethod baseline) {
-        List<SumMethod> others = contenders(kernel).stream()
-                .filter(each -> !each.equals(baseline))
-                .toList();
+        List<SumMethod> others =
+                methods(kernel).stream().filter(each -> !each.equals(baseline)).toList();
         List<Series> lines = lines(
                 others,
                 size -> method -> {
@@ -82,8 +82,8 @@ record MeasuredPlates(Evidence evidence, int ranks) {
 
     private Optional<Plate> time(Kernel kernel) {
         List<Series> lines = lines(
-                contenders(kernel),
-                size -> method -> evidence.contenders(ranks, size).contains(method)
+                methods(kernel),
+                size -> method -> evidence.methods(ranks, size).contains(method)
                         ? Optional.of(evidence.seconds(ranks, size, method))
                         : Optional.empty(),
                 0.5);
@@ -100,13 +100,13 @@ record MeasuredPlates(Evidence evidence, int ranks) {
     }
 
     private List<Series> lines(
-            List<SumMethod> contenders,
+            List<SumMethod> methods,
             Function<Integer, Function<SumMethod, Optional<SampleSpread>>> spread,
             double share) {
         List<Series> lines = new ArrayList<>();
-        for (int i = 0; i < contenders.size(); i++) {
-            SumMethod method = contenders.get(i);
-            double beside = 1 + ASIDE * (i - (contenders.size() - 1) / 2.0);
+        for (int i = 0; i < methods.size(); i++) {
+            SumMethod method = methods.get(i);
+            double beside = 1 + ASIDE * (i - (methods.size() - 1) / 2.0);
             List<Series.Point> points = evidence.sizes(ranks).stream()
                     .flatMap(
                             size -> spread
@@ -122,14 +122,14 @@ record MeasuredPlates(Evidence evidence, int ranks) {
         return lines;
     }
 
-    private static Series.Point point(double size, SampleSpread.Percentile percentile) {
+    private static Series.Point point(double size, Interval percentile) {
         return new Series.Point(size, percentile.value(), percentile.low(), percentile.high());
     }
 
     private Optional<Plate> violins(Kernel kernel) {
         int size = evidence.sizes(ranks).getLast();
-        List<SumMethod> here = contenders(kernel).stream()
-                .filter(evidence.contenders(ranks, size)::contains)
+        List<SumMethod> here = methods(kernel).stream()
+                .filter(evidence.methods(ranks, size)::contains)
                 .toList();
         List<ViolinChart.Violin> violins = new ArrayList<>();
         for (int i = 0; i < here.size(); i++) {

@@ -6,7 +6,6 @@ import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.outerproduct.OuterLayout;
 import io.tutti.outerproduct.OuterShape;
 import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
-import io.tutti.schedule.Op;
 import io.tutti.schedule.Schedule;
 
 /** The communication volume of algorithms, and bounds that follow from it. */
@@ -24,11 +23,7 @@ final class SentBytes {
         Schedule schedule = algorithm(algorithm).schedule(ScheduleRequest.of(ranks));
         SumOfOuterProducts sum = (SumOfOuterProducts) schedule.collective();
         OuterLayout layout = new OuterLayout(sum, shape, shape.type().bytes());
-        return schedule.program(0).ops().stream()
-                .filter(Op.Send.class::isInstance)
-                .flatMap(op -> ((Op.Send) op).sources().stream())
-                .mapToLong(slice -> layout.length(slice.first(), slice.count()))
-                .sum();
+        return schedule.program(0).traffic(layout).sent();
     }
 
     /**

@@ -95,7 +95,7 @@ final class Figure1 implements Figure {
                         ModelledAllreduce.RECURSIVE_DOUBLING,
                         ModelledAllreduce.RECURSIVE_HALVING,
                         ModelledAllreduce.RING)
-                .mapToDouble(contender -> contender.simulated(playing, costs, bytes))
+                .mapToDouble(allreduce -> allreduce.simulated(playing, costs, bytes))
                 .min()
                 .orElseThrow();
         return classical / ModelledAllreduce.GENERALIZED.simulated(playing, costs, bytes);
@@ -121,16 +121,16 @@ final class Figure1 implements Figure {
         return List.of(
                 new Comparison(
                         "Biggest speed-up for intermediate sizes",
-                        times(best.value()) + " at " + (best.bytes() >> 10) + " KB, P = 127",
+                        times(best.value()) + " at " + (best.bytes() >> 10) + " KiB, P = 127",
                         Method.MODEL,
                         Verdict.of(isBetween)),
                 new Comparison(
                         "Negligible advantage for very large sizes",
-                        times(last) + " at 64 MB, P = 127",
+                        times(last) + " at 64 MiB, P = 127",
                         Method.MODEL,
                         Verdict.of(last < 1.05)),
                 new Comparison(
-                        "P = 127; at 425 B, 9 KB, 256 KB, 1 MB, 16 MB",
+                        "P = 127; at 425 B, 9 KiB, 256 KiB, 1 MiB, 16 MiB",
                         told(fold) + "; with the cheaper fold " + told(thrifty),
                         Method.MODEL,
                         Verdict.OPEN));

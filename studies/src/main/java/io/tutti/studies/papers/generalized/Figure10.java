@@ -101,7 +101,7 @@ final class Figure10 implements Figure {
                 simulated.add(Series.Point.of(dropped, playing.seconds(ModelledAllreduce.name(dropped), bytes)));
             }
             int place = SIZES.indexOf(bytes);
-            lines.add(new Series((bytes >> 10) + " KB", place, model, Series.Style.SOLID));
+            lines.add(new Series((bytes >> 10) + " KiB", place, model, Series.Style.SOLID));
             lines.add(new Series("", place, simulated, Series.Style.MARKS));
         }
         return new Chart(

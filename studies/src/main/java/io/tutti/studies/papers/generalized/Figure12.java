@@ -10,7 +10,7 @@ import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import java.util.List;
 
-/** Time over the number of ranks, 9 KB. */
+/** Time over the number of ranks, 9 KiB. */
 final class Figure12 implements Figure {
     private static final long BYTES = 9216;
     private static final int POWER = 128;
@@ -22,7 +22,7 @@ final class Figure12 implements Figure {
 
     @Override
     public String title() {
-        return "Time over the number of ranks, 9 KB";
+        return "Time over the number of ranks, 9 KiB";
     }
 
     @Override
@@ -49,7 +49,7 @@ final class Figure12 implements Figure {
                 values.all(),
                 List.of(new Plate(
                         name(),
-                        sweep.picture("Allreduce of 9 KB", values),
+                        sweep.picture("Allreduce of 9 KiB", values),
                         "The generalized algorithm takes the number of steps that eq. 37 gives for each P.")),
                 List.of(new Comparison(
                         "Better even for a power of two",
@@ -58,7 +58,7 @@ final class Figure12 implements Figure {
                         Verdict.of(ratio > 1))));
     }
 
-    private static double at(FigureValues values, ModelledAllreduce contender) {
-        return values.at(Method.MODEL, contender.text(), POWER, BYTES);
+    private static double at(FigureValues values, ModelledAllreduce allreduce) {
+        return values.at(Method.MODEL, allreduce.text(), POWER, BYTES);
     }
 }

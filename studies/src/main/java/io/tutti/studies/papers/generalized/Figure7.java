@@ -62,7 +62,7 @@ final class Figure7 implements Figure {
                 .orElseThrow();
         return new Comparison(
                 "Faster than Open MPI and recursive halving",
-                "at least " + Figure1.times(least) + " from 64 B to 64 KB",
+                "at least " + Figure1.times(least) + " from 64 B to 64 KiB",
                 Method.SIMULATION,
                 Verdict.of(least > 1));
     }
@@ -71,7 +71,7 @@ final class Figure7 implements Figure {
         double jump = at(values, ModelledAllreduce.OPEN_MPI, 1 << 14) / at(values, ModelledAllreduce.OPEN_MPI, 1 << 13);
         return new Comparison(
                 "Open MPI degrades at 10 KB",
-                "from 8 KB to 16 KB its choice takes " + Figure1.times(jump) + " as long",
+                "from 8 KiB to 16 KiB its choice takes " + Figure1.times(jump) + " as long",
                 Method.SIMULATION,
                 Verdict.of(jump > 2));
     }
@@ -89,7 +89,7 @@ final class Figure7 implements Figure {
                 Verdict.of(worst < 1.25));
     }
 
-    private static double at(FigureValues values, ModelledAllreduce contender, long bytes) {
-        return values.at(Method.SIMULATION, contender.text(), RANKS, bytes);
+    private static double at(FigureValues values, ModelledAllreduce allreduce, long bytes) {
+        return values.at(Method.SIMULATION, allreduce.text(), RANKS, bytes);
     }
 }

@@ -50,18 +50,18 @@ final class Figure8 implements Figure {
                 List.of(
                         new Comparison(
                                 "The ring beats it in the end, by its use of the cache",
-                                "the ring takes " + Figure1.times(ratio) + " as long at 64 MB; caches are neither"
+                                "the ring takes " + Figure1.times(ratio) + " as long at 64 MiB; caches are neither"
                                         + " modelled nor simulated",
                                 Method.SIMULATION,
                                 Verdict.OPEN),
                         new Comparison(
                                 "Recursive halving pays for its fold",
-                                "it takes " + Figure1.times(halving) + " as long at 64 MB",
+                                "it takes " + Figure1.times(halving) + " as long at 64 MiB",
                                 Method.SIMULATION,
                                 Verdict.of(halving > 1.5))));
     }
 
-    private static double at(FigureValues values, ModelledAllreduce contender) {
-        return values.at(Method.SIMULATION, contender.text(), RANKS, LAST);
+    private static double at(FigureValues values, ModelledAllreduce allreduce) {
+        return values.at(Method.SIMULATION, allreduce.text(), RANKS, LAST);
     }
 }

@@ -54,7 +54,7 @@ final class Figure9 implements Figure {
                         "The ring is left out, as Open MPI is in the paper: it is far slower here.")),
                 List.of(new Comparison(
                         "The gap to recursive halving grows with the size",
-                        Figure1.times(first) + " at 16 KB, " + Figure1.times(last) + " at 1 MB",
+                        Figure1.times(first) + " at 16 KiB, " + Figure1.times(last) + " at 1 MiB",
                         Method.SIMULATION,
                         Verdict.of(last > first))));
     }

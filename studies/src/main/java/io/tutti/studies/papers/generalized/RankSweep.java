@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
  *
  * @param figure the figure that the values belong to
  * @param bytes size of the vector
- * @param contenders algorithms, in the order of the legend
+ * @param allreduces algorithms, in the order of the legend
  */
-record RankSweep(String figure, long bytes, List<ModelledAllreduce> contenders) {
+record RankSweep(String figure, long bytes, List<ModelledAllreduce> allreduces) {
     /** The number of cores of the paper's cluster. */
     static final int MOST_RANKS = 160;
 
@@ -33,10 +33,10 @@ record RankSweep(String figure, long bytes, List<ModelledAllreduce> contenders) 
 
     FigureValues values(Effort effort) {
         FigureValues values = new FigureValues(figure, ModelledAllreduce.NETWORK.name(), 1, "s");
-        for (ModelledAllreduce contender : contenders) {
-            effort.progress().accept(contender.text());
-            IntStream.rangeClosed(2, MOST_RANKS).forEach(ranks -> contender.model(values, ranks, bytes));
-            simulated(effort.ranks()).forEach(ranks -> contender.simulate(values, ranks, bytes));
+        for (ModelledAllreduce allreduce : allreduces) {
+            effort.progress().accept(allreduce.text());
+            IntStream.rangeClosed(2, MOST_RANKS).forEach(ranks -> allreduce.model(values, ranks, bytes));
+            simulated(effort.ranks()).forEach(ranks -> allreduce.simulate(values, ranks, bytes));
         }
         return values;
     }

@@ -16,9 +16,9 @@ import java.util.stream.LongStream;
  * @param ranks number of ranks
  * @param from bytes, a power of two
  * @param to bytes
- * @param contenders algorithms, in the order of the legend
+ * @param allreduces algorithms, in the order of the legend
  */
-record SizeSweep(String figure, int ranks, long from, long to, List<ModelledAllreduce> contenders) {
+record SizeSweep(String figure, int ranks, long from, long to, List<ModelledAllreduce> allreduces) {
     private static final int PER_OCTAVE = 8;
 
     /** Returns the sizes of lines: several per octave, integers. */
@@ -35,10 +35,10 @@ record SizeSweep(String figure, int ranks, long from, long to, List<ModelledAllr
     /** Models and simulates all algorithms. */
     FigureValues values(Effort effort) {
         FigureValues values = new FigureValues(figure, ModelledAllreduce.NETWORK.name(), 1, "s");
-        for (ModelledAllreduce contender : contenders) {
-            effort.progress().accept(contender.text());
-            fine().forEach(bytes -> contender.model(values, ranks, bytes));
-            coarse().forEach(bytes -> contender.simulate(values, ranks, bytes));
+        for (ModelledAllreduce allreduce : allreduces) {
+            effort.progress().accept(allreduce.text());
+            fine().forEach(bytes -> allreduce.model(values, ranks, bytes));
+            coarse().forEach(bytes -> allreduce.simulate(values, ranks, bytes));
         }
         return values;
     }

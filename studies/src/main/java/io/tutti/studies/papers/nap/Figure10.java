@@ -34,14 +34,14 @@ record Figure10(SimulatedTimes times) implements Figure {
     @Override
     public Findings make(Effort effort) {
         FigureValues values = new FigureValues(name(), BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
-        for (NapVariant contender : NapVariant.values()) {
+        for (NapVariant variant : NapVariant.values()) {
             NapSweep.nodes(effort).forEach(nodes -> {
                 int ranks = nodes * BlueWaters.RANKS_PER_NODE;
-                effort.progress().accept(contender.algorithm() + " of " + ranks + " ranks");
-                double modelled = contender.modelled(BlueWaters.NETWORK, nodes, NapSweep.VALUE);
-                values.add(Method.MODEL, contender.algorithm(), ranks, NapSweep.VALUE, modelled);
-                double simulated = times.of(contender, nodes, NapSweep.VALUE);
-                values.add(Method.SIMULATION, contender.algorithm(), ranks, NapSweep.VALUE, simulated);
+                effort.progress().accept(variant.algorithm() + " of " + ranks + " ranks");
+                double modelled = variant.modelled(BlueWaters.NETWORK, nodes, NapSweep.VALUE);
+                values.add(Method.MODEL, variant.algorithm(), ranks, NapSweep.VALUE, modelled);
+                double simulated = times.of(variant, nodes, NapSweep.VALUE);
+                values.add(Method.SIMULATION, variant.algorithm(), ranks, NapSweep.VALUE, simulated);
             });
         }
         return new Findings(
@@ -75,7 +75,7 @@ record Figure10(SimulatedTimes times) implements Figure {
         return comparisons;
     }
 
-    private static double at(FigureValues values, Method method, NapVariant contender, int ranks) {
-        return values.at(method, contender.algorithm(), ranks, NapSweep.VALUE);
+    private static double at(FigureValues values, Method method, NapVariant variant, int ranks) {
+        return values.at(method, variant.algorithm(), ranks, NapSweep.VALUE);
     }
 }

@@ -58,18 +58,18 @@ record Figure11(SimulatedTimes times) implements Figure {
         int nodes = NapSweep.mostNodes(effort);
         int ranks = NapSweep.mostRanks(effort);
         FigureValues values = new FigureValues(name(), BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
-        for (NapVariant contender : NapVariant.values()) {
+        for (NapVariant variant : NapVariant.values()) {
             NapSweep.fineSizes()
                     .forEach(bytes -> values.add(
                             Method.MODEL,
-                            contender.algorithm(),
+                            variant.algorithm(),
                             ranks,
                             bytes,
-                            contender.modelled(BlueWaters.NETWORK, nodes, bytes)));
+                            variant.modelled(BlueWaters.NETWORK, nodes, bytes)));
             NapSweep.sizes().forEach(bytes -> {
-                effort.progress().accept(contender.algorithm() + " of " + bytes + " bytes");
-                double simulated = times.of(contender, nodes, bytes);
-                values.add(Method.SIMULATION, contender.algorithm(), ranks, bytes, simulated);
+                effort.progress().accept(variant.algorithm() + " of " + bytes + " bytes");
+                double simulated = times.of(variant, nodes, bytes);
+                values.add(Method.SIMULATION, variant.algorithm(), ranks, bytes, simulated);
             });
         }
         return values;

@@ -52,7 +52,7 @@ record Figure12(SimulatedTimes times) implements Figure {
                 Verdict.of(isLeast));
     }
 
-    private static double at(FigureValues values, NapVariant contender, int ranks) {
-        return values.at(Method.SIMULATION, contender.algorithm(), ranks, NapSweep.VALUE);
+    private static double at(FigureValues values, NapVariant variant, int ranks) {
+        return values.at(Method.SIMULATION, variant.algorithm(), ranks, NapSweep.VALUE);
     }
 }

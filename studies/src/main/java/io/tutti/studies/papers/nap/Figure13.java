@@ -80,7 +80,7 @@ record Figure13(SimulatedTimes times) implements Figure {
         return nodes * BlueWaters.RANKS_PER_NODE;
     }
 
-    private static double at(FigureValues values, NapVariant contender, int nodes) {
-        return values.at(Method.SIMULATION, SimulatedSpread.over(contender), ranks(nodes), NapSweep.VALUE);
+    private static double at(FigureValues values, NapVariant variant, int nodes) {
+        return values.at(Method.SIMULATION, SimulatedSpread.over(variant), ranks(nodes), NapSweep.VALUE);
     }
 }

@@ -48,12 +48,12 @@ record Figure14(SimulatedTimes times) implements Figure {
         boolean isLarge = at(values, NapVariant.NAP, ranks, most) > at(values, NapVariant.SMP, ranks, most);
         return new Comparison(
                 "NAP for small, SMP for large",
-                (isSmall ? "NAP" : "SMP") + " at 8 B, " + (isLarge ? "SMP" : "NAP") + " at " + (most >> 10) + " KB",
+                (isSmall ? "NAP" : "SMP") + " at 8 B, " + (isLarge ? "SMP" : "NAP") + " at " + (most >> 10) + " KiB",
                 Method.SIMULATION,
                 Verdict.of(isSmall && isLarge));
     }
 
-    private static double at(FigureValues values, NapVariant contender, int ranks, long bytes) {
-        return values.at(Method.SIMULATION, contender.algorithm(), ranks, bytes);
+    private static double at(FigureValues values, NapVariant variant, int ranks, long bytes) {
+        return values.at(Method.SIMULATION, variant.algorithm(), ranks, bytes);
     }
 }

@@ -78,7 +78,7 @@ final class Figure5 implements Figure {
                         Verdict.of(dearer > 1.5)),
                 new Comparison(
                         "Injection bandwidth limits many senders",
-                        "16 senders take " + times(shared) + " the time of one at 512 KB",
+                        "16 senders take " + times(shared) + " the time of one at 512 KiB",
                         Method.MODEL,
                         Verdict.of(grows && shared > 2)));
     }

@@ -14,7 +14,7 @@ enum NapVariant {
     SMP("smp") {
         @Override
         double modelled(Network network, int nodes, long bytes) {
-            return MaxRate.of(network, bytes).masters(nodes, BlueWaters.RANKS_PER_NODE, bytes);
+            return MaxRate.of(network, bytes).leaders(nodes, BlueWaters.RANKS_PER_NODE, bytes);
         }
     },
     RECURSIVE_DOUBLING("recursive-doubling") {

@@ -27,11 +27,11 @@ record SimulatedSpread(SimulatedTimes times, String figure, boolean overRanks) {
     /** Returns the times of all three algorithms. */
     FigureValues times(Effort effort) {
         FigureValues values = new FigureValues(figure, BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "s");
-        for (NapVariant contender : NapVariant.values()) {
+        for (NapVariant variant : NapVariant.values()) {
             forEachPlace(effort, (nodes, bytes) -> {
-                effort.progress().accept(contender.algorithm() + ", " + nodes + " nodes, " + bytes + " bytes");
-                double[] runs = times.of(contender, nodes, bytes, effort.runs());
-                values.add(Method.SIMULATION, contender.algorithm(), ranks(nodes), bytes, runs);
+                effort.progress().accept(variant.algorithm() + ", " + nodes + " nodes, " + bytes + " bytes");
+                double[] runs = times.of(variant, nodes, bytes, effort.runs());
+                values.add(Method.SIMULATION, variant.algorithm(), ranks(nodes), bytes, runs);
             });
         }
         return values;
@@ -40,24 +40,23 @@ record SimulatedSpread(SimulatedTimes times, String figure, boolean overRanks) {
     /** Returns the times of the other algorithms divided by that of NAP, run by run. */
     FigureValues ratios(Effort effort) {
         FigureValues values = new FigureValues(figure, BlueWaters.NETWORK.name(), BlueWaters.RANKS_PER_NODE, "times");
-        for (NapVariant contender : List.of(NapVariant.SMP, NapVariant.RECURSIVE_DOUBLING)) {
+        for (NapVariant variant : List.of(NapVariant.SMP, NapVariant.RECURSIVE_DOUBLING)) {
             forEachPlace(effort, (nodes, bytes) -> {
                 effort.progress().accept(nodes + " nodes, " + bytes + " bytes");
                 double[] nap = times.of(NapVariant.NAP, nodes, bytes, effort.runs());
-                double[] ratios =
-                        times.of(contender, nodes, bytes, effort.runs()).clone();
+                double[] ratios = times.of(variant, nodes, bytes, effort.runs()).clone();
                 for (int run = 0; run < ratios.length; run++) {
                     ratios[run] /= nap[run];
                 }
-                values.add(Method.SIMULATION, over(contender), ranks(nodes), bytes, ratios);
+                values.add(Method.SIMULATION, over(variant), ranks(nodes), bytes, ratios);
             });
         }
         return values;
     }
 
     /** Returns the name of a ratio. */
-    static String over(NapVariant contender) {
-        return "over " + contender.algorithm();
+    static String over(NapVariant variant) {
+        return "over " + variant.algorithm();
     }
 
     Plate plate(String title, Axis y, FigureValues values, String caption) {

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** A cache of simulated times, which figures share: each speed-up is computed from times that another figure shows. */
 final class SimulatedTimes {
-    private record Key(NapVariant contender, int nodes, long bytes, double jitter, int runs) {}
+    private record Key(NapVariant variant, int nodes, long bytes, double jitter, int runs) {}
 
     private final Network network;
     private final Map<Key, double[]> known = new ConcurrentHashMap<>();
@@ -18,16 +18,16 @@ final class SimulatedTimes {
     }
 
     /** Returns the time without random latencies. */
-    double of(NapVariant contender, int nodes, long bytes) {
-        return known.computeIfAbsent(new Key(contender, nodes, bytes, 0, 1), key ->
-                new double[] {playing(nodes).seconds(contender.algorithm(), bytes)})[0];
+    double of(NapVariant variant, int nodes, long bytes) {
+        return known.computeIfAbsent(new Key(variant, nodes, bytes, 0, 1), key ->
+                new double[] {playing(nodes).seconds(variant.algorithm(), bytes)})[0];
     }
 
     /** Returns the times of several runs whose latencies are increased at random. */
-    double[] of(NapVariant contender, int nodes, long bytes, int runs) {
+    double[] of(NapVariant variant, int nodes, long bytes, int runs) {
         return known.computeIfAbsent(
-                new Key(contender, nodes, bytes, BlueWaters.JITTER, runs),
-                key -> playing(nodes).seconds(contender.algorithm(), bytes, BlueWaters.JITTER, runs));
+                new Key(variant, nodes, bytes, BlueWaters.JITTER, runs),
+                key -> playing(nodes).seconds(variant.algorithm(), bytes, BlueWaters.JITTER, runs));
     }
 
     private Playing playing(int nodes) {

@@ -132,8 +132,8 @@ final class Probe implements GradientExchange {
     }
 
     @Override
-    public SparseVector handed() {
-        return inner.handed();
+    public SparseVector sent() {
+        return inner.sent();
     }
 
     @Override

@@ -31,7 +31,7 @@ final class Figure6 implements Figure {
 
     @Override
     public String title() {
-        return "8 ranks on 8 nodes, 256 MB: ring, pipelined ring and flat master";
+        return "8 ranks on 8 nodes, 256 MB: ring, pipelined ring and flat leader";
     }
 
     @Override
@@ -93,7 +93,7 @@ final class Figure6 implements Figure {
                         Method.SIMULATION,
                         Verdict.of(ring > pipelined)),
                 new Comparison(
-                        "A flat master is how not to do it",
+                        "A flat leader is how not to do it",
                         String.format(Locale.ROOT, "it takes ×%.1f of the ring's time", at(values, LEADER) / ring),
                         Method.SIMULATION,
                         Verdict.of(at(values, LEADER) > 2 * ring)),

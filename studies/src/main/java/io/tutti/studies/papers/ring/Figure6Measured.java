@@ -96,7 +96,7 @@ final class Figure6Measured implements Figure {
                 "Allreduce of %d MB over %s, measured here",
                 effort.bytes() >> 20,
                 testbed.ranks(Infiniband.RANKS));
-        String note = "Bars: medians of " + testbed.runs() + " runs (flat master "
+        String note = "Bars: medians of " + testbed.runs() + " runs (flat leader "
                 + testbed.runs() / LEADER_SHARE
                 + "); whiskers: least and greatest; dots: runs in their order, the first"
                 + " one open. Other work on the machine widens the spread.";

@@ -70,7 +70,7 @@ record MeasuredFindings(Testbed testbed, long bytes, Measured pipelined, Measure
 
     private Comparison flat() {
         return comparison(
-                "A flat master is how not to do it",
+                "A flat leader is how not to do it",
                 String.format(Locale.ROOT, "it takes ×%.1f of the ring's time", leader.median() / ring.median()),
                 verdict(leader.median() > 2 * ring.median()));
     }

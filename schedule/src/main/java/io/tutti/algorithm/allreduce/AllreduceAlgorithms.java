@@ -1,0 +1,39 @@
+package io.tutti.algorithm.allreduce;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.AlgorithmProvider;
+import io.tutti.algorithm.node.NodeAlgorithms;
+import io.tutti.algorithm.program.TreeForm;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The algorithms of allreduce. */
+public final class AllreduceAlgorithms implements AlgorithmProvider {
+    @Override
+    public List<Algorithm> algorithms() {
+        return Stream.of(classical(), NodeAlgorithms.allreduces(), others())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    @Override
+    public boolean isProved() {
+        return true;
+    }
+
+    private static List<Algorithm> classical() {
+        return List.of(
+                new OneShotAllreduce(),
+                new TwoShotAllreduce(),
+                new RingAllreduce(),
+                new PipelinedRingAllreduce(),
+                new RecursiveDoublingAllreduce(),
+                new RecursiveHalvingAllreduce(),
+                new BinomialTreeAllreduce(),
+                new KnomialTreeAllreduce(TreeForm.KNOMIAL));
+    }
+
+    private static List<Algorithm> others() {
+        return List.of(new FlatLeaderAllreduce(), new GeneralizedAllreduce(), new MixedRadixAllreduce());
+    }
+}

@@ -1,0 +1,135 @@
+package io.tutti.algorithm.allreduce;
+
+import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.algorithm.group.PermutationGroup;
+import io.tutti.algorithm.group.Placements;
+import io.tutti.schedule.Topology;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A group and its placement as users specify them: a group that {@link PermutationGroup#parse} accepts, or a rule that
+ * makes one for any request.
+ *
+ * <ul>
+ *   <li>{@code Z}: cyclic.
+ *   <li>{@code X}: exclusive or; powers of two only.
+ *   <li>{@code ZX}: cyclic for the odd part, times exclusive or.
+ *   <li>{@code nodes}: inside nodes first, then between them; {@code ZX} of the size of a node times {@code ZX} of the
+ *       number of nodes. {@code Z} if nodes differ in size.
+ * </ul>
+ *
+ * <p>Placements are {@code rank} (position p on rank p), {@code reversed}, {@code nodes} ({@link Placements}), or the
+ * ranks of positions 0, 1, … separated by dots.
+ *
+ * @param group the group or rule
+ * @param placement the placement
+ */
+record GroupChoice(String group, String placement) {
+    static final String CYCLIC = "Z";
+    static final String MIXED = "ZX";
+    static final String NODES = "nodes";
+    static final String PLAIN = "rank";
+    private static final String REVERSED = "reversed";
+    private static final String RULES = "Z|X|ZX|nodes";
+    /** A small and odd number of ranks. */
+    private static final int FEW = 33;
+
+    /** Checks that the group and the placement are well formed. */
+    GroupChoice {
+        if (!group.matches(RULES)) {
+            PermutationGroup.parse(group);
+        }
+        if (!placement.matches("rank|reversed|nodes|[0-9]{1,7}(\\.[0-9]{1,7})*")) {
+            throw new IllegalArgumentException("h=" + placement + " must be rank, reversed, nodes or like 0.2.1.3");
+        }
+    }
+
+    /** The group for a request; empty if there is none for its number of ranks. */
+    Optional<PermutationGroup> of(ScheduleRequest request) {
+        int ranks = request.ranks();
+        PermutationGroup found = switch (group) {
+            case CYCLIC -> PermutationGroup.of(ranks);
+            case "X" -> PermutationGroup.xor(Integer.highestOneBit(ranks));
+            case MIXED -> mixed(ranks);
+            case NODES -> byNode(request.topology());
+            default -> PermutationGroup.parse(group);
+        };
+        return found.order() == ranks ? place(found, request.topology()) : Optional.empty();
+    }
+
+    private Optional<PermutationGroup> place(PermutationGroup found, Topology topology) {
+        int[] ranks = switch (placement) {
+            case PLAIN -> null;
+            case REVERSED -> Placements.reversed(found);
+            case NODES -> Placements.byNode(topology);
+            default ->
+                Arrays.stream(placement.split("\\."))
+                        .mapToInt(Integer::parseInt)
+                        .toArray();
+        };
+        if (ranks == null) {
+            return Optional.of(found);
+        }
+        return ranks.length == found.order() ? Optional.of(found.placed(ranks)) : Optional.empty();
+    }
+
+    /** Cyclic for the odd part of a number of ranks, times exclusive or. */
+    static PermutationGroup mixed(int ranks) {
+        int even = Integer.lowestOneBit(ranks);
+        return PermutationGroup.of(ranks / even).times(PermutationGroup.xor(even));
+    }
+
+    private static PermutationGroup byNode(Topology topology) {
+        return isUniform(topology)
+                ? mixed(topology.size(0)).times(mixed(topology.nodes()))
+                : PermutationGroup.of(topology.ranks());
+    }
+
+    private static boolean isUniform(Topology topology) {
+        return IntStream.range(0, topology.nodes()).allMatch(node -> topology.size(node) == topology.size(0));
+    }
+
+    /**
+     * A request of at most 144 ranks for which this choice guarantees no more about bits and order than for {@code
+     * request}: with at most as many factors 2, and with an odd part other than 1 if there was one. It is {@code
+     * request} itself if that is small or if this choice supports no other.
+     */
+    ScheduleRequest sample(ScheduleRequest request) {
+        boolean isRule = group.matches(RULES) && !placement.contains(".");
+        if (request.ranks() <= FEW || !isRule) {
+            return request;
+        }
+        Topology topology = request.topology();
+        boolean hasNodes = group.equals(NODES) || placement.equals(NODES);
+        if (hasNodes && isUniform(topology)) {
+            return ScheduleRequest.of(Topology.uniform(few(topology.nodes(), 2), few(topology.size(0), 2)));
+        }
+        return ScheduleRequest.of(group.equals(NODES) ? FEW : few(request.ranks(), 4));
+    }
+
+    private static int few(int number, int mostTwos) {
+        int twos = Integer.numberOfTrailingZeros(number);
+        return (number >> twos > 1 ? 3 : 1) << Math.min(twos, mostTwos);
+    }
+
+    /** Whether ranks are symmetric under exclusive or: all factors have order 2, and position p is on rank p. */
+    static boolean isXor(PermutationGroup group) {
+        return Integer.bitCount(group.order()) == 1 && group.equals(PermutationGroup.xor(group.order()));
+    }
+
+    /** Whether ranks are symmetric under exclusive or with the bits of positions reversed. */
+    static boolean isReversedXor(PermutationGroup group) {
+        if (Integer.bitCount(group.order()) != 1) {
+            return false;
+        }
+        PermutationGroup xor = PermutationGroup.xor(group.order());
+        return group.equals(xor.placed(Placements.reversed(xor)));
+    }
+
+    /** Whether ranks are symmetric under rotation: there is one factor, and position p is on rank p. */
+    static boolean isCyclic(PermutationGroup group) {
+        return group.equals(PermutationGroup.of(group.order()));
+    }
+}

@@ -1,0 +1,39 @@
+package io.tutti.algorithm.block;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.AlgorithmProvider;
+import io.tutti.algorithm.node.NodeAlgorithms;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The algorithms of reduce-scatter, allgather and all-to-all. */
+public final class BlockAlgorithms implements AlgorithmProvider {
+    @Override
+    public List<Algorithm> algorithms() {
+        return Stream.of(reduceScatters(), allgathers(), NodeAlgorithms.allgathers(), alltoalls())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    @Override
+    public boolean isProved() {
+        return true;
+    }
+
+    private static List<Algorithm> reduceScatters() {
+        return List.of(new DirectReduceScatter(), new RingReduceScatter());
+    }
+
+    private static List<Algorithm> allgathers() {
+        return List.of(
+                new DirectAllgather(),
+                new RingAllgather(),
+                new BruckAllgather(),
+                new RecursiveDoublingAllgather(),
+                new NeighbourExchangeAllgather());
+    }
+
+    private static List<Algorithm> alltoalls() {
+        return List.of(new PairwiseAlltoall(), new BruckAlltoall());
+    }
+}

@@ -1,0 +1,27 @@
+package io.tutti.algorithm.node;
+
+import io.tutti.algorithm.Algorithm;
+import java.util.List;
+
+/** The algorithms of this package, for the providers of their collectives. */
+public final class NodeAlgorithms {
+    private NodeAlgorithms() {}
+
+    /**
+     * The algorithms of allreduce.
+     *
+     * @return the algorithms with default parameters, in the order in which they are listed
+     */
+    public static List<Algorithm> allreduces() {
+        return List.of(new LeaderAllreduce(), new NodeAwareParallelAllreduce(), new SplitRailAllreduce());
+    }
+
+    /**
+     * The algorithms of allgather.
+     *
+     * @return the algorithms with default parameters, in the order in which they are listed
+     */
+    public static List<Algorithm> allgathers() {
+        return List.of(new NodeAwareAllgather());
+    }
+}

@@ -1,0 +1,72 @@
+package io.tutti.algorithm.node;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
+import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.algorithm.Topologies;
+import io.tutti.schedule.Topology;
+import io.tutti.verify.Reproducibility;
+import io.tutti.verify.Verification;
+import io.tutti.verify.Verifier;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Algorithms that look at nodes, on nodes of all kinds. */
+class NodeAwareTest {
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+
+    static List<Algorithm> algorithms() {
+        return Stream.of(
+                        Algorithms.byName("allreduce", "smp"),
+                        Algorithms.byName("allreduce", "smp:across=recursive-halving"),
+                        Algorithms.byName("allreduce", "nap"),
+                        Algorithms.byName("allreduce", "split-rail"),
+                        Algorithms.byName("allreduce", "split-rail:across=recursive-halving"),
+                        Algorithms.byName("allgather", "node-aware"))
+                .map(Optional::orElseThrow)
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void areRightOnEqualNodes(Algorithm algorithm) {
+        Topologies.uniform(20, 8)
+                .parallel()
+                .filter(NodeAwareTest::isInSample)
+                .forEach(topology -> verify(algorithm, topology));
+    }
+
+    /** All but some of the largest, whose proofs are long. */
+    private static boolean isInSample(Topology topology) {
+        return topology.ranks() <= 72 || topology.nodes() % 4 == 0 || Topologies.isInNodeOrder(topology);
+    }
+
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void areRightOnUnequalNodes(Algorithm algorithm) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        Random random = new Random(SEED);
+        List<Topology> topologies = IntStream.range(0, 80)
+                .mapToObj(i -> Topologies.uneven(20, 8, random))
+                .toList();
+        topologies.parallelStream().forEach(topology -> verify(algorithm, topology));
+    }
+
+    /** Bits are equal on all ranks, and the order of ranks is kept where nodes are runs of ranks, but by a ring. */
+    private static void verify(Algorithm algorithm, Topology topology) {
+        Verification verification = Verifier.verify(algorithm.schedule(ScheduleRequest.of(topology)));
+        assertTrue(verification.reproducibility().keeps(Reproducibility.RANKS), topology.toString());
+        assertTrue(
+                !verification.needsCommutative()
+                        || !Topologies.isInNodeOrder(topology)
+                        || algorithm.name().equals("split-rail"),
+                algorithm.name() + " on " + topology);
+    }
+}
