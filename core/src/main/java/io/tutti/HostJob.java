@@ -8,13 +8,19 @@ import io.tutti.bootstrap.rendezvous.JobDiscovery;
 import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
 import io.tutti.control.Uninterrupted;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
 import io.tutti.select.Policy;
 import io.tutti.spi.Membership;
-import io.tutti.transport.HostFabric;
+import io.tutti.spi.TransportProvider;
+import io.tutti.spi.Transports;
+import io.tutti.transport.Fabric;
+import io.tutti.transport.RankContext;
 import io.tutti.transport.memory.LayoutFingerprint;
-import io.tutti.transport.tcp.TcpConnector;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /** Joins a job whose ranks are processes. An interrupt ends no call of this class. */
@@ -40,13 +46,14 @@ final class HostJob {
                 return open(membership.get(), options, policy(membership.get(), options));
             }
             membership.ifPresent(Bootstrap::release);
-            return LocalRanks.worlds(1, options).getFirst();
+            return LocalRanks.alone(options);
         });
     }
 
-    /** Reads the policy first, so that an invalid file fails before other ranks wait for this one. */
+    /** Reads the policy and the transports first, so that an invalid option fails before other ranks wait for this one. */
     private static Policy policy(Membership membership, Options options) {
         try {
+            Transports.allowed(options);
             return Policy.of(options);
         } catch (RuntimeException e) {
             Bootstrap.release(membership);
@@ -55,13 +62,37 @@ final class HostJob {
     }
 
     private static JobContext open(Membership membership, Options options, Policy policy) {
-        JoinedJob joined =
-                Bootstrap.join(membership, options, LayoutFingerprint.VALUE, " algorithms=" + Algorithms.providers());
+        JoinedJob joined = Bootstrap.join(
+                membership,
+                options,
+                LayoutFingerprint.VALUE,
+                " algorithms=" + Algorithms.providers() + " transports=" + Transports.text());
         String note = System.getenv(JobVariables.FAILURE_NOTE);
         if (note != null) {
             joined.control().abort().listen(fault -> FailureNote.of(fault).write(Path.of(note)));
         }
-        TcpConnector connector = new TcpConnector(joined, options);
-        return new JobContext(joined.control(), new HostFabric(joined, connector, options), options, policy);
+        RankContext rank = RankContext.ofProcess(joined, options, new ConcurrentHashMap<>());
+        return new JobContext(
+                joined.control(),
+                connect(joined, rank, Transports.allowed(options)),
+                joined.placement(),
+                joined::close,
+                options,
+                policy);
+    }
+
+    /** Connects the transports. If that fails, all ranks learn of it. */
+    private static Fabric connect(JoinedJob joined, RankContext rank, List<TransportProvider> transports) {
+        try {
+            return Fabric.connect(rank, transports);
+        } catch (RuntimeException | Error e) {
+            CommunicationException cause = e instanceof CommunicationException known
+                    ? known
+                    : new CommunicationException(
+                            Category.RESOURCE, List.of(rank.rank()), "rank " + rank.rank() + " " + e, e);
+            joined.control().raise(cause);
+            joined.close();
+            throw e;
+        }
     }
 }

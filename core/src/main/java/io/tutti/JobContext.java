@@ -1,7 +1,9 @@
 package io.tutti;
 
 import io.tutti.bootstrap.Affinity;
+import io.tutti.bootstrap.JobPlacement;
 import io.tutti.bootstrap.ProcessorSet;
+import io.tutti.bootstrap.RankPlacement;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
@@ -12,12 +14,12 @@ import io.tutti.run.Engine;
 import io.tutti.run.RunContext;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Chooser;
+import io.tutti.select.LinkKind;
 import io.tutti.select.Placement;
 import io.tutti.select.Policy;
 import io.tutti.transport.Fabric;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,19 +28,39 @@ import java.util.stream.IntStream;
 final class JobContext implements AutoCloseable {
     private final ControlPlane control;
     private final Fabric fabric;
+    private final JobPlacement placement;
+    private final Runnable leave;
     private final boolean ownCore;
     private final Engine engine;
     private final Options options;
     private final Policy policy;
     private final List<RankCommunicator> open = new ArrayList<>();
 
-    /** @param policy the policy of {@code options}, read before anything was opened */
-    JobContext(ControlPlane control, Fabric fabric, Options options, Policy policy) {
+    /**
+     * Creates the context of a rank.
+     *
+     * @param control the control plane
+     * @param fabric the transports
+     * @param placement where all ranks run
+     * @param leave run once everything else is closed
+     * @param options the configuration
+     * @param policy the policy of {@code options}, read before anything was opened
+     */
+    JobContext(
+            ControlPlane control,
+            Fabric fabric,
+            JobPlacement placement,
+            Runnable leave,
+            Options options,
+            Policy policy) {
         this.control = control;
         this.fabric = fabric;
+        this.placement = placement;
+        this.leave = leave;
         this.options = options;
         this.policy = policy;
-        this.ownCore = fabric.ranksHere() <= fabric.processorsHere();
+        RankPlacement own = placement.ranks().get(control.rank());
+        this.ownCore = own.ranks() <= own.processors();
         this.engine = new Engine(control, ownCore);
     }
 
@@ -70,8 +92,8 @@ final class JobContext implements AutoCloseable {
     }
 
     private void pin() {
-        if (options.text(Setting.PIN).equals("yes")
-                && !Affinity.pin(ProcessorSet.of(fabric.placeHere(), fabric.ranksHere()))) {
+        RankPlacement own = placement.ranks().get(control.rank());
+        if (options.text(Setting.PIN).equals("yes") && !Affinity.pin(ProcessorSet.of(own.index(), own.ranks()))) {
             throw new CommunicationException(
                     Category.RESOURCE,
                     List.of(control.rank()),
@@ -109,9 +131,9 @@ final class JobContext implements AutoCloseable {
         return options;
     }
 
-    /** Returns which of these ranks share a host. */
+    /** Returns which of these ranks share memory. */
     Topology topology(int[] members) {
-        return Topology.of(Arrays.stream(members).map(fabric::host).toArray());
+        return fabric.topology(members);
     }
 
     /** Creates the chooser of a communicator of these ranks with options {@code own}. */
@@ -128,10 +150,12 @@ final class JobContext implements AutoCloseable {
     Placement place(int[] members) {
         return new Placement(
                 topology(members),
-                fabric.hosts(members),
-                fabric.hostCount(members),
-                fabric.oversubscription(members),
-                fabric.lineRate(members));
+                fabric.within(members).map(LinkKind::of).orElse(LinkKind.SHM),
+                fabric.between(members).map(LinkKind::of).orElse(LinkKind.TCP),
+                placement.hosts(members),
+                placement.hostCount(members),
+                placement.oversubscription(members),
+                placement.lineRate(members));
     }
 
     /** Registers an open communicator of this rank. */
@@ -189,6 +213,8 @@ final class JobContext implements AutoCloseable {
                 control;
                 engine) {
             // closes engine, control plane and fabric, in this order
+        } finally {
+            leave.run();
         }
     }
 }

@@ -7,35 +7,49 @@ import io.tutti.control.Uninterrupted;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.select.Policy;
-import io.tutti.transport.local.LocalFabric;
+import io.tutti.transport.Fabric;
+import io.tutti.transport.RankContext;
+import io.tutti.transport.local.LocalProvider;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Runs a job whose ranks are threads of this JVM. */
 final class LocalRanks {
     private LocalRanks() {}
 
-    /** Creates the contexts of a job of {@code ranks} ranks, indexed by rank. */
-    static List<JobContext> worlds(int ranks, Options options) {
-        ControlPlane[] planes = LocalControlPlane.create(ranks);
-        LocalFabric.Hub hub = new LocalFabric.Hub();
+    /** Creates the context of a job of one rank. */
+    static JobContext alone(Options options) {
         Policy policy = Policy.of(options);
-        List<JobContext> worlds = new ArrayList<>();
-        for (ControlPlane plane : planes) {
-            worlds.add(new JobContext(plane, new LocalFabric(hub, plane, options), options, policy));
-        }
-        return worlds;
+        return context(LocalControlPlane.create(1)[0], options, policy, new ConcurrentHashMap<>());
+    }
+
+    /**
+     * Creates the context of a rank. All ranks do so at the same time.
+     *
+     * @param objects thread-safe, shared by all ranks
+     */
+    private static JobContext context(
+            ControlPlane plane, Options options, Policy policy, Map<Class<?>, Object> objects) {
+        RankContext rank = RankContext.ofThread(plane, options, objects);
+        Fabric fabric = Fabric.connect(rank, List.of(new LocalProvider()));
+        return new JobContext(plane, fabric, rank.placement(), () -> {}, options, policy);
     }
 
     /** Implements {@link Tutti#local(int, Consumer)}. */
     static void run(int ranks, Options options, Consumer<Communicator> program) {
         AtomicReference<Throwable> first = new AtomicReference<>();
+        Policy policy = Policy.of(options);
+        Map<Class<?>, Object> objects = new ConcurrentHashMap<>();
         List<Thread> threads = new ArrayList<>();
-        for (JobContext job : worlds(ranks, options)) {
-            Thread thread = new Thread(() -> run(job, program, first), "tutti-rank-" + threads.size());
+        for (ControlPlane plane : LocalControlPlane.create(ranks)) {
+            Supplier<JobContext> job = () -> context(plane, options, policy, objects);
+            Thread thread = new Thread(() -> run(plane, job, program, first), "tutti-rank-" + threads.size());
             thread.start();
             threads.add(thread);
         }
@@ -49,10 +63,14 @@ final class LocalRanks {
         }
     }
 
-    private static void run(JobContext job, Consumer<Communicator> program, AtomicReference<Throwable> first) {
-        int rank = job.control().rank();
-        try (Communicator communicator = job.communicator()) {
-            run(communicator, program, job, first);
+    private static void run(
+            ControlPlane plane,
+            Supplier<JobContext> job,
+            Consumer<Communicator> program,
+            AtomicReference<Throwable> first) {
+        int rank = plane.rank();
+        try (Communicator communicator = job.get().communicator()) {
+            run(communicator, program, plane, first);
         } catch (CommunicationException e) {
             first.compareAndSet(null, e);
         } catch (RuntimeException | Error e) {
@@ -64,16 +82,15 @@ final class LocalRanks {
     private static void run(
             Communicator communicator,
             Consumer<Communicator> program,
-            JobContext job,
+            ControlPlane plane,
             AtomicReference<Throwable> first) {
         try {
             program.accept(communicator);
         } catch (RuntimeException | Error e) {
             first.compareAndSet(null, e);
             int rank = communicator.rank();
-            job.control()
-                    .raise(new CommunicationException(
-                            Category.PEER_LOST, List.of(rank), "rank " + rank + " ended with " + e, e));
+            plane.raise(new CommunicationException(
+                    Category.PEER_LOST, List.of(rank), "rank " + rank + " ended with " + e, e));
         }
     }
 

@@ -11,7 +11,7 @@ import io.tutti.select.Alternative;
 import io.tutti.select.Chooser;
 import io.tutti.select.LinkCosts;
 import io.tutti.select.SelectionBasis;
-import io.tutti.transport.Fabric;
+import io.tutti.transport.LinkTable;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -26,7 +26,7 @@ final class RankCommunicator implements Communicator {
     private final int rank;
     private final Topology topology;
     private final RunContext context;
-    private final Fabric.LinkTable table;
+    private final LinkTable table;
     private final RequestBinder binder;
     private final Subdivision subdivision;
     private final LinkCosts costs;
@@ -45,12 +45,22 @@ final class RankCommunicator implements Communicator {
         this.topology = job.topology(members);
         Chooser chooser = job.chooser(members, options); // first: invalid options fail before anything is opened
         this.table = job.fabric().open(number, members, rank, lanes(options));
-        this.context = new RunContext(job.control(), options, number, members, job.ownCore());
-        TaskCache cache = new TaskCache(context, rank, topology, table);
-        this.costs = chooser.links();
-        this.binder = new RequestBinder(rank, members.length, chooser, cache);
-        this.subdivision = new Subdivision(job, number, members, rank);
-        job.add(this, context);
+        RunContext made = null;
+        try {
+            made = new RunContext(job.control(), options, number, members, job.ownCore());
+            this.context = made;
+            TaskCache cache = new TaskCache(context, rank, topology, table);
+            this.costs = chooser.links();
+            this.binder = new RequestBinder(rank, members.length, chooser, cache);
+            this.subdivision = new Subdivision(job, number, members, rank);
+            job.add(this, context);
+        } catch (RuntimeException | Error e) {
+            if (made != null) {
+                made.close();
+            }
+            table.close();
+            throw e;
+        }
     }
 
     /** The lanes of collectives, and one for point-to-point transfers. */

@@ -1,7 +1,9 @@
 package io.tutti;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableFrom;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -89,7 +91,7 @@ class ArchitectureTest {
                 .whereLayer("transport")
                 .mayOnlyBeAccessedByLayers("communicator", "run", "call", "outer", "launch", "measure", "cli")
                 .whereLayer("spi")
-                .mayOnlyBeAccessedByLayers("communicator", "select", "run", "transport")
+                .mayOnlyBeAccessedByLayers("communicator", "select", "run", "transport", "cli")
                 .whereLayer("kernel")
                 .mayOnlyBeAccessedByLayers("communicator", "run", "sparse", "outer", "measure", "studies", "cli")
                 .whereLayer("pure")
@@ -99,6 +101,7 @@ class ArchitectureTest {
                         "run",
                         "call",
                         "spi",
+                        "transport",
                         "sparse",
                         "outer",
                         "report",
@@ -115,6 +118,43 @@ class ArchitectureTest {
                 .should()
                 .beFreeOfCycles()
                 .check(CLASSES.that(resideInAPackage("io.tutti.algorithm..")));
+    }
+
+    /** A transport knows what all of them share, and no other transport. */
+    @Test
+    void transportsDoNotKnowEachOther() {
+        slices().matching("io.tutti.transport.(shm|tcp|local)..")
+                .should()
+                .notDependOnEachOther()
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAnyPackage("io.tutti.transport", "io.tutti.transport.memory", "io.tutti.run..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.tutti.transport.shm..", "io.tutti.transport.tcp..", "io.tutti.transport.local..")
+                .check(CLASSES);
+        noClasses()
+                .that()
+                .resideInAPackage("io.tutti.transport.memory")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.tutti.transport")
+                .check(CLASSES);
+    }
+
+    /** A transport of others gets along with what it is given. */
+    @Test
+    void theTransportInterfaceNeedsNoImplementation() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.tutti.spi..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.tutti..")
+                        .and(not(resideInAnyPackage(
+                                "io.tutti.spi..", "io.tutti.config..", "io.tutti.error..", "io.tutti.model.."))))
+                .check(CLASSES);
     }
 
     @Test

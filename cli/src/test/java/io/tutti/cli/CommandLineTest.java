@@ -33,7 +33,7 @@ class CommandLineTest {
                     run -n two -- sh                      | tutti run: invalid value for option '--ranks': 'two' is not an int; see tutti run --help
                     run -n 0 -- sh                        | tutti run: ranks=0 must be at least 1
                     run -n 2 --algoritm ring -- sh        | tutti run: unknown option: '--algoritm' (did you mean --algorithm?); see tutti run --help
-                    run -n 2 --link udp -- sh             | tutti run: TUTTI_LINK=udp (--link) must be auto, shm or tcp
+                    run -n 2 --link udp -- sh             | tutti run: TUTTI_LINK=udp (--link) must be auto, local, shm or tcp
                     run -n 2 --set speed=9 -- sh          | tutti run: --set speed: there is no such option; tutti info lists them
                     run -n 2 --set deadline=0 -- sh       | tutti run: TUTTI_DEADLINE=0 (--set) must be a whole number from 1 to 31536000 seconds
                     run -n 2 --timeout -1 -- sh           | tutti run: --timeout and --grace must not be negative
@@ -59,7 +59,7 @@ class CommandLineTest {
                     bench -a bogus                        | tutti bench: algorithm=bogus must be one of binomial-tree, …
                     bench -a generalized:r=1,group=ZX,bogus:k=2 | tutti bench: algorithm=bogus:k=2 must be one of binomial-tree, …
                     bench -b 8 -e 4                       | tutti bench: -b 8 -e 4 -f 4.0 need 1 <= b <= e and f > 1
-                    bench -l udp                          | tutti bench: TUTTI_LINK=udp (--link) must be auto, shm or tcp
+                    bench -l udp                          | tutti bench: TUTTI_LINK=udp (--link) must be auto, local, shm or tcp
                     bench allsum                          | tutti bench: collective=allsum must be one of allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter, alltoall, barrier, scan, exscan, send-recv
                     bench -o bxor                         | tutti bench: op=BXOR cannot combine elements of type=FLOAT32
                     bench -p 0                            | tutti bench: ranks=0 must be at least 1
@@ -79,7 +79,7 @@ class CommandLineTest {
                     simulate --trace /none           | tutti simulate: trace=/none cannot be read: /none
                     simulate --trace /none -b 1K     | tutti simulate: --bytes is not for --trace, which has what was run
                     simulate --trace /dev/null       | tutti simulate: /dev/null: trace, line 0: : tutti-trace is expected
-                    tune --link ib                        | tutti tune: TUTTI_LINK=ib (--link) must be auto, shm or tcp
+                    tune --link ib                        | tutti tune: TUTTI_LINK=ib (--link) must be auto, local, shm or tcp
                     explain allreduse                     | tutti explain: collective=allreduse must be one of allreduce, broadcast, …
                     explain --oversubscription 0                     | tutti explain: oversubscription=0.0 must be at least 1
                     explain --rate fast                   | tutti explain: rate=fast must be a number with kbit, mbit or gbit

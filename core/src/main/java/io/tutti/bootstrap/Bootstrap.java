@@ -1,7 +1,6 @@
 package io.tutti.bootstrap;
 
 import io.tutti.config.JobVariables;
-import io.tutti.config.LineRate;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ClientControlPlane;
@@ -106,9 +105,8 @@ public final class Bootstrap {
     }
 
     private static JoinedJob alone(Optional<SharedMemoryFiles> files) {
-        Peer self =
-                new Peer(0, 0, HostFacts.localName(), ProcessHandle.current().pid(), 1, 1, LineRate.UNKNOWN, null);
-        return new JoinedJob(newStart(), null, LocalControlPlane.create(1)[0], List.of(self), null, files);
+        JobPlacement alone = JobPlacement.ofThreads(1, HostFacts.localName());
+        return new JoinedJob(newStart(), null, LocalControlPlane.create(1)[0], alone, null, files);
     }
 
     /** Checks that the ranks have a secret, or a private space in which rank 0 may put one. */
@@ -224,7 +222,7 @@ public final class Bootstrap {
         try {
             return new PeerDiscovery(plane, membership, options, files, start, credentials).run(local);
         } catch (IOException e) {
-            throw failed(plane, resource("cannot listen for data at " + local + ": " + e.getMessage(), e));
+            throw failed(plane, resource("cannot discover the other ranks: " + e.getMessage(), e));
         } catch (CommunicationException e) {
             throw failed(plane, e);
         }

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class ConnectionAcceptor implements AutoCloseable {
     /** Length of a listener's queue; the system reduces it to its own limit. */
-    static final int BACKLOG = 4_096;
+    public static final int BACKLOG = 4_096;
 
     /**
      * Limits in milliseconds. The first is short, because a dialler sends its first message as soon as it is connected.

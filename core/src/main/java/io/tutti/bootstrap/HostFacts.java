@@ -4,14 +4,11 @@ import io.tutti.config.LineRate;
 import io.tutti.control.WireReader;
 import io.tutti.control.WireWriter;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * What a rank reports to all other ranks about its host.
@@ -21,8 +18,7 @@ import java.util.stream.Stream;
  * @param processors number of processors that the rank may use at a time
  * @param allowed numbers of the processors that the rank may run on; more than {@code processors} if its share of their
  *     time is limited
- * @param lineRate rate of the network that carries the rank's data links
- * @param dataAddress address where the rank accepts data links
+ * @param lineRate rate of the network that joins the rank's host to others
  * @param boot the system's boot id; empty if unknown
  * @param host the user's override of host detection; empty if there is none
  * @param token content of the rank's probe file; empty if the rank could not write one
@@ -33,7 +29,6 @@ record HostFacts(
         int processors,
         List<Integer> allowed,
         LineRate lineRate,
-        InetSocketAddress dataAddress,
         String boot,
         String host,
         byte[] token) {
@@ -64,29 +59,23 @@ record HostFacts(
     }
 
     /**
-     * Returns the oversubscription of this rank's host: ranks per processor that they may use together; at least 1.
-     *
-     * @param all the facts of all ranks of the job
+     * Returns what tells this rank's machine from others: its boot id, or its host's name if the system has no boot id.
      */
-    double oversubscription(List<HostFacts> all) {
-        return Math.max(1, (double) here(all).count() / processorsHere(all));
+    String machine() {
+        return boot.isEmpty() ? "host " + hostName : boot;
     }
 
     /**
-     * Returns how many processors the ranks on this rank's host may use together; each rank may be bound to some of
-     * them.
+     * Returns how many processors ranks on one machine may use together; each rank may be bound to some of them.
      *
-     * @param all the facts of all ranks of the job
+     * @param ranks the facts of all ranks on the machine
+     * @return at least 1
      */
-    int processorsHere(List<HostFacts> all) {
-        int atATime = here(all).mapToInt(HostFacts::processors).sum();
+    static int processors(List<HostFacts> ranks) {
+        int atATime = ranks.stream().mapToInt(HostFacts::processors).sum();
         long different =
-                here(all).flatMap(other -> other.allowed.stream()).distinct().count();
+                ranks.stream().flatMap(rank -> rank.allowed.stream()).distinct().count();
         return Math.clamp(different, 1, Math.max(1, atATime));
-    }
-
-    private Stream<HostFacts> here(List<HostFacts> all) {
-        return all.stream().filter(other -> other.boot.equals(boot));
     }
 
     boolean hasToken(byte[] bytes) {
@@ -100,8 +89,6 @@ record HostFacts(
                 .i32(processors)
                 .text(ProcessorSet.text(allowed))
                 .i64(lineRate.bitsPerSecond())
-                .bytes(dataAddress.getAddress().getAddress())
-                .i32(dataAddress.getPort())
                 .text(boot)
                 .text(host)
                 .bytes(token)
@@ -116,7 +103,6 @@ record HostFacts(
                 in.i32(),
                 processors(in.text()),
                 lineRate(in.i64()),
-                address(in.bytes(), in.i32()),
                 in.text(),
                 in.text(),
                 in.bytes());
@@ -137,13 +123,5 @@ record HostFacts(
             throw new ProtocolException("a line rate of " + bitsPerSecond);
         }
         return new LineRate(bitsPerSecond);
-    }
-
-    private static InetSocketAddress address(byte[] address, int port) throws ProtocolException {
-        try {
-            return new InetSocketAddress(InetAddress.getByAddress(address), port);
-        } catch (IOException | IllegalArgumentException e) {
-            throw new ProtocolException("an address of " + address.length + " bytes, port " + port);
-        }
     }
 }

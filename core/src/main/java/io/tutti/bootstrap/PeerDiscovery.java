@@ -11,9 +11,6 @@ import io.tutti.spi.Membership;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -23,7 +20,7 @@ import java.util.stream.IntStream;
 
 /**
  * Collective discovery once the control planes are connected: every rank learns where every other rank is, and which
- * ranks share memory.
+ * ranks can share memory.
  */
 final class PeerDiscovery {
     private static final System.Logger LOG = System.getLogger("io.tutti");
@@ -55,34 +52,17 @@ final class PeerDiscovery {
     /**
      * Runs the discovery, and blocks until all ranks have completed it.
      *
-     * @param local the address on which this rank accepts data links
-     * @return the job, with the location of every rank
+     * @param local the address of this host that other ranks can connect to
+     * @return the job, with the placement of every rank
      */
     JoinedJob run(InetAddress local) throws IOException {
-        ServerSocketChannel listener = ServerSocketChannel.open();
-        try {
-            long bytes = options.number(Setting.SOCKET_BYTES);
-            if (bytes > 0) { // accepted connections inherit it before they negotiate the window scale
-                listener.setOption(StandardSocketOptions.SO_RCVBUF, (int) bytes);
-            }
-            listener.bind(new InetSocketAddress(local, 0), ConnectionAcceptor.BACKLOG);
-            List<Peer> peers = meet((InetSocketAddress) listener.getLocalAddress());
-            return new JoinedJob(start, credentials, plane, peers, listener, files);
-        } catch (IOException | RuntimeException e) {
-            listener.close();
-            throw e;
-        }
-    }
-
-    private List<Peer> meet(InetSocketAddress dataAddress) throws IOException {
         HostProbe probe = probe();
         try {
-            List<HostFacts> facts = exchangeFacts(dataAddress, probe);
+            List<HostFacts> facts = exchangeFacts(local, probe);
             BitSet seen = probe == null ? new BitSet() : probe.check(facts);
             List<BitSet> sees = exchangeSeen(seen);
-            int[] groups = HostGroups.of(facts, sees);
-            checkReach(groups);
-            return peers(facts, groups);
+            JobPlacement placement = JobPlacement.of(facts, HostGroups.of(facts, sees));
+            return new JoinedJob(start, credentials, plane, placement, local, files);
         } finally {
             if (probe != null) {
                 probe.close();
@@ -103,15 +83,14 @@ final class PeerDiscovery {
         }
     }
 
-    private List<HostFacts> exchangeFacts(InetSocketAddress dataAddress, HostProbe probe) throws IOException {
+    private List<HostFacts> exchangeFacts(InetAddress local, HostProbe probe) throws IOException {
         String host = membership.host() == null ? "" : "=" + membership.host();
         HostFacts own = new HostFacts(
                 HostFacts.localName(),
                 ProcessHandle.current().pid(),
                 Runtime.getRuntime().availableProcessors(),
                 ProcessorSet.allowed(),
-                lineRate(dataAddress.getAddress()),
-                dataAddress,
+                lineRate(local),
                 HostFacts.bootId(),
                 host,
                 probe == null ? new byte[0] : probe.token());
@@ -157,38 +136,5 @@ final class PeerDiscovery {
             sees.add(BitSet.valueOf(bytes));
         }
         return sees;
-    }
-
-    private void checkReach(int[] groups) {
-        if (options.text(Setting.LINK).equals("shm")) {
-            List<Integer> elsewhere = IntStream.of(all)
-                    .filter(r -> groups[r] != groups[0])
-                    .boxed()
-                    .toList();
-            if (!elsewhere.isEmpty()) {
-                throw new CommunicationException(
-                        Category.RESOURCE,
-                        elsewhere,
-                        Setting.LINK.environmentName() + "=shm, but " + Ranks.text(elsewhere)
-                                + " cannot share memory with rank 0");
-            }
-        }
-    }
-
-    private static List<Peer> peers(List<HostFacts> facts, int[] groups) {
-        List<Peer> peers = new ArrayList<>();
-        for (int rank = 0; rank < groups.length; rank++) {
-            HostFacts f = facts.get(rank);
-            peers.add(new Peer(
-                    rank,
-                    groups[rank],
-                    f.hostName(),
-                    f.pid(),
-                    f.processorsHere(facts),
-                    f.oversubscription(facts),
-                    f.lineRate(),
-                    f.dataAddress()));
-        }
-        return peers;
     }
 }

@@ -2,6 +2,7 @@ package io.tutti.config;
 
 import io.tutti.config.SettingType.Choice;
 import io.tutti.config.SettingType.FileName;
+import io.tutti.config.SettingType.Key;
 import io.tutti.config.SettingType.Rate;
 import io.tutti.config.SettingType.Text;
 import io.tutti.config.SettingType.WholeNumber;
@@ -61,8 +62,9 @@ public enum Setting {
             "auto",
             "",
             true,
-            Choice.of("auto", "shm", "tcp"),
-            "auto: shared memory inside a host, TCP between; or shm, or tcp"),
+            new Key(),
+            "transport of all pairs of ranks: shm (shared memory), tcp, or the key of a transport on the class path; auto:"
+                    + " for each pair the first that reaches, shared memory inside a host and TCP between"),
     /** {@code TUTTI_ALGORITHM}: name of the algorithm to prefer, or auto. */
     ALGORITHM("TUTTI_ALGORITHM", "auto", "", true, new Text(), "name of the algorithm to prefer, or auto"),
     /** {@code TUTTI_RULES}: file of selection rules; takes precedence over measured times; compared by content. */

@@ -90,6 +90,21 @@ sealed interface SettingType {
         }
     }
 
+    /** {@code auto}, or the key of something that a provider adds; which keys exist is checked where it is used. */
+    record Key() implements SettingType {
+        private static final Pattern FORM = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+
+        @Override
+        public boolean accepts(String value) {
+            return FORM.matcher(value).matches();
+        }
+
+        @Override
+        public String expected() {
+            return "auto or a key of lower-case letters, digits and hyphens";
+        }
+    }
+
     /** Any text that is not blank. */
     record Text() implements SettingType {
         @Override

@@ -76,7 +76,7 @@ final class PeerWindows {
         if (windows.sequence(other) != sequence) {
             return false;
         }
-        if (windows.signature(other) != signature) {
+        if (windows.fingerprint(other) != signature) {
             unexpected = other;
             return false;
         }

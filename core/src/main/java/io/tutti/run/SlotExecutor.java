@@ -166,7 +166,7 @@ final class SlotExecutor extends PlanExecutor {
         if (!slots.shows(peer, call.sequence)) {
             return false;
         }
-        if (slots.signature(peer) == call.signature && slots.bytes(peer) == binding.bytes[partOf[peer]]) {
+        if (slots.fingerprint(peer) == call.signature && slots.bytes(peer) == binding.bytes[partOf[peer]]) {
             return true;
         }
         unexpectedPeer = peer;

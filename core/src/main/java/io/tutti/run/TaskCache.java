@@ -6,7 +6,7 @@ import io.tutti.config.Setting;
 import io.tutti.schedule.Topology;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
-import io.tutti.transport.Fabric;
+import io.tutti.transport.LinkTable;
 import io.tutti.transport.memory.Slots;
 import io.tutti.transport.memory.Windows;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public final class TaskCache {
      * @param topology which ranks share a host
      * @param table its links: the last lane carries transfers, the others collectives
      */
-    public TaskCache(RunContext context, int rank, Topology topology, Fabric.LinkTable table) {
+    public TaskCache(RunContext context, int rank, Topology topology, LinkTable table) {
         this.context = context;
         this.rank = rank;
         int lanes = table.links().length;

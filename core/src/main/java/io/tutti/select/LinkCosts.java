@@ -5,6 +5,7 @@ import io.tutti.model.LinkModel;
 import io.tutti.model.Network;
 import io.tutti.model.Regime;
 import io.tutti.model.TopologyCost;
+import io.tutti.schedule.Topology;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -13,8 +14,8 @@ import java.util.stream.Stream;
  * The costs of messages between the ranks of a communicator, as algorithm selection assumes them: measured, or else default costs.
  * Equal on all ranks.
  *
- * @param within links inside a node, over shared memory
- * @param between links between nodes, over TCP
+ * @param within links inside a node
+ * @param between links between nodes
  */
 public record LinkCosts(LinkModel within, LinkModel between) {
     /** Payload bytes per second at 1 Gbit/s and 100 Mbit/s; the default costs fit faster networks. */
@@ -22,25 +23,25 @@ public record LinkCosts(LinkModel within, LinkModel between) {
 
     /** Returns the costs that a table has for a placement, and default costs where it has none. */
     static LinkCosts of(Placement placement, TuningTable table) {
-        return new LinkCosts(link(placement, LinkKind.SHM, table), link(placement, LinkKind.TCP, table));
+        return new LinkCosts(link(placement, placement.within(), table), link(placement, placement.between(), table));
     }
 
     private static LinkModel link(Placement placement, LinkKind kind, TuningTable table) {
-        return table.link(placement.hosts(), kind).orElseGet(() -> unmeasured(placement, kind));
+        return table.link(placement.hosts(), kind.key()).orElseGet(() -> unmeasured(placement, kind));
     }
 
     /** Takes the line rate of the network where it is below the rate of the default costs. */
     private static LinkModel unmeasured(Placement placement, LinkKind kind) {
-        LinkModel coarse = DefaultLinkCosts.of(kind);
+        LinkModel coarse = kind.costs();
         double most = placement.lineRate().payloadPerSecond();
-        return kind == LinkKind.TCP && most > 0 && most < 1 / coarse.beta()
+        return kind.equals(LinkKind.TCP) && most > 0 && most < 1 / coarse.beta()
                 ? between(most).between()
                 : coarse;
     }
 
     /** Returns the default costs, for use without measurements. */
     public static LinkCosts coarse() {
-        return new LinkCosts(DefaultLinkCosts.of(LinkKind.SHM), DefaultLinkCosts.of(LinkKind.TCP));
+        return new LinkCosts(LinkKind.SHM.costs(), LinkKind.TCP.costs());
     }
 
     /**
@@ -49,7 +50,7 @@ public record LinkCosts(LinkModel within, LinkModel between) {
      * @param bytesPerSecond payload bytes per second of one link between nodes
      */
     public static LinkCosts between(double bytesPerSecond) {
-        LinkModel tcp = DefaultLinkCosts.of(LinkKind.TCP);
+        LinkModel tcp = LinkKind.TCP.costs();
         LinkModel measured = new LinkModel(
                 "tcp of known rate", tcp.alpha(), tcp.overhead(), 1 / bytesPerSecond, tcp.gamma(), tcp.queue());
         return new LinkCosts(coarse().within(), measured);
@@ -61,7 +62,7 @@ public record LinkCosts(LinkModel within, LinkModel between) {
      */
     public List<LinkCosts> plausible(Placement placement) {
         boolean isKnown = placement.lineRate().isKnown() || !between.equals(coarse().between());
-        if (isKnown || placement.link() == LinkKind.SHM) {
+        if (isKnown || placement.topology().nodes() == 1) {
             return List.of(this);
         }
         return Stream.concat(
@@ -79,10 +80,8 @@ public record LinkCosts(LinkModel within, LinkModel between) {
      */
     LinkCosts oversubscribed(double oversubscription) {
         return new LinkCosts(
-                within.oversubscribed(
-                        oversubscription, DefaultLinkCosts.of(LinkKind.SHM).beta()),
-                between.oversubscribed(
-                        oversubscription, DefaultLinkCosts.of(LinkKind.TCP).beta()));
+                within.oversubscribed(oversubscription, LinkKind.SHM.costs().beta()),
+                between.oversubscribed(oversubscription, LinkKind.TCP.costs().beta()));
     }
 
     /** Returns the predicted seconds of a schedule for a vector of {@code bytes}. */
@@ -92,11 +91,11 @@ public record LinkCosts(LinkModel within, LinkModel between) {
 
     /** Returns the names of the links that a placement uses. */
     String names(Placement placement) {
-        return switch (placement.link()) {
-            case SHM -> within.name();
-            case TCP -> between.name();
-            case MIXED -> within.name() + " and " + between.name();
-        };
+        Topology topology = placement.topology();
+        if (topology.nodes() == 1) {
+            return within.name();
+        }
+        return topology.nodes() == topology.ranks() ? between.name() : within.name() + " and " + between.name();
     }
 
     /**

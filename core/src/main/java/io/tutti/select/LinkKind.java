@@ -1,34 +1,30 @@
 package io.tutti.select;
 
-import io.tutti.schedule.Topology;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Optional;
+import io.tutti.model.LinkModel;
+import io.tutti.spi.TransportProvider;
+import io.tutti.spi.Transports;
 
-/** How the ranks of a communicator exchange data. */
-public enum LinkKind {
-    /** All ranks are on one node and use shared memory. */
-    SHM,
-    /** Every rank is on its own node; all links are TCP. */
-    TCP,
-    /** Several nodes, some with several ranks: shared memory inside nodes, TCP between them. */
-    MIXED;
+/**
+ * How ranks exchange data: a kind of link, with its costs where nothing was measured. There are as many kinds as there
+ * are transports.
+ *
+ * @param key the name in tuning tables and rules
+ * @param costs the default costs
+ */
+public record LinkKind(String key, LinkModel costs) {
+    /** Shared memory, and links inside a process. */
+    public static final LinkKind SHM = of("shm");
+    /** TCP. */
+    public static final LinkKind TCP = of("tcp");
 
-    /** Returns the kind of a topology; {@link #SHM} for a single rank. */
-    static LinkKind of(Topology topology) {
-        if (topology.nodes() == 1) {
-            return SHM;
-        }
-        return topology.nodes() == topology.ranks() ? TCP : MIXED;
+    private static LinkKind of(String key) {
+        return Transports.named(key)
+                .map(LinkKind::of)
+                .orElseThrow(() -> new IllegalStateException("the transport " + key + " is missing"));
     }
 
-    /** Returns the kind of this name in files. */
-    static Optional<LinkKind> named(String word) {
-        return Arrays.stream(values()).filter(kind -> kind.word().equals(word)).findFirst();
-    }
-
-    /** Returns the name in files. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
+    /** Returns the kind of link that a transport opens. */
+    public static LinkKind of(TransportProvider transport) {
+        return new LinkKind(transport.costKey(), transport.costs());
     }
 }

@@ -6,11 +6,11 @@ import io.tutti.schedule.Topology;
  * Identifies the placements to which a measurement applies.
  *
  * @param hosts the name of the set of hosts, or {@link Placement#ANY_HOSTS}
- * @param link how the ranks exchange data
+ * @param link how the ranks exchange data, as {@link Placement#link} returns it
  * @param ranks the number of ranks
  * @param nodes the number of nodes
  */
-public record MeasurementKey(String hosts, LinkKind link, int ranks, int nodes) {
+public record MeasurementKey(String hosts, String link, int ranks, int nodes) {
     /** Returns the key of a placement. */
     public static MeasurementKey of(Placement placement) {
         Topology topology = placement.topology();
@@ -24,6 +24,6 @@ public record MeasurementKey(String hosts, LinkKind link, int ranks, int nodes) 
 
     @Override
     public String toString() {
-        return "hosts=" + hosts + " link=" + link.word() + " ranks=" + ranks + " nodes=" + nodes;
+        return "hosts=" + hosts + " link=" + link + " ranks=" + ranks + " nodes=" + nodes;
     }
 }

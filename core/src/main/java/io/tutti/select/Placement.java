@@ -2,17 +2,27 @@ package io.tutti.select;
 
 import io.tutti.config.LineRate;
 import io.tutti.schedule.Topology;
+import io.tutti.spi.Transports;
 
 /**
  * Where the ranks of a communicator are placed, as algorithm selection sees it. Equal on all ranks.
  *
  * @param topology which ranks share memory
+ * @param within the kind of the links inside a node
+ * @param between the kind of the links between nodes; the slowest if there are several
  * @param hosts the name of the set of hosts; measurements on one set do not apply to another
  * @param hostCount the number of hosts; ranks of one host may nevertheless communicate over a network
  * @param oversubscription the ranks per processor of the most loaded host, at least 1
  * @param lineRate the rate of the slowest host's network; may be unknown
  */
-public record Placement(Topology topology, String hosts, int hostCount, double oversubscription, LineRate lineRate) {
+public record Placement(
+        Topology topology,
+        LinkKind within,
+        LinkKind between,
+        String hosts,
+        int hostCount,
+        double oversubscription,
+        LineRate lineRate) {
     /** The name for hosts that are not distinguished, in tables and rules. */
     public static final String ANY_HOSTS = "any";
 
@@ -30,14 +40,19 @@ public record Placement(Topology topology, String hosts, int hostCount, double o
         }
     }
 
-    /** Creates a placement with as many hosts as nodes and an unknown line rate. */
+    /** Creates a placement with shared memory inside nodes and TCP between them. */
+    public Placement(Topology topology, String hosts, int hostCount, double oversubscription, LineRate lineRate) {
+        this(topology, LinkKind.SHM, LinkKind.TCP, hosts, hostCount, oversubscription, lineRate);
+    }
+
+    /** Creates a placement likewise, with as many hosts as nodes and an unknown line rate. */
     public Placement(Topology topology, String hosts, double oversubscription) {
         this(topology, hosts, topology.nodes(), oversubscription, LineRate.UNKNOWN);
     }
 
     /** Returns the same placement with another line rate. */
     public Placement over(LineRate rate) {
-        return new Placement(topology, hosts, hostCount, oversubscription, rate);
+        return new Placement(topology, within, between, hosts, hostCount, oversubscription, rate);
     }
 
     /** Returns a placement on any hosts, with a processor for each rank. */
@@ -45,8 +60,15 @@ public record Placement(Topology topology, String hosts, int hostCount, double o
         return new Placement(topology, ANY_HOSTS, 1);
     }
 
-    /** Returns how the ranks exchange data. */
-    public LinkKind link() {
-        return LinkKind.of(topology);
+    /**
+     * Returns how the ranks exchange data, as tuning tables and rules name it.
+     *
+     * @return the key of the links if all are of one kind, {@link Transports#MIXED} otherwise
+     */
+    public String link() {
+        if (topology.nodes() == 1) {
+            return within.key();
+        }
+        return topology.nodes() == topology.ranks() ? between.key() : Transports.MIXED;
     }
 }

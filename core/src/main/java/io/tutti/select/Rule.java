@@ -14,7 +14,7 @@ import io.tutti.schedule.Topology;
  * @param bytes the size of the whole vector
  * @param oversubscription ranks per processor, rounded up
  * @param rate the line rate between hosts in bits per second; only {@link Range#ALL} matches an unknown rate
- * @param link the kind of links; null for every kind
+ * @param link the kind of links, as {@link Placement#link} returns it; null for every kind
  * @param algorithm the name of the algorithm with its parameters
  */
 record Rule(
@@ -26,7 +26,7 @@ record Rule(
         Range bytes,
         Range oversubscription,
         Range rate,
-        LinkKind link,
+        String link,
         String algorithm) {
     boolean isFor(String wanted, Placement placement, long size) {
         Topology topology = placement.topology();
@@ -37,7 +37,7 @@ record Rule(
                 && hosts.has(placement.hostCount())
                 && oversubscription.has((long) Math.ceil(placement.oversubscription()))
                 && (rate.equals(Range.ALL) || hasRate(placement.lineRate()))
-                && (link == null || link == placement.link());
+                && (link == null || link.equals(placement.link()));
     }
 
     private boolean hasRate(LineRate known) {

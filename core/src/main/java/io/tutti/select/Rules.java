@@ -1,6 +1,7 @@
 package io.tutti.select;
 
 import io.tutti.algorithm.Algorithms;
+import io.tutti.spi.Transports;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +20,7 @@ import java.util.TreeMap;
  *   broadcast                                 -> binomial-tree
  * </pre>
  *
- * <p>Ranges include both ends; K, M and G are powers of 1024. Links are {@code shm}, {@code tcp} and {@code mixed}. {@code hosts} is
+ * <p>Ranges include both ends; K, M and G are powers of 1024. Links are {@code shm}, {@code tcp} and {@code mixed}, or the cost key of another transport. {@code hosts} is
  * the number of hosts. {@code oversubscription} is the number of ranks per processor of the most loaded host, rounded up. {@code rate}
  * is the line rate of the slowest host's network, as {@code 100mbit..1gbit}; a rule with this condition does not match if the rate is
  * unknown. An omitted condition matches every call. A rule is skipped if its algorithm does not support the call or does not meet its
@@ -109,9 +110,10 @@ record Rules(List<Rule> rules) {
         return token == null ? Range.ALL : token.as(Range::ofRates);
     }
 
-    private static LinkKind link(Token token) {
-        return token == null
-                ? null
-                : LinkKind.named(token.text()).orElseThrow(() -> token.wrong("must be shm, tcp or mixed"));
+    private static String link(Token token) {
+        if (token != null && !Transports.costKeys().contains(token.text())) {
+            throw token.wrong("must be " + String.join(", ", Transports.costKeys()));
+        }
+        return token == null ? null : token.text();
     }
 }

@@ -45,11 +45,11 @@ public final class TuningTable {
      * Adds the costs of a kind of link. They replace older ones of the same hosts and kind.
      *
      * @param hosts the name of the set of hosts
-     * @param kind {@link LinkKind#SHM} or {@link LinkKind#TCP}
+     * @param kind key of the kind of link
      * @param link the measured costs
      */
-    public void add(String hosts, LinkKind kind, LinkModel link) {
-        links.put(hosts + " " + kind.word(), link);
+    public void add(String hosts, String kind, LinkModel link) {
+        links.put(hosts + " " + kind, link);
     }
 
     /** Adds all entries of another table. They replace equal entries of this one. */
@@ -68,9 +68,9 @@ public final class TuningTable {
     }
 
     /** Returns the costs of a kind of link for these hosts, or else for any hosts. */
-    Optional<LinkModel> link(String hosts, LinkKind kind) {
-        LinkModel own = links.get(hosts + " " + kind.word());
-        return Optional.ofNullable(own == null ? links.get(Placement.ANY_HOSTS + " " + kind.word()) : own);
+    Optional<LinkModel> link(String hosts, String kind) {
+        LinkModel own = links.get(hosts + " " + kind);
+        return Optional.ofNullable(own == null ? links.get(Placement.ANY_HOSTS + " " + kind) : own);
     }
 
     SortedMap<MeasurementKey, SortedMap<String, SortedMap<String, MeasuredTimes>>> sites() {

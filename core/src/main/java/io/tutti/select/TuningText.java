@@ -3,6 +3,7 @@ package io.tutti.select;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.config.Setting;
 import io.tutti.model.LinkModel;
+import io.tutti.spi.Transports;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -100,8 +101,8 @@ public final class TuningText {
 
     private void link(Token first, List<Token> words) {
         Map<String, Token> values = values(first, words, LINK, List.of("rate"));
-        LinkKind kind = kind(values.get("kind"));
-        LinkModel model = model("measured " + kind.word(), values);
+        String kind = kind(values.get("kind"));
+        LinkModel model = model("measured " + kind, values);
         table.add(values.get("hosts").as(TuningText::hosts), kind, model);
     }
 
@@ -153,8 +154,12 @@ public final class TuningText {
         }
     }
 
-    private static LinkKind kind(Token token) {
-        return LinkKind.named(token.text()).orElseThrow(() -> token.wrong("must be shm, tcp or mixed"));
+    /** Any key: the transport may be one that this process lacks. */
+    private static String kind(Token token) {
+        if (!Transports.isKey(token.text())) {
+            throw token.wrong("must be shm, tcp, mixed or the key of another transport");
+        }
+        return token.text();
     }
 
     private static Map<String, Token> values(Token first, List<Token> words, List<String> names, List<String> others) {
@@ -197,16 +202,16 @@ public final class TuningText {
 
     private static String link(String where, LinkModel link) {
         String[] words = where.split(" ");
-        return LinkKind.named(words[1]).map(kind -> line(words[0], kind, link)).orElseThrow() + '\n';
+        return line(words[0], words[1], link) + '\n';
     }
 
     /** Returns the line of a tuning file with the costs of a kind of link, without a line end. */
-    public static String line(String hosts, LinkKind kind, LinkModel link) {
+    public static String line(String hosts, String kind, LinkModel link) {
         String line = String.format(
                 Locale.ROOT,
                 "link hosts=%s kind=%s alpha=%.3g overhead=%.3g beta=%.3g gamma=%.3g queue=%.3g",
                 hosts,
-                kind.word(),
+                kind,
                 link.alpha(),
                 link.overhead(),
                 link.beta(),

@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The header of a message, the same on all links: 24 bytes in native order. It is short because on a slow network the
+ * The header of a message, for links that send it in front of the payload: 24 bytes in native order. It is short because on a slow network the
  * headers take a noticeable part of the time of short messages.
  *
  * <pre>
@@ -49,7 +49,8 @@ public final class Frame {
     /**
      * {@return the epoch of a start, which is mixed into its headers so that headers of another start are rejected}
      *
-     * @param start the start's id
+     * @param start the start's id, {@link TransportContext#start}
+     * @return for {@link #write} and {@link #isValid}
      */
     public static int epoch(long start) {
         return Long.hashCode(start);
@@ -61,15 +62,15 @@ public final class Frame {
      * @param memory receives the header
      * @param at offset of the header, in bytes
      * @param sequence number of the collective on its communicator, below 2^48
-     * @param signature fingerprint of the collective
+     * @param fingerprint fingerprint of the collective
      * @param key match key of the schedule
      * @param bytes payload bytes, below 2^48
      * @param epoch see {@link #epoch}
      */
     public static void write(
-            MemorySegment memory, long at, long sequence, int signature, int key, long bytes, int epoch) {
+            MemorySegment memory, long at, long sequence, int fingerprint, int key, long bytes, int epoch) {
         memory.set(INT, at, MAGIC ^ epoch);
-        memory.set(INT, at + FINGERPRINT, signature);
+        memory.set(INT, at + FINGERPRINT, fingerprint);
         memory.set(INT, at + KEY, key);
         memory.set(INT, at + SEQUENCE, (int) sequence);
         memory.set(INT, at + LENGTH, (int) bytes);
@@ -117,7 +118,7 @@ public final class Frame {
      * @param memory holds the header
      * @param at offset of the header, in bytes
      */
-    public static int signature(MemorySegment memory, long at) {
+    public static int fingerprint(MemorySegment memory, long at) {
         return memory.get(INT, at + FINGERPRINT);
     }
 

@@ -8,14 +8,15 @@ import java.lang.foreign.MemorySegment;
  * <p>Sending: {@link #startMessage} announces a message. The caller calls {@link #write} until all announced bytes are
  * taken, then {@link #flush} until it returns true; from then on it may change the memory. Alternatively,
  * {@link #startZeroCopy} announces a zero-copy message, whose payload the peer reads in place; the caller may change the
- * memory once {@link #released} returns true.
+ * memory once {@link #released} returns true. Messages are sent one after the other.
  *
  * <p>Receiving: once {@link #nextMessage} returns true, the header can be read. {@link #window} exposes payload and
  * {@link #consume} releases it, until all announced bytes are consumed; {@link #endMessage} ends the message. Until
  * then its window stays valid and the sender's zero-copy memory is not released.
  *
- * <p>All methods return immediately. "Not now" is a return value (false or 0); a broken link reports {@link #isLost()}.
- * One thread at a time uses a link.
+ * <p>All methods return immediately and, once a few messages have passed, allocate nothing. "Not now" is a return value
+ * (false or 0); a broken link reports {@link #isLost()}. One thread at a time uses a link. Every message of a collective
+ * calls these methods, so they should cost no more than the transfer itself.
  */
 public interface Link extends AutoCloseable {
     /**
@@ -24,20 +25,21 @@ public interface Link extends AutoCloseable {
     String kind();
 
     /**
-     * Announces a message of {@code bytes} payload bytes, if there is room for its header.
+     * Announces a message of {@code bytes} payload bytes, if there is room for its header. The message before must have
+     * been taken completely.
      *
-     * @param sequence number of the collective on its communicator
+     * @param sequence number of the collective on its communicator, from 0 to 2^48 - 1
      * @param fingerprint fingerprint of the collective that the sender is executing
      * @param key match key of the schedule
-     * @param bytes payload bytes, 0 or more
-     * @return false if there is no room now
+     * @param bytes payload bytes, from 0 to 2^48 - 1
+     * @return false if there is no room now; the message is then not announced
      */
     boolean startMessage(long sequence, int fingerprint, int key, long bytes);
 
     /**
      * Takes payload of the message that {@link #startMessage} announced.
      *
-     * @param source memory of the payload
+     * @param source memory of the payload, native or of a heap array; must not change until {@link #flush} returns true
      * @param offset of the first byte in {@code source}
      * @param length bytes, at most what is left of the message
      * @return bytes taken; 0 if there is no room now
@@ -55,39 +57,52 @@ public interface Link extends AutoCloseable {
      * Announces a zero-copy message, whose payload the peer reads in place. It needs neither {@link #write} nor
      * {@link #flush}; its ticket is the value of {@link #zeroCopyTicket} afterwards.
      *
-     * @param sequence number of the collective on its communicator
-     * @param signature fingerprint of the collective that the sender is executing
+     * @param sequence number of the collective on its communicator, from 0 to 2^48 - 1
+     * @param fingerprint fingerprint of the collective that the sender is executing
      * @param key match key of the schedule
-     * @param bytes payload bytes
+     * @param bytes payload bytes, from 0 to 2^48 - 1
      * @param allocation number of the allocation, from {@link MemoryRegistry#find}
      * @param offset of the payload in the allocation
-     * @return false if there is no room now
+     * @return false if there is no room now; the message is then not announced
      * @throws IllegalStateException if {@link #supportsZeroCopy} returns false
      */
-    default boolean startZeroCopy(long sequence, int signature, int key, long bytes, int allocation, long offset) {
+    default boolean startZeroCopy(long sequence, int fingerprint, int key, long bytes, int allocation, long offset) {
         throw new IllegalStateException(kind() + " links do not support zero-copy messages");
     }
 
-    /** {@return whether this link supports zero-copy messages, that is {@link #startZeroCopy}} */
+    /**
+     * Returns whether this link supports zero-copy messages, that is {@link #startZeroCopy}.
+     *
+     * @return the same at each call
+     */
     default boolean supportsZeroCopy() {
         return false;
     }
 
-    /** {@return the number of zero-copy messages sent so far, which is the ticket of the last one} */
+    /**
+     * Returns the ticket of the last zero-copy message.
+     *
+     * @return the number of zero-copy messages sent so far
+     */
     default long zeroCopyTicket() {
         return 0;
     }
 
     /**
-     * {@return whether the peer has ended the zero-copy message with this ticket and all before it}
+     * Returns whether the peer has ended the zero-copy message with this ticket and all before it.
      *
-     * @param ticket the value of {@link #zeroCopyTicket} after the message was announced
+     * @param ticket from {@link #zeroCopyTicket}
+     * @return true if their memory may change
      */
     default boolean released(long ticket) {
         return true;
     }
 
-    /** {@return whether a message's header has arrived; stays true until {@link #endMessage}} */
+    /**
+     * Polls for a message.
+     *
+     * @return true if a message's header has arrived; stays true until {@link #endMessage}
+     */
     boolean nextMessage();
 
     /** {@return the number of the collective on its communicator, from the header} */
@@ -103,30 +118,35 @@ public interface Link extends AutoCloseable {
     long bytes();
 
     /**
-     * Polls for payload and returns the number of bytes that can be read now, contiguous in {@link #window} from
-     * {@link #windowOffset}; 0 if none has arrived. Unless the message ends sooner, the result is 0 or at least 8.
+     * Polls for payload.
      *
-     * @return bytes
+     * @return the number of bytes that can be read now, contiguous in {@link #window} from {@link #windowOffset}; 0 if
+     *     none has arrived. Unless the message ends sooner, the result is 0 or at least 8
      */
     long available();
 
     /** {@return the memory in which received payload can be read} */
     MemorySegment window();
 
-    /** {@return the offset in {@link #window} of the first readable byte} */
+    /**
+     * Returns the offset in {@link #window} of the first readable byte.
+     *
+     * @return an offset in bytes, which only {@link #consume}, {@link #read} and {@link #endMessage} change while
+     *     {@link #available} returns at least 8
+     */
     long windowOffset();
 
     /**
-     * Releases the first {@code length} bytes of the window.
+     * Releases the beginning of the window.
      *
-     * @param length bytes, at most {@link #available}
+     * @param length bytes, at most what {@link #available} returned
      */
     void consume(long length);
 
     /**
-     * Moves up to {@code length} payload bytes to {@code target}, bypassing the window if the link can.
+     * Moves payload to memory of the receiver, bypassing the window if the link can.
      *
-     * @param target memory of the receiver
+     * @param target memory of the receiver, native or of a heap array
      * @param offset of the first byte in {@code target}
      * @param length most bytes to move
      * @return bytes moved; 0 if none has arrived
@@ -140,10 +160,19 @@ public interface Link extends AutoCloseable {
         return bytes;
     }
 
-    /** Ends a message. All its bytes must have been consumed. */
+    /**
+     * Ends a message. All its bytes must have been consumed.
+     *
+     * @throws IllegalStateException if they have not
+     */
     void endMessage();
 
-    /** {@return the file descriptor on which the system can wait for this link; negative if there is none} */
+    /**
+     * Returns the file descriptor on which a thread that has nothing else to do can wait for this link, by {@code poll}:
+     * for input until a message or more of it arrives, for output until there is room.
+     *
+     * @return negative if there is none; the caller then looks at the link at intervals
+     */
     default int descriptor() {
         return -1;
     }
@@ -151,6 +180,8 @@ public interface Link extends AutoCloseable {
     /**
      * {@return whether the peer has closed its end and everything that it sent has been read} This does not cover
      * progress that is not a message, such as {@link #released}: check that after this method.
+     *
+     * @return false while a message that has arrived completely is not ended
      */
     boolean isLost();
 

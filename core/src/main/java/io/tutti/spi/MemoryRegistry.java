@@ -3,10 +3,23 @@ package io.tutti.spi;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The registered memory of a communicator on one host: this rank's allocations, which peers can read, and the peers'
- * allocations, which this rank can read. Allocations are numbered in the order of creation, the same on all ranks.
+ * The registered memory of a communicator: this rank's allocations, from which links send zero-copy messages, and those
+ * of the peers that this rank can read. Allocations are numbered from 0 in the order of creation, the same on all ranks
+ * that share them. {@link #allocate} is called by the thread that calls the communicator; the other methods by the
+ * thread that drives the engine, not at the same time, and they neither block nor allocate.
  */
 public interface MemoryRegistry {
+    /**
+     * Allocates and registers memory. All ranks that the links join call this method; their sizes may differ. Blocks
+     * until all have, for at most {@link io.tutti.config.Setting#JOIN_DEADLINE}.
+     *
+     * @param sizes bytes of each member's memory, at least 1, by rank in the communicator; of members that the links do
+     *     not join, too
+     * @return this rank's memory, filled with zeros, valid until the {@link LinkSet} is closed
+     * @throws io.tutti.error.CommunicationException on all ranks that the links join, if one of them lacks memory
+     */
+    MemorySegment allocate(long[] sizes);
+
     /**
      * Finds the allocation of this rank that contains all of {@code segment}.
      *
@@ -16,10 +29,11 @@ public interface MemoryRegistry {
     int find(MemorySegment segment);
 
     /**
-     * {@return the offset of {@code segment} in this rank's allocation {@code allocation}, which must contain it}
+     * Returns the offset of memory in this rank's allocation.
      *
-     * @param allocation number of the allocation
-     * @param segment memory inside the allocation
+     * @param allocation number of the allocation, which must contain {@code segment}
+     * @param segment memory of this rank
+     * @return the offset of its first byte
      */
     long offset(int allocation, MemorySegment segment);
 
@@ -28,6 +42,7 @@ public interface MemoryRegistry {
      *
      * @param rank the peer's rank in the communicator
      * @param allocation number of the allocation
+     * @return the peer's memory; null if this process cannot read it
      */
     MemorySegment peer(int rank, int allocation);
 }

@@ -1,12 +1,13 @@
 package io.tutti.transport;
 
 import io.tutti.control.Abort;
+import io.tutti.spi.TransportContext;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 
 /** Closes a resource on which a thread blocks as soon as the job is aborted. */
-public final class AbortWatch {
+final class AbortWatch implements TransportContext.Watch {
     private static final long POLL_NANOS = 20_000_000L;
 
     private final Thread thread;
@@ -16,9 +17,9 @@ public final class AbortWatch {
      * Starts the watch.
      *
      * @param abort the job's abort signal
-     * @param blocking closed on abort, unless {@link #end} was called before
+     * @param blocking closed on abort, unless {@link #close} was called before
      */
-    public AbortWatch(Abort abort, Closeable blocking) {
+    AbortWatch(Abort abort, Closeable blocking) {
         this.thread = Thread.ofVirtual().name("tutti-abort-watch").start(() -> watch(abort, blocking));
     }
 
@@ -36,7 +37,8 @@ public final class AbortWatch {
     }
 
     /** Ends the watch: the thread no longer blocks, so the resource is left open. */
-    public void end() {
+    @Override
+    public void close() {
         through = true;
         LockSupport.unpark(thread);
     }

@@ -13,7 +13,7 @@ import java.util.List;
  * @param members world ranks that take part
  * @param limit longest wait for the other members
  */
-public record CollectiveStep(ControlPlane control, int[] members, Duration limit) {
+record CollectiveStep(ControlPlane control, int[] members, Duration limit) {
     private static final byte[] NOTHING = new byte[0];
 
     /**
@@ -26,7 +26,7 @@ public record CollectiveStep(ControlPlane control, int[] members, Duration limit
      *     itself
      * @throws RuntimeException on a member whose part failed for a reason other than communication; an error likewise
      */
-    public void step(String topic, Runnable part) {
+    void step(String topic, Runnable part) {
         byte[] problem = NOTHING;
         try {
             part.run();

@@ -1,95 +1,255 @@
 package io.tutti.transport;
 
-import io.tutti.config.LineRate;
-import io.tutti.spi.Link;
-import io.tutti.spi.MemoryRegistry;
-import io.tutti.transport.memory.Slots;
-import io.tutti.transport.memory.Windows;
-import java.lang.foreign.MemorySegment;
+import io.tutti.config.Setting;
+import io.tutti.control.WireReader;
+import io.tutti.control.WireWriter;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.schedule.Topology;
+import io.tutti.spi.LinkRequest;
+import io.tutti.spi.Transport;
+import io.tutti.spi.TransportProvider;
+import io.tutti.transport.memory.HostMemory;
+import java.net.ProtocolException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** Opens the links of communicators and the memory that ranks of one host share. */
-public interface Fabric extends AutoCloseable {
+/**
+ * The transports of a rank. Opens the links of communicators: for each pair of ranks by the first transport that joins
+ * them. {@link #connect} agrees among all ranks which that is.
+ */
+public final class Fabric implements AutoCloseable {
+    /** Most exchanges one after the other in which a transport waits for other ranks to open links or allocate. */
+    static final int STEPS = 3;
+
+    private final RankContext context;
+    private final List<TransportProvider> providers;
+    /** By provider; null where this rank cannot use the transport. */
+    private final List<Transport> transports = new ArrayList<>();
+
+    private Routes routes;
+
+    private Fabric(RankContext context, List<TransportProvider> providers) {
+        this.context = context;
+        this.providers = providers;
+    }
+
+    /**
+     * Creates this rank's transports and finds out which of them join which ranks. All ranks of the job call this
+     * method. Blocks until all have, for at most a few times {@link Setting#JOIN_DEADLINE}.
+     *
+     * @param context this rank
+     * @param providers the transports, in the order in which a pair of ranks tries them, the same on all ranks
+     * @return the fabric, which the caller closes
+     * @throws CommunicationException on all ranks, if a transport does not work, or no transport joins two of the ranks
+     */
+    public static Fabric connect(RankContext context, List<TransportProvider> providers) {
+        Fabric fabric = new Fabric(context, providers);
+        try {
+            fabric.create();
+            fabric.agree();
+            return fabric;
+        } catch (RuntimeException | Error e) {
+            fabric.close();
+            throw e;
+        }
+    }
+
+    private int[] everyone() {
+        return IntStream.range(0, context.size()).toArray();
+    }
+
+    private void create() {
+        step(everyone()).step("create-transports", () -> {
+            for (TransportProvider provider : providers) {
+                transports.add(provider.create(context.of(provider.key())).orElse(null));
+            }
+        });
+    }
+
+    private CollectiveStep step(int[] members) {
+        return new CollectiveStep(
+                context.control(), members, context.joinLimit().multipliedBy(STEPS));
+    }
+
+    /** Exchanges addresses, then which ranks each rank can reach. */
+    private void agree() {
+        WireWriter own = new WireWriter();
+        for (Transport transport : transports) {
+            own.u8(transport == null ? 0 : 1).bytes(transport == null ? new byte[0] : transport.address());
+        }
+        List<List<byte[]>> addresses = addresses(exchange("addresses", own));
+        WireWriter reached = new WireWriter();
+        for (int index = 0; index < providers.size(); index++) {
+            Transport transport = transports.get(index);
+            BitSet ranks = transport == null ? new BitSet() : transport.reach(addresses.get(index));
+            reached.bytes(ranks.toByteArray());
+        }
+        routes = new Routes(providers, reach(exchange("reach", reached)), context.size());
+        requireJoined();
+    }
+
+    private WireReader[] exchange(String topic, WireWriter own) {
+        byte[][] all = context.control().exchange(topic, everyone(), own.toBytes(), context.joinLimit());
+        return Arrays.stream(all).map(WireReader::new).toArray(WireReader[]::new);
+    }
+
+    /** Returns the addresses by provider and rank. */
+    private List<List<byte[]>> addresses(WireReader[] ranks) {
+        return read(ranks, in -> {
+            boolean isPresent = in.u8() == 1;
+            byte[] address = in.bytes();
+            return isPresent ? address : null;
+        });
+    }
+
+    private List<List<BitSet>> reach(WireReader[] ranks) {
+        return read(ranks, in -> BitSet.valueOf(in.bytes()));
+    }
+
+    /** Reads a part of a rank's bytes. */
+    private interface Part<T> {
+        T read(WireReader in) throws ProtocolException;
+    }
+
+    private <T> List<List<T>> read(WireReader[] ranks, Part<T> part) {
+        List<List<T>> all = new ArrayList<>();
+        try {
+            for (int index = 0; index < providers.size(); index++) {
+                List<T> ofRanks = new ArrayList<>();
+                for (WireReader in : ranks) {
+                    ofRanks.add(part.read(in));
+                }
+                all.add(ofRanks);
+            }
+            return all;
+        } catch (ProtocolException e) {
+            throw new IllegalStateException("what a rank has told of its transports cannot be read", e);
+        }
+    }
+
+    private void requireJoined() {
+        int[] pair = routes.unjoined();
+        if (pair != null) {
+            throw new CommunicationException(
+                    Category.RESOURCE,
+                    List.of(pair[0], pair[1]),
+                    Setting.LINK.environmentName() + "=" + context.options().text(Setting.LINK) + " does not join rank "
+                            + pair[0] + " (on " + context.hostName(pair[0]) + ") and rank " + pair[1] + " (on "
+                            + context.hostName(pair[1]) + ")");
+        }
+    }
+
+    /**
+     * Returns which of some ranks share memory.
+     *
+     * @param members ranks of the job
+     * @return the nodes of the members, by their indices; the same on all ranks
+     */
+    public Topology topology(int[] members) {
+        return Topology.of(IntStream.of(members).map(routes::node).toArray());
+    }
+
+    /**
+     * Returns the transport that joins ranks of one node.
+     *
+     * @param members ranks of the job
+     * @return empty if no two members share memory; the same on all ranks
+     */
+    public Optional<TransportProvider> within(int[] members) {
+        return used(members, true);
+    }
+
+    /**
+     * Returns the transport that joins ranks of different nodes; if there are several, the one that is tried last.
+     *
+     * @param members ranks of the job
+     * @return empty if all members share memory; the same on all ranks
+     */
+    public Optional<TransportProvider> between(int[] members) {
+        return used(members, false);
+    }
+
+    private Optional<TransportProvider> used(int[] members, boolean ofOneNode) {
+        int last = Routes.NONE;
+        for (int one = 0; one < members.length; one++) {
+            for (int other = one + 1; other < members.length; other++) {
+                if ((routes.node(members[one]) == routes.node(members[other])) == ofOneNode) {
+                    last = Math.max(last, routes.transport(members[one], members[other]));
+                }
+            }
+        }
+        return last == Routes.NONE ? Optional.empty() : Optional.of(providers.get(last));
+    }
+
     /**
      * Opens the links among the members of a communicator. All members call this method.
      *
      * @param communicator the communicator's number, never used before
-     * @param members world ranks, in the communicator's order
+     * @param members ranks of the job, in the communicator's order
      * @param self index of the caller in {@code members}
      * @param lanes number of lanes
      * @return the links and shared memory, which the caller closes
-     * @throws io.tutti.error.CommunicationException on all members, if the links cannot be opened
+     * @throws CommunicationException on all members, if the links cannot be opened
      */
-    LinkTable open(long communicator, int[] members, int self, int lanes);
-
-    /** Returns the host number of a world rank. Ranks with the same number can share memory. */
-    int host(int worldRank);
-
-    /**
-     * Returns the number of ranks that run on the caller's host and compete for its processors, whether or not they
-     * share memory.
-     */
-    int ranksHere();
-
-    /** Returns how many processors the ranks of the caller's host may use together. */
-    int processorsHere();
-
-    /** Returns the index of the caller among the ranks of its host, from 0. */
-    int placeHere();
-
-    /** Returns a name for the set of hosts of some world ranks; the same on all of them. */
-    String hosts(int[] members);
-
-    /** Returns the number of hosts of some world ranks. */
-    int hostCount(int[] members);
-
-    /**
-     * Returns the oversubscription of some world ranks: the largest number of ranks of the job per processor on any of
-     * their hosts. At least 1, and the same on all ranks.
-     */
-    double oversubscription(int[] members);
-
-    /**
-     * Returns the lowest known rate of the networks that join some world ranks; unknown if they are on one host. The
-     * same on all ranks.
-     */
-    LineRate lineRate(int[] members);
-
-    /** The links and allocations of one communicator. */
-    interface LinkTable extends AutoCloseable {
-        /** Returns the links by lane and by rank in the communicator; null at the caller's own rank. */
-        Link[][] links();
-
-        /** Returns the allocations that the links can send without a copy. */
-        MemoryRegistry registry();
-
-        /**
-         * Returns the slots through which members exchange small messages, or null if the members are not all on one
-         * host.
-         */
-        Slots slots();
-
-        /**
-         * Returns the windows through which members access each other's vectors, or null if the members are not all on
-         * one host.
-         */
-        Windows windows();
-
-        /**
-         * Allocates memory that all members on this host can access. All members call this method; their sizes may
-         * differ.
-         *
-         * @param bytes the caller's size
-         * @return the caller's memory
-         * @throws io.tutti.error.CommunicationException on all members, if a member cannot allocate its memory
-         */
-        MemorySegment allocate(long bytes);
-
-        /** Closes the links and unmaps the memory. */
-        @Override
-        void close();
+    public LinkTable open(long communicator, int[] members, int self, int lanes) {
+        CommunicatorLinks table = new CommunicatorLinks(context, communicator, members, self, lanes);
+        try {
+            if (members.length > 1) {
+                step(members).step("open-links-" + communicator, () -> open(table, communicator, members, self, lanes));
+            }
+            return table;
+        } catch (RuntimeException | Error e) {
+            table.close();
+            throw e;
+        }
     }
 
-    /** Releases the remaining resources. */
+    private void open(CommunicatorLinks table, long communicator, int[] members, int self, int lanes) {
+        HostMemory layout = HostMemory.of(members.length, shareMemory(members), context.options());
+        boolean registers = true;
+        for (int index = 0; index < providers.size(); index++) {
+            int[] peers = peers(members, self, index);
+            if (peers.length > 0) {
+                LinkRequest request =
+                        new LinkRequest(communicator, members, self, peers, lanes, layout.bytes(), registers);
+                table.add(request, transports.get(index).open(request), layout);
+                registers = false;
+            }
+        }
+    }
+
+    private int[] peers(int[] members, int self, int transport) {
+        return IntStream.range(0, members.length)
+                .filter(peer -> peer != self && routes.transport(members[self], members[peer]) == transport)
+                .toArray();
+    }
+
+    /** Returns whether one transport joins all members and lets them share memory. */
+    private boolean shareMemory(int[] members) {
+        int transport = routes.transport(members[0], members[1]);
+        for (int one = 0; one < members.length; one++) {
+            for (int other = one + 1; other < members.length; other++) {
+                if (routes.node(members[one]) != routes.node(members[other])
+                        || routes.transport(members[one], members[other]) != transport) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Closes the transports. Links that are open stay open. */
     @Override
-    void close();
+    public void close() {
+        for (Transport transport : transports) {
+            if (transport != null) {
+                transport.close();
+            }
+        }
+    }
 }

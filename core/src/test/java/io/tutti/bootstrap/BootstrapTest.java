@@ -58,18 +58,20 @@ class BootstrapTest {
         }
     }
 
+    private static int[] groups(JoinedJob joined) {
+        return joined.placement().ranks().stream()
+                .mapToInt(RankPlacement::hostGroup)
+                .toArray();
+    }
+
     @Test
     void joinsThroughAFileAndTellsWhereEverybodyIs() throws Exception {
         worlds.addAll(Jobs.join(4, file(), options()));
         for (JoinedJob joined : worlds) {
-            assertEquals(worlds.get(0).peers(), joined.peers());
+            assertEquals(worlds.get(0).placement(), joined.placement());
+            assertTrue(joined.address().isLoopbackAddress());
         }
-        List<Peer> peers = worlds.get(0).peers();
-        assertArrayEquals(
-                new int[] {0, 0, 0, 0}, peers.stream().mapToInt(Peer::hostGroup).toArray());
-        assertEquals(ProcessHandle.current().pid(), peers.get(3).pid());
-        assertTrue(peers.get(1).dataAddress().getAddress().isLoopbackAddress());
-        assertEquals(worlds.get(2).listener().getLocalAddress(), peers.get(2).dataAddress());
+        assertArrayEquals(new int[] {0, 0, 0, 0}, groups(worlds.get(0)));
         List<String> left = files();
         assertEquals(4, left.size(), left.toString());
         assertTrue(left.stream().allMatch(n -> n.contains("-owner-")), left.toString());
@@ -87,16 +89,14 @@ class BootstrapTest {
     @Test
     void joinsThroughIpv6() throws Exception {
         worlds.addAll(Jobs.join(2, "[::1]:" + Jobs.freePort(), options()));
-        assertEquals(
-                InetAddress.getByName("::1"),
-                worlds.get(1).peers().get(1).dataAddress().getAddress());
+        assertEquals(InetAddress.getByName("::1"), worlds.get(1).address());
     }
 
     @Test
     void aJobOfOneNeedsNobody() {
         JoinedJob joined = Bootstrap.join(Membership.of(0, 1, null).withJob(5), options(), Jobs.LAYOUT);
         worlds.add(joined);
-        assertEquals(1, joined.peers().size());
+        assertEquals(1, joined.placement().ranks().size());
         assertEquals(0, joined.control().rank());
     }
 
@@ -112,9 +112,13 @@ class BootstrapTest {
         for (CompletableFuture<JoinedJob> future : joining) {
             worlds.add(future.get());
         }
-        assertArrayEquals(
-                new int[] {0, 1, 0, 2},
-                worlds.get(3).peers().stream().mapToInt(Peer::hostGroup).toArray());
+        assertArrayEquals(new int[] {0, 1, 0, 2}, groups(worlds.get(3)));
+        for (int rank = 0; rank < 4; rank++) { // they share the processors all the same
+            RankPlacement place = worlds.get(3).placement().ranks().get(rank);
+            assertEquals(0, place.machine());
+            assertEquals(rank, place.index());
+            assertEquals(4, place.ranks());
+        }
     }
 
     @Test
@@ -130,9 +134,7 @@ class BootstrapTest {
         for (CompletableFuture<JoinedJob> future : joining) {
             worlds.add(future.get());
         }
-        assertArrayEquals(
-                new int[] {0, 1, 0},
-                worlds.get(0).peers().stream().mapToInt(Peer::hostGroup).toArray());
+        assertArrayEquals(new int[] {0, 1, 0}, groups(worlds.get(0)));
     }
 
     @Test
@@ -141,7 +143,7 @@ class BootstrapTest {
                 options().with(Setting.SHM_DIR, folder.resolve("nowhere").toString());
         worlds.addAll(Jobs.join(2, file(), without));
         assertTrue(worlds.get(0).files().isEmpty());
-        assertEquals(1, worlds.get(0).peers().get(1).hostGroup());
+        assertEquals(1, groups(worlds.get(0))[1]);
         Membership m = Jobs.member(0, 2, file(), 1);
         CommunicationException e = assertThrows(
                 CommunicationException.class, () -> Bootstrap.join(m, without.with(Setting.LINK, "shm"), Jobs.LAYOUT));

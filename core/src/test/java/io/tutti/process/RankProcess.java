@@ -8,10 +8,13 @@ import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.spi.Link;
 import io.tutti.spi.Membership;
-import io.tutti.transport.tcp.TcpConnector;
+import io.tutti.spi.Transports;
+import io.tutti.transport.Fabric;
+import io.tutti.transport.RankContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
@@ -31,35 +34,39 @@ public final class RankProcess {
         int size = Integer.parseInt(arguments[1]);
         long job = Long.parseUnsignedLong(arguments[3], 16);
         Membership membership = Jobs.member(rank, size, arguments[2], job);
-        Options options = Jobs.options(Path.of(arguments[4])).with(Setting.LIVENESS, arguments[5]);
+        Options options = Jobs.options(Path.of(arguments[4]))
+                .with(Setting.LIVENESS, arguments[5])
+                .with(Setting.LINK, "tcp");
         JoinedJob joined = Bootstrap.join(membership, options, Jobs.LAYOUT);
         Path segment = joined.files().orElseThrow().path(joined.start(), "segment-" + rank);
         Files.write(segment, new byte[100]);
-        TcpConnector connector = new TcpConnector(joined, options);
-        int[] peers = IntStream.range(0, size).filter(r -> r != rank).toArray();
-        Link[] links = connector.open(1, 1, peers)[0];
+        Fabric fabric = Fabric.connect(
+                RankContext.ofProcess(joined, options, new ConcurrentHashMap<>()),
+                Transports.allowed(options));
+        Link[] links =
+                fabric.open(1, IntStream.range(0, size).toArray(), rank, 1).links()[0];
         say("joined");
         try {
-            watch(joined, peers, links);
+            watch(joined, links);
         } catch (CommunicationException e) {
             say("abort " + System.currentTimeMillis() + " " + e.category() + " " + e.ranks() + " " + e.getMessage());
             Runtime.getRuntime().halt(3);
         }
-        connector.close();
+        fabric.close();
         Files.delete(segment);
         joined.close();
         say("closed");
     }
 
-    private static void watch(JoinedJob joined, int[] peers, Link[] links) throws IOException {
+    private static void watch(JoinedJob joined, Link[] links) throws IOException {
         long[] reported = new long[links.length];
         while (System.in.available() == 0) {
             joined.control().abort().check();
             for (int i = 0; i < links.length; i++) {
                 boolean isDue = System.nanoTime() - reported[i] > REPORT_PAUSE_NANOS;
-                if (isDue && !links[i].nextMessage() && links[i].isLost()) {
+                if (links[i] != null && isDue && !links[i].nextMessage() && links[i].isLost()) {
                     reported[i] = System.nanoTime();
-                    joined.control().lost(peers[i]);
+                    joined.control().lost(i);
                 }
             }
             LockSupport.parkNanos(1_000_000);

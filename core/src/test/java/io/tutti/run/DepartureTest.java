@@ -12,8 +12,8 @@ import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.schedule.Topology;
-import io.tutti.transport.Fabric;
-import io.tutti.transport.local.LocalFabric;
+import io.tutti.transport.LinkTable;
+import io.tutti.transport.LocalTables;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DepartureTest {
     private static final int COUNT = 1000;
     private static final int[] MEMBERS = {0, 1};
-    /** Everything that can be lent is, and nobody is asked why ranks wait. */
+    /** All allocated memory is sent zero-copy, and no rank is asked why it waits. */
     private static final Options OPTIONS = Options.defaults()
             .with(Setting.ZERO_COPY_BYTES, "1")
             .with(Setting.SLOT_BYTES, "4096")
@@ -48,7 +48,7 @@ class DepartureTest {
 
     static Stream<Way> ways() {
         return Stream.of(
-                new Way("broadcast", "binomial-tree", 1, true, false), // until what was lent is released
+                new Way("broadcast", "binomial-tree", 1, true, false), // until the zero-copy message is released
                 new Way("allreduce", "one-shot", 0, false, false),
                 new Way("allreduce", "two-shot", 0, false, false),
                 new Way("allreduce", "two-shot", 0, true, true));
@@ -58,11 +58,11 @@ class DepartureTest {
     private final Member stayer;
 
     DepartureTest() throws Exception {
-        LocalFabric.Hub hub = new LocalFabric.Hub();
+        LocalTables tables = new LocalTables();
         ControlPlane[] planes = LocalControlPlane.create(2);
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) { // to allocate is a joint step
             List<Future<Member>> members = Stream.of(planes)
-                    .map(plane -> threads.submit(() -> new Member(hub, plane)))
+                    .map(plane -> threads.submit(() -> new Member(tables, plane)))
                     .toList();
             leaver = members.get(0).get();
             stayer = members.get(1).get();
@@ -104,7 +104,7 @@ class DepartureTest {
 
     private static final class Member {
         final int rank;
-        final Fabric.LinkTable table;
+        final LinkTable table;
         final TaskCache cache;
         final MemorySegment memory;
         /** Done once, when the member next looks whether its peer's end is closed. */
@@ -113,9 +113,9 @@ class DepartureTest {
         MemorySegment vector;
         CollectiveTask task;
 
-        Member(LocalFabric.Hub hub, ControlPlane plane) {
+        Member(LocalTables tables, ControlPlane plane) {
             rank = plane.rank();
-            table = new LocalFabric(hub, plane, OPTIONS).open(1, MEMBERS, rank, 2);
+            table = tables.open(plane, OPTIONS, 2);
             memory = table.allocate(4L * COUNT);
             RunContext context = new RunContext(plane, OPTIONS, 1, MEMBERS, false);
             cache = new TaskCache(context, rank, Topology.oneNode(2), new WatchedTable(table, "isLost", this::look));

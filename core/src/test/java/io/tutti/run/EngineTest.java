@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.algorithm.Algorithms;
+import io.tutti.bootstrap.Jobs;
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
@@ -15,9 +16,9 @@ import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.error.CommunicationException;
 import io.tutti.schedule.Topology;
-import io.tutti.transport.Fabric;
+import io.tutti.transport.LinkTable;
+import io.tutti.transport.LocalTables;
 import io.tutti.transport.Poller;
-import io.tutti.transport.local.LocalFabric;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -44,8 +45,9 @@ class EngineTest {
 
     EngineTest() {
         assumeTrue(Poller.create().isPresent(), "needs Linux and native access");
-        Fabric.LinkTable table =
-                new LocalFabric(new LocalFabric.Hub(), planes[0], Options.defaults()).open(1, MEMBERS, 0, 2);
+        LocalTables tables = new LocalTables();
+        Jobs.later(() -> tables.open(planes[1], Options.defaults(), 2));
+        LinkTable table = tables.open(planes[0], Options.defaults(), 2);
         cache = new TaskCache(
                 context, 0, Topology.oneNode(2), new WatchedTable(table, "descriptor", this::failSometimes));
         engine.add(context);

@@ -12,8 +12,8 @@ import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.schedule.Topology;
-import io.tutti.transport.Fabric;
-import io.tutti.transport.local.LocalFabric;
+import io.tutti.transport.LinkTable;
+import io.tutti.transport.LocalTables;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -113,16 +113,15 @@ class InterleavedRanksTest {
     }
 
     /** A rank's place, with memory that the others see, too. */
-    private record Member(ControlPlane plane, Fabric.LinkTable table, MemorySegment memory) {}
+    private record Member(ControlPlane plane, LinkTable table, MemorySegment memory) {}
 
     private static List<Member> members(int ranks) {
-        LocalFabric.Hub hub = new LocalFabric.Hub();
-        int[] all = IntStream.range(0, ranks).toArray();
+        LocalTables tables = new LocalTables();
         List<Future<Member>> members = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(ranks)) { // to allocate is a joint step
             for (ControlPlane plane : LocalControlPlane.create(ranks)) {
                 members.add(threads.submit(() -> {
-                    Fabric.LinkTable table = new LocalFabric(hub, plane, OPTIONS).open(1, all, plane.rank(), 2);
+                    LinkTable table = tables.open(plane, OPTIONS, 2);
                     return new Member(plane, table, table.allocate(2 * REGION));
                 }));
             }

@@ -2,7 +2,7 @@ package io.tutti.run;
 
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
-import io.tutti.transport.Fabric;
+import io.tutti.transport.LinkTable;
 import io.tutti.transport.memory.Slots;
 import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
@@ -11,7 +11,7 @@ import java.lang.reflect.Proxy;
 import java.util.stream.Stream;
 
 /** A table of links that does something before a method of a link is called. */
-record WatchedTable(Fabric.LinkTable table, String method, Runnable before) implements Fabric.LinkTable {
+record WatchedTable(LinkTable table, String method, Runnable before) implements LinkTable {
     @Override
     public Link[][] links() {
         return Stream.of(table.links())

@@ -79,7 +79,7 @@ class TuningTextTest {
     @CsvSource(delimiter = '|', textBlock = """
                     allreduce ring 8:1e-6                     | 2 | 1  | must follow a line
                     at hosts=a link=shm ranks=4               | 2 | 1  | lacks nodes=
-                    at hosts=a link=ib ranks=4 nodes=1        | 2 | 17 | must be shm
+                    at hosts=a link=i/b ranks=4 nodes=1       | 2 | 17 | must be shm
                     at hosts=a/b link=shm ranks=4 nodes=1     | 2 | 10 | must be one word
                     at hosts=a link=shm ranks=-4 nodes=1      | 2 | 27 | whole number
                     at hosts=a link=shm ranks=4 nodes=1 x=2   | 2 | 37 | must be one of
@@ -93,6 +93,20 @@ class TuningTextTest {
                 .getMessage();
         assertTrue(message.startsWith("line " + number + ", column " + column + ": "), message);
         assertTrue(message.contains(words), message);
+    }
+
+    /** A table may hold times over a transport that this process lacks. */
+    @Test
+    void theLinkMayBeThatOfAnyTransport() {
+        String text = """
+                tutti-tuning 1
+                link hosts=a kind=ib alpha=1.00e-06 overhead=1.00e-07 beta=1.00e-10 gamma=0.00 queue=0.00
+                at hosts=a link=ib ranks=4 nodes=4
+                allreduce ring 8:1.000e-06
+                """;
+        TuningTable table = TuningText.parse(text);
+        assertEquals(1e-6, table.link("a", "ib").orElseThrow().alpha());
+        assertEquals(text, TuningText.write(table));
     }
 
     @Test

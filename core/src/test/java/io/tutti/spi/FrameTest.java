@@ -27,7 +27,7 @@ class FrameTest {
         Frame.writeLocation(memory, 3, -2, 1L << 40);
         assertTrue(Frame.isValid(memory, 3, EPOCH));
         assertEquals(sequence, Frame.sequence(memory, 3));
-        assertEquals(-7, Frame.signature(memory, 3));
+        assertEquals(-7, Frame.fingerprint(memory, 3));
         assertEquals(0x80000001, Frame.key(memory, 3));
         assertEquals(bytes, Frame.bytes(memory, 3));
         assertEquals(-2, Frame.locationAllocation(memory, 3));

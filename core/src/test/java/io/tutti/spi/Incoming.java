@@ -52,7 +52,7 @@ final class Incoming {
         }
         begun = true;
         assertEquals(sequence, link.sequence());
-        assertEquals(Outgoing.signature(sequence), link.fingerprint());
+        assertEquals(Outgoing.fingerprint(sequence), link.fingerprint());
         assertEquals(Outgoing.key(sequence), link.key());
         assertEquals(bytes, link.bytes());
         return true;

@@ -28,7 +28,7 @@ final class Outgoing {
         return this;
     }
 
-    static int signature(long sequence) {
+    static int fingerprint(long sequence) {
         return (int) (sequence * 0x9E3779B9L);
     }
 
@@ -42,7 +42,7 @@ final class Outgoing {
             return true;
         }
         if (!started) {
-            started = link.startMessage(sequence, signature(sequence), key(sequence), bytes);
+            started = link.startMessage(sequence, fingerprint(sequence), key(sequence), bytes);
         }
         if (started && taken < bytes) {
             long count = link.write(memory, offset + taken, Math.min(most, bytes - taken));

@@ -10,7 +10,7 @@ import io.tutti.config.Options;
 import io.tutti.spi.Link;
 import io.tutti.spi.LinkContract;
 import io.tutti.spi.Membership;
-import io.tutti.transport.tcp.TcpConnector;
+import io.tutti.spi.Transports;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -37,8 +38,8 @@ class SideBySideTest {
     /** One start of two ranks. */
     private final class Start {
         private final List<JoinedJob> worlds = new ArrayList<>();
-        private final List<HostFabric> fabrics = new ArrayList<>();
-        private final List<CompletableFuture<Fabric.LinkTable>> tables = new ArrayList<>();
+        private final List<Fabric> fabrics = new ArrayList<>();
+        private final List<CompletableFuture<LinkTable>> tables = new ArrayList<>();
 
         Start(String secret) throws Exception {
             String rendezvous = "127.0.0.1:" + Jobs.freePort();
@@ -48,10 +49,16 @@ class SideBySideTest {
                         Jobs.member(rank, 2, rendezvous, JOB).withSecret(secret.getBytes(StandardCharsets.US_ASCII));
                 joining.add(Jobs.later(() -> Bootstrap.join(member, options, Jobs.LAYOUT)));
             }
+            List<CompletableFuture<Fabric>> connecting = new ArrayList<>();
             for (int rank = 0; rank < 2; rank++) {
                 JoinedJob joined = joining.get(rank).get();
                 worlds.add(joined);
-                fabrics.add(new HostFabric(joined, new TcpConnector(joined, options), options));
+                RankContext context = RankContext.ofProcess(
+                        joined, options, new ConcurrentHashMap<>());
+                connecting.add(Jobs.later(() -> Fabric.connect(context, Transports.all())));
+            }
+            for (CompletableFuture<Fabric> each : connecting) {
+                fabrics.add(each.get());
             }
         }
 
@@ -80,7 +87,8 @@ class SideBySideTest {
 
         void close() {
             tables.forEach(table -> table.join().close());
-            fabrics.reversed().forEach(HostFabric::close);
+            fabrics.forEach(Fabric::close);
+            worlds.reversed().forEach(JoinedJob::close);
         }
     }
 

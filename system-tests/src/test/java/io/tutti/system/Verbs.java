@@ -185,8 +185,8 @@ final class Verbs {
     }
 
     /**
-     * {@code VERB TYPE COUNT REDUCTION}, {@code VERB TYPE COUNT ROOT}, {@code prepared TYPE COUNT ALGORITHM} or
-     * {@code barrier}.
+     * {@code VERB TYPE COUNT REDUCTION}, {@code VERB TYPE COUNT ROOT}, {@code prepared TYPE COUNT ALGORITHM}, {@code
+     * explain TYPE COUNT} or {@code barrier}.
      */
     private String collective(String... words) {
         if (words[0].equals("barrier")) {
@@ -200,6 +200,9 @@ final class Verbs {
             case "prepared" ->
                 current.prepare(new Request.Allreduce(data, Reduction.SUM), words[3])
                         .run();
+            case "explain" -> {
+                return current.explain(new Request.Allreduce(data, Reduction.SUM));
+            }
             case "broadcast" -> current.broadcast(data, number(words, 3));
             case "send" -> current.send(data, number(words, 3));
             case "receive" -> current.receive(data, number(words, 3));

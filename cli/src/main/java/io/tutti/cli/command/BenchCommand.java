@@ -107,7 +107,7 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "LINK",
             split = ",",
             defaultValue = AUTO,
-            description = "How ranks exchange data: shm, tcp or auto (default: ${DEFAULT-VALUE}).")
+            description = "Transports: shm, tcp, auto or another one (default: ${DEFAULT-VALUE}).")
     private List<String> links;
 
     @Option(

@@ -5,13 +5,18 @@ import io.tutti.call.CollectiveKind;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.config.LineRate;
 import io.tutti.config.Options;
+import io.tutti.config.Setting;
 import io.tutti.measure.ByteSizes;
 import io.tutti.report.file.Json;
+import io.tutti.schedule.Topology;
 import io.tutti.select.Alternative;
 import io.tutti.select.Choice;
 import io.tutti.select.Chooser;
+import io.tutti.select.LinkKind;
 import io.tutti.select.Placement;
 import io.tutti.select.Policy;
+import io.tutti.spi.TransportProvider;
+import io.tutti.spi.Transports;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -77,6 +82,13 @@ final class ExplainCommand implements Runnable {
     @Option(names = "--rate", paramLabel = "RATE", description = "Of the network between hosts, such as 1gbit.")
     private String rate;
 
+    @Option(
+            names = "--link",
+            paramLabel = "KEY",
+            defaultValue = Transports.AUTO,
+            description = "Transport of all pairs of ranks (default: shm inside a node, tcp between nodes).")
+    private String link;
+
     @Option(names = "--not-commutative", description = "The operation must keep the order of ranks.")
     private boolean ordered;
 
@@ -98,8 +110,7 @@ final class ExplainCommand implements Runnable {
         CollectiveKind kind = CollectiveKind.named(collective)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "collective=" + collective + " is never called by its name, so nothing is chosen for it"));
-        Placement placement = new Placement(ranks.nodes().of(ranks.ranks()), hosts, oversubscription)
-                .over(rate == null ? LineRate.UNKNOWN : LineRate.parse(rate));
+        Placement placement = placement().over(rate == null ? LineRate.UNKNOWN : LineRate.parse(rate));
         Chooser chooser = new Chooser(placement, Policy.of(Options.fromEnvironment()));
         List<Answer> answers = ByteSizes.list(sizes, 4).stream()
                 .map(bytes -> answer(chooser, kind, bytes))
@@ -111,6 +122,20 @@ final class ExplainCommand implements Runnable {
             answers.forEach(answer -> print(out, answer));
         }
         out.flush();
+    }
+
+    /** Over one transport, ranks are on one node if it shares memory, and otherwise each on a node of its own. */
+    private Placement placement() {
+        Topology nodes = ranks.nodes().of(ranks.ranks());
+        if (link.equals(Transports.AUTO)) {
+            return new Placement(nodes, hosts, oversubscription);
+        }
+        RankOptions.check(Setting.LINK, link, "--link");
+        TransportProvider transport = Transports.named(link).orElseThrow();
+        LinkKind kind = LinkKind.of(transport);
+        Topology joined =
+                transport.sharesMemory() ? Topology.oneNode(ranks.ranks()) : Topology.uniform(ranks.ranks(), 1);
+        return new Placement(joined, kind, kind, hosts, nodes.nodes(), oversubscription, LineRate.UNKNOWN);
     }
 
     private Answer answer(Chooser chooser, CollectiveKind kind, long bytes) {

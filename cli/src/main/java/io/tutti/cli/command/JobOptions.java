@@ -11,7 +11,10 @@ import picocli.CommandLine.Option;
 
 /** Options of commands that start one job: where ranks run, how they exchange data, and {@link RankOptions}. */
 final class JobOptions {
-    @Option(names = "--link", paramLabel = "auto|shm|tcp", description = "How ranks of one host exchange data.")
+    @Option(
+            names = "--link",
+            paramLabel = "KEY",
+            description = "Transport of all ranks: auto, shm, tcp or another one.")
     private String link;
 
     @Option(names = "--algorithm", paramLabel = "NAME", description = "Prefer this algorithm; see tutti show.")

@@ -3,6 +3,7 @@ package io.tutti.cli.command;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.launch.LaunchRequest.Limits;
+import io.tutti.spi.Transports;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,7 +70,10 @@ final class RankOptions {
     /** Checks a value, and throws if the setting does not accept it. */
     static void check(Setting setting, String value, String origin) {
         try {
-            Options.defaults().with(setting, value);
+            Options options = Options.defaults().with(setting, value);
+            if (setting == Setting.LINK) {
+                Transports.allowed(options);
+            }
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(e.getMessage().replace("(code)", "(" + origin + ")"), e);
         }

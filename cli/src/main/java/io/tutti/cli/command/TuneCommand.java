@@ -76,7 +76,7 @@ final class TuneCommand implements Runnable {
             paramLabel = "LINK",
             split = ",",
             defaultValue = "shm,tcp",
-            description = "How ranks exchange data: shm, tcp, auto (default: ${DEFAULT-VALUE}).")
+            description = "Transports: shm, tcp, auto or another one (default: ${DEFAULT-VALUE}).")
     private List<String> links;
 
     @Mixin

@@ -5,54 +5,52 @@ import io.tutti.config.Setting;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The layout of a communicator's shared memory inside one host: rings of each pair of ranks and, if all members are on
- * this host, slots and windows.
+ * The layout of the memory that all members of a communicator share: slots, then windows. Empty if there is one member,
+ * or not all of them share memory.
  *
- * @param grid the rings, which come first
- * @param ranks members on this host
+ * @param ranks members of the communicator
  * @param slotBytes largest message in a slot, in bytes; -1 without slots and windows
  * @param stageBytes bytes of a stage
  */
-public record HostMemory(RingGrid grid, int ranks, int slotBytes, int stageBytes) {
+public record HostMemory(int ranks, int slotBytes, int stageBytes) {
     /** Upper limit of the stages of all ranks together; stages become smaller as ranks become more. */
     private static final long STAGE_BUDGET = 64L << 20;
 
     private static final int LEAST_STAGE = 64 << 10;
 
     /**
-     * The layout that the options ask for, within the limits.
+     * Returns the layout that the options ask for, within the limits.
      *
-     * @param complete whether all members of the communicator are on this host
+     * @param ranks members of the communicator
+     * @param shared whether all of them share memory
+     * @param options the configuration
      */
-    public static HostMemory of(int ranks, boolean complete, int lanes, Options options) {
-        RingGrid grid = RingGrid.of(ranks, lanes, options.number(Setting.RING_BYTES));
-        boolean alone = ranks == 1 || !complete;
+    public static HostMemory of(int ranks, boolean shared, Options options) {
+        boolean isEmpty = ranks == 1 || !shared;
         long most = Math.max(LEAST_STAGE, Windows.stageBytes(ranks, STAGE_BUDGET));
         long stage =
                 Math.max(Windows.leastStageBytes(ranks), Math.min(options.number(Setting.STAGE_BYTES), most) & -128);
-        return new HostMemory(grid, ranks, alone ? -1 : (int) options.number(Setting.SLOT_BYTES), (int) stage);
+        return new HostMemory(ranks, isEmpty ? -1 : (int) options.number(Setting.SLOT_BYTES), (int) stage);
     }
 
-    /** Returns the bytes of the whole layout. */
+    /** Returns the bytes of the whole layout, a multiple of 128. */
     public long bytes() {
-        return windowsAt() + (slotBytes < 0 ? 0 : Windows.bytes(ranks, stageBytes));
+        return slotBytes < 0 ? 0 : Slots.bytes(ranks, slotBytes) + Windows.bytes(ranks, stageBytes);
     }
 
-    private long windowsAt() {
-        return grid.bytes() + (slotBytes < 0 ? 0 : Slots.bytes(ranks, slotBytes));
-    }
-
-    /** One rank's view of the slots; null if there are none. */
+    /** Returns one rank's view of the slots; null if there are none. */
     public Slots slots(MemorySegment memory, int rank) {
-        return slotBytes < 0
-                ? null
-                : new Slots(memory.asSlice(grid.bytes(), Slots.bytes(ranks, slotBytes)), rank, slotBytes);
+        return slotBytes < 0 ? null : new Slots(memory.asSlice(0, Slots.bytes(ranks, slotBytes)), rank, slotBytes);
     }
 
-    /** One rank's view of the windows; null if there are none. */
+    /** Returns one rank's view of the windows; null if there are none. */
     public Windows windows(MemorySegment memory, int rank) {
         return slotBytes < 0
                 ? null
-                : new Windows(memory.asSlice(windowsAt(), Windows.bytes(ranks, stageBytes)), ranks, rank, stageBytes);
+                : new Windows(
+                        memory.asSlice(Slots.bytes(ranks, slotBytes), Windows.bytes(ranks, stageBytes)),
+                        ranks,
+                        rank,
+                        stageBytes);
     }
 }

@@ -37,9 +37,8 @@ public final class LayoutFingerprint {
         SortedMap<String, Long> facts = new TreeMap<>();
         classes.forEach(type -> addConstants(type, facts));
         for (int ranks = 2; ranks <= 4; ranks++) {
-            facts.put(
-                    "HostMemory.bytes of " + ranks,
-                    new HostMemory(new RingGrid(ranks, 2, 4096), ranks, 100, 4096).bytes());
+            facts.put("HostMemory.bytes of " + ranks, new HostMemory(ranks, 100, 4096).bytes());
+            facts.put("RingGrid.bytes of " + ranks, new RingGrid(ranks, 2, 4096).bytes());
             facts.put("Slots.bytes of " + ranks, Slots.bytes(ranks, 100));
             facts.put("Windows.bytes of " + ranks, Windows.bytes(ranks, 4096));
         }

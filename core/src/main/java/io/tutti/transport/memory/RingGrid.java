@@ -24,11 +24,19 @@ public record RingGrid(int ranks, int lanes, int capacity) {
         return new RingGrid(ranks, lanes, (int) Math.min(Long.highestOneBit(most), 1 << 30));
     }
 
+    /** Returns the bytes of all rings together, a multiple of 128. */
     public long bytes() {
         return (long) ranks * ranks * lanes * RingDescriptor.bytes(capacity);
     }
 
-    /** Returns the ring from one rank of the host to another. */
+    /**
+     * Returns a ring.
+     *
+     * @param memory memory of the whole grid
+     * @param from index of the sender among the ranks on this host
+     * @param to index of the receiver, likewise
+     * @param lane the lane
+     */
     public MemorySegment ring(MemorySegment memory, int from, int to, int lane) {
         long size = RingDescriptor.bytes(capacity);
         return memory.asSlice((((long) from * ranks + to) * lanes + lane) * size, size);

@@ -20,7 +20,7 @@ public final class RingLink implements Link {
 
     private boolean started;
     private long pendingSequence;
-    private int pendingSignature;
+    private int pendingFingerprint;
     private int pendingKey;
     private long unwritten;
     private long zeroCopyTicket;
@@ -33,7 +33,7 @@ public final class RingLink implements Link {
     private boolean zeroCopy;
 
     private long sequence;
-    private int signature;
+    private int fingerprint;
     private int key;
     private long bytes;
     private long unread;
@@ -77,13 +77,13 @@ public final class RingLink implements Link {
     }
 
     @Override
-    public boolean startMessage(long number, int sign, int matchKey, long length) {
+    public boolean startMessage(long number, int callFingerprint, int matchKey, long length) {
         if (length == 0) {
-            return putFrame(number, sign, matchKey, 0, null, 0, 0) >= 0;
+            return putFrame(number, callFingerprint, matchKey, 0, null, 0, 0) >= 0;
         }
         started = true;
         pendingSequence = number;
-        pendingSignature = sign;
+        pendingFingerprint = callFingerprint;
         pendingKey = matchKey;
         unwritten = length;
         return true;
@@ -95,14 +95,20 @@ public final class RingLink implements Link {
      * @return payload bytes taken, or -1 if there is no room for the frame
      */
     private int putFrame(
-            long number, int sign, int matchKey, long total, MemorySegment source, long offset, long length) {
+            long number,
+            int callFingerprint,
+            int matchKey,
+            long total,
+            MemorySegment source,
+            long offset,
+            long length) {
         int room = out.claim(Frame.BYTES + (int) Math.min(total, 8), Frame.BYTES + length);
         if (room < 0) {
             return -1;
         }
         int payload = whole(room - Frame.BYTES, length);
         long at = out.payload();
-        Frame.write(out.memory(), at, number, sign, matchKey, total, epoch);
+        Frame.write(out.memory(), at, number, callFingerprint, matchKey, total, epoch);
         if (payload > 0) {
             MemorySegment.copy(source, offset, out.memory(), at + Frame.BYTES, payload);
         }
@@ -122,7 +128,7 @@ public final class RingLink implements Link {
     public long write(MemorySegment source, long offset, long length) {
         int taken;
         if (started) {
-            taken = putFrame(pendingSequence, pendingSignature, pendingKey, unwritten, source, offset, length);
+            taken = putFrame(pendingSequence, pendingFingerprint, pendingKey, unwritten, source, offset, length);
             started = taken < 0;
         } else {
             taken = putMore(source, offset, length);
@@ -156,12 +162,13 @@ public final class RingLink implements Link {
     }
 
     @Override
-    public boolean startZeroCopy(long number, int sign, int matchKey, long length, int allocation, long offset) {
+    public boolean startZeroCopy(
+            long number, int callFingerprint, int matchKey, long length, int allocation, long offset) {
         if (out.claim(Frame.ZERO_COPY_BYTES, Frame.ZERO_COPY_BYTES) < 0) {
             return false;
         }
         long at = out.payload();
-        Frame.write(out.memory(), at, number, sign, matchKey, length, epoch);
+        Frame.write(out.memory(), at, number, callFingerprint, matchKey, length, epoch);
         Frame.writeLocation(out.memory(), at, allocation, offset);
         out.publish(Frame.ZERO_COPY_BYTES, RingDescriptor.ZERO_COPY);
         zeroCopyTicket++;
@@ -198,7 +205,7 @@ public final class RingLink implements Link {
             throw new IllegalStateException("the ring from rank " + peer + " holds no valid frame at " + at);
         }
         sequence = Frame.sequence(memory, at);
-        signature = Frame.signature(memory, at);
+        fingerprint = Frame.fingerprint(memory, at);
         key = Frame.key(memory, at);
         bytes = Frame.bytes(memory, at);
         unread = bytes;
@@ -222,7 +229,7 @@ public final class RingLink implements Link {
 
     @Override
     public int fingerprint() {
-        return signature;
+        return fingerprint;
     }
 
     @Override

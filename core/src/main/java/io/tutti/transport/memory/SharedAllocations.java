@@ -1,29 +1,67 @@
 package io.tutti.transport.memory;
 
 import io.tutti.spi.MemoryRegistry;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /** The allocations of one communicator: those of this rank and of the members on its host, in the order of creation. */
 public final class SharedAllocations implements MemoryRegistry {
+    private static final int ALIGNMENT = 64;
+
+    private final int self;
+    private final Allocator allocator;
     private MemorySegment[] own = new MemorySegment[0];
     private MemorySegment[][] peers = new MemorySegment[0][];
 
-    /**
-     * Adds an allocation.
-     *
-     * @param mine this rank's memory
-     * @param theirs by rank of the communicator; null for a rank on another host
-     */
-    public void add(MemorySegment mine, MemorySegment[] theirs) {
-        own = Arrays.copyOf(own, own.length + 1);
-        own[own.length - 1] = mine;
-        peers = Arrays.copyOf(peers, peers.length + 1);
-        peers[peers.length - 1] = theirs;
+    /** Allocates memory. */
+    public interface Allocator {
+        /**
+         * Allocates this rank's memory and maps that of the ranks that share memory with it.
+         *
+         * @param number number of the allocation, from 0
+         * @param sizes bytes of each member's memory, by rank in the communicator
+         * @return the memory by rank in the communicator; null for a rank on another host
+         */
+        MemorySegment[] allocate(int number, long[] sizes);
     }
 
-    int count() {
-        return own.length;
+    /**
+     * Creates a registry without allocations.
+     *
+     * @param self this rank in the communicator
+     * @param allocator allocates memory for it
+     */
+    public SharedAllocations(int self, Allocator allocator) {
+        this.self = self;
+        this.allocator = allocator;
+    }
+
+    /**
+     * Creates a registry of private memory, which no other rank can read.
+     *
+     * @param self this rank in the communicator
+     * @param ranks size of the communicator
+     * @param arena owner of the memory
+     * @param place where this rank is, for the message if there is no room
+     */
+    public static SharedAllocations ofPrivateMemory(int self, int ranks, Arena arena, String place) {
+        return new SharedAllocations(self, (number, sizes) -> {
+            new Room(null, new AvailableMemory()).require(place, sizes[self], 0);
+            MemorySegment[] all = new MemorySegment[ranks];
+            all[self] = Room.allocate(arena, sizes[self], ALIGNMENT);
+            return all;
+        });
+    }
+
+    @Override
+    public MemorySegment allocate(long[] sizes) {
+        MemorySegment[] all = allocator.allocate(own.length, sizes);
+        own = Arrays.copyOf(own, own.length + 1);
+        own[own.length - 1] = all[self];
+        peers = Arrays.copyOf(peers, peers.length + 1);
+        peers[peers.length - 1] = all;
+        return all[self];
     }
 
     @Override

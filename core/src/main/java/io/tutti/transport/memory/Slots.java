@@ -87,15 +87,15 @@ public final class Slots {
      * message after it. All ranks must have published the previous message.
      *
      * @param sequence number of the collective, never used before
-     * @param signature fingerprint of the collective
+     * @param fingerprint fingerprint of the collective
      * @param source memory of the payload
      * @param offset of the payload in {@code source}, in bytes
      * @param length payload bytes, at most {@link #capacity}
      */
-    public void show(long sequence, int signature, MemorySegment source, long offset, int length) {
+    public void show(long sequence, int fingerprint, MemorySegment source, long offset, int length) {
         turn = next();
         long at = mine + turn;
-        memory.set(INT, at + FINGERPRINT, signature);
+        memory.set(INT, at + FINGERPRINT, fingerprint);
         memory.set(INT, at + BYTES, length);
         if (length > 0) {
             MemorySegment.copy(source, offset, memory, at + payloadOffset(length), length);
@@ -129,7 +129,7 @@ public final class Slots {
     }
 
     /** Returns the fingerprint in the message of {@code rank}. */
-    public int signature(int rank) {
+    public int fingerprint(int rank) {
         return memory.get(INT, at(rank) + FINGERPRINT);
     }
 

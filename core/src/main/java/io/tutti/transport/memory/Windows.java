@@ -141,7 +141,7 @@ public final class Windows {
      * between two writes.
      *
      * @param sequence number of the collective
-     * @param signature fingerprint of the collective and of its lengths
+     * @param fingerprint fingerprint of the collective and of its lengths
      * @param input allocation of the input, or {@link #STAGED}
      * @param inputOffset offset of the input in its allocation, in bytes
      * @param output allocation of the output, or {@link #STAGED}
@@ -149,8 +149,8 @@ public final class Windows {
      * @param pieces first piece that other ranks may not use yet
      */
     public void describe(
-            long sequence, int signature, int input, long inputOffset, int output, long outputOffset, long pieces) {
-        memory.set(INT, mine + FINGERPRINT, signature);
+            long sequence, int fingerprint, int input, long inputOffset, int output, long outputOffset, long pieces) {
+        memory.set(INT, mine + FINGERPRINT, fingerprint);
         memory.set(INT, mine + INPUT, input);
         memory.set(INT, mine + OUTPUT, output);
         memory.set(LONG, mine + INPUT_OFFSET, inputOffset);
@@ -165,7 +165,7 @@ public final class Windows {
     }
 
     /** Returns the fingerprint that a rank has published. */
-    public int signature(int rank) {
+    public int fingerprint(int rank) {
         return memory.get(INT, line(rank) + FINGERPRINT);
     }
 

@@ -1,8 +1,8 @@
 package io.tutti.transport.tcp;
 
 import io.tutti.bootstrap.ConnectionAcceptor;
+import io.tutti.bootstrap.Credentials;
 import io.tutti.bootstrap.Handshake;
-import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.Purpose;
 import io.tutti.bootstrap.RefusedException;
 import io.tutti.config.Options;
@@ -12,10 +12,11 @@ import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Frame;
 import io.tutti.spi.Link;
-import io.tutti.transport.AbortWatch;
-import io.tutti.transport.Links;
+import io.tutti.spi.TransportContext;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.TreeSet;
@@ -26,10 +27,10 @@ import java.util.concurrent.locks.LockSupport;
  * this class, so that ranks may open links in any order. Several threads may open links of different communicators at
  * once.
  */
-public final class TcpConnector implements AutoCloseable {
+final class TcpConnector implements AutoCloseable {
     private static final long PAUSE_NANOS = 20_000_000L;
 
-    private final JoinedJob joined;
+    private final TransportContext context;
     private final int rank;
     private final int epoch;
     private final int socketBytes;
@@ -38,24 +39,31 @@ public final class TcpConnector implements AutoCloseable {
     private final Handshake handshake;
     private final PendingConnections pending;
     private final ConnectionAcceptor acceptor;
+    /** By rank of the job; null for a rank that accepts no connections. */
+    private InetSocketAddress[] addresses;
 
     /**
-     * Starts to accept connections at the job's listener.
+     * Starts to accept connections.
      *
-     * @param joined the job; its listener is closed when this connector is closed
-     * @param options the configuration
+     * @param context this rank
+     * @param listener where connections arrive; closed when this connector is closed
      */
-    public TcpConnector(JoinedJob joined, Options options) {
-        this.joined = joined;
-        this.rank = joined.control().rank();
-        this.epoch = Frame.epoch(joined.start());
+    TcpConnector(TransportContext context, ServerSocketChannel listener) {
+        Options options = context.options();
+        this.context = context;
+        this.rank = context.rank();
+        this.epoch = Frame.epoch(context.start());
         this.socketBytes = (int) options.number(Setting.SOCKET_BYTES);
         this.congestion = new CongestionControl(options.text(Setting.CONGESTION));
         this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
-        this.handshake = new Handshake(joined.credentials());
-        this.pending = new PendingConnections(joined.start(), rank);
-        this.acceptor =
-                ConnectionAcceptor.start("tutti-accept-" + rank, joined.listener(), handshake, Purpose.LINK, pending);
+        this.handshake = new Handshake(new Credentials(context.job(), context.secret()));
+        this.pending = new PendingConnections(context.start(), rank);
+        this.acceptor = ConnectionAcceptor.start("tutti-accept-" + rank, listener, handshake, Purpose.LINK, pending);
+    }
+
+    /** Sets the addresses of all ranks, before links are opened. */
+    void connectTo(InetSocketAddress[] peers) {
+        addresses = peers;
     }
 
     /**
@@ -70,7 +78,7 @@ public final class TcpConnector implements AutoCloseable {
      *     have not dialled; AUTHENTICATION if a peer refused a link; PEER_LOST if a link broke; or the reason why the
      *     job was aborted
      */
-    public Link[][] open(long communicator, int lanes, int[] peers) {
+    Link[][] open(long communicator, int lanes, int[] peers) {
         Link[][] links = new Link[lanes][peers.length];
         long end = System.nanoTime() + limitNanos;
         Dials dials = new Dials();
@@ -89,7 +97,7 @@ public final class TcpConnector implements AutoCloseable {
         }
         RuntimeException unreached = dials.failure();
         if (missing != null || unreached != null) {
-            Links.close(links);
+            TcpLinks.close(links);
             throw unreached == null ? missing : unreached; // states the reason
         }
         return links;
@@ -99,13 +107,13 @@ public final class TcpConnector implements AutoCloseable {
     private void dial(long communicator, int peer, int index, Link[][] links, long endNanos) {
         for (int lane = 0; lane < links.length; lane++) {
             links[lane][index] =
-                    dial(new PendingConnections.Key(joined.start(), communicator, lane, rank, peer), endNanos);
+                    dial(new PendingConnections.Key(context.start(), communicator, lane, rank, peer), endNanos);
         }
     }
 
     private Link dial(PendingConnections.Key key, long endNanos) {
         while (true) {
-            joined.control().abort().check();
+            context.requireAlive();
             try {
                 return attempt(key, endNanos);
             } catch (RefusedException e) {
@@ -119,8 +127,8 @@ public final class TcpConnector implements AutoCloseable {
                     throw new CommunicationException(
                             Category.DEADLINE,
                             List.of(key.to()),
-                            "rank " + rank + " cannot open a link to rank " + key.to() + " at "
-                                    + joined.peers().get(key.to()).dataAddress() + ": " + e.getMessage(),
+                            "rank " + rank + " cannot open a link to rank " + key.to() + " at " + addresses[key.to()]
+                                    + ": " + e.getMessage(),
                             e);
                 }
             }
@@ -131,17 +139,17 @@ public final class TcpConnector implements AutoCloseable {
     private Link attempt(PendingConnections.Key key, long endNanos) throws IOException, RefusedException {
         int millis = Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
         SocketChannel channel = SocketChannel.open();
-        AbortWatch watch = new AbortWatch(joined.control().abort(), channel);
+        TransportContext.Watch watch = context.closeOnAbort(channel);
         try {
             prepare(channel);
-            channel.socket().connect(joined.peers().get(key.to()).dataAddress(), millis);
+            channel.socket().connect(addresses[key.to()], millis);
             handshake.dial(channel, Purpose.LINK, key.encode(), millis);
             return link(channel);
         } catch (IOException | RefusedException | RuntimeException e) {
             channel.close();
             throw e;
         } finally {
-            watch.end();
+            watch.close();
         }
     }
 
@@ -157,13 +165,13 @@ public final class TcpConnector implements AutoCloseable {
         TreeSet<Integer> missing = new TreeSet<>();
         do {
             long seen = pending.count();
-            joined.control().abort().check();
+            context.requireAlive();
             missing.clear();
             for (int lane = 0; lane < links.length; lane++) {
                 for (int i = 0; i < peers.length; i++) {
                     if (peers[i] < rank && links[lane][i] == null) {
                         links[lane][i] =
-                                take(new PendingConnections.Key(joined.start(), communicator, lane, peers[i], rank));
+                                take(new PendingConnections.Key(context.start(), communicator, lane, peers[i], rank));
                         if (links[lane][i] == null) {
                             missing.add(peers[i]);
                         }

@@ -35,8 +35,8 @@ public final class TcpLink implements Link {
     }
 
     @Override
-    public boolean startMessage(long sequence, int signature, int key, long bytes) {
-        return sender.start(sequence, signature, key, bytes);
+    public boolean startMessage(long sequence, int fingerprint, int key, long bytes) {
+        return sender.start(sequence, fingerprint, key, bytes);
     }
 
     @Override
@@ -61,7 +61,7 @@ public final class TcpLink implements Link {
 
     @Override
     public int fingerprint() {
-        return receiver.signature();
+        return receiver.fingerprint();
     }
 
     @Override

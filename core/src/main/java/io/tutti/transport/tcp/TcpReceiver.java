@@ -38,7 +38,7 @@ final class TcpReceiver {
 
     private boolean inMessage;
     private long sequence;
-    private int signature;
+    private int fingerprint;
     private int key;
     private long bytes;
     private long remaining;
@@ -61,7 +61,7 @@ final class TcpReceiver {
             return false;
         }
         sequence = Frame.sequence(memory, head);
-        signature = Frame.signature(memory, head);
+        fingerprint = Frame.fingerprint(memory, head);
         key = Frame.key(memory, head);
         bytes = Frame.bytes(memory, head);
         remaining = bytes;
@@ -74,8 +74,8 @@ final class TcpReceiver {
         return sequence;
     }
 
-    int signature() {
-        return signature;
+    int fingerprint() {
+        return fingerprint;
     }
 
     int key() {

@@ -39,14 +39,14 @@ final class TcpSender {
         broken = true;
     }
 
-    boolean start(long sequence, int signature, int key, long bytes) {
+    boolean start(long sequence, int fingerprint, int key, long bytes) {
         if (toTake > 0) {
             throw new IllegalStateException("toTake=" + toTake + " bytes of the message before are missing");
         }
         if (!flush()) {
             return false;
         }
-        Frame.write(staging, 0, sequence, signature, key, bytes, epoch);
+        Frame.write(staging, 0, sequence, fingerprint, key, bytes, epoch);
         head = 0;
         tail = Frame.BYTES;
         headerOnly = true;

@@ -9,16 +9,16 @@ import java.lang.foreign.MemorySegment;
 
 /** Rings in memory of one process, small, so that everything wraps often. */
 class LocalRingLinkTest extends ZeroCopyLinkContract {
-    private final SharedAllocations ownedByA = new SharedAllocations();
-    private final SharedAllocations ownedByB = new SharedAllocations();
-    private MemorySegment memory;
+    private static final long[] SIZES = {1 << 20, 8};
+
+    private final MemorySegment[] memory = {arena.allocate(SIZES[0], 64), arena.allocate(SIZES[1], 64)};
+    private final SharedAllocations ownedByA = new SharedAllocations(0, (number, sizes) -> memory);
+    private final SharedAllocations ownedByB = new SharedAllocations(1, (number, sizes) -> memory);
 
     @Override
     protected Link[] connect() {
-        memory = arena.allocate(1 << 20, 64);
-        MemorySegment[] ofBoth = {memory, null};
-        ownedByA.add(memory, ofBoth);
-        ownedByB.add(arena.allocate(8), ofBoth);
+        ownedByA.allocate(SIZES);
+        ownedByB.allocate(SIZES);
         RingGrid grid = RingGrid.of(2, 1, 1 << 13);
         MemorySegment rings = arena.allocate(grid.bytes(), 64);
         return new Link[] {
@@ -29,6 +29,6 @@ class LocalRingLinkTest extends ZeroCopyLinkContract {
 
     @Override
     protected Registered registered() {
-        return new Registered(memory, ownedByA.find(memory.asSlice(0, 100)));
+        return new Registered(memory[0], ownedByA.find(memory[0].asSlice(0, 100)));
     }
 }

@@ -16,7 +16,7 @@ class HostMemoryTest {
     @ValueSource(ints = {2, 3, 4, 8, 16, 64, 100})
     void stagesAreAsLongAsAskedForWhileAllTogetherFit(int ranks) {
         Options options = Options.defaults();
-        HostMemory memory = HostMemory.of(ranks, true, 1, options);
+        HostMemory memory = HostMemory.of(ranks, true, options);
         assertEquals(options.number(Setting.STAGE_BYTES), memory.stageBytes());
         assertTrue(Windows.bytes(ranks, memory.stageBytes()) <= BUDGET);
     }
@@ -24,7 +24,7 @@ class HostMemoryTest {
     @ParameterizedTest
     @ValueSource(ints = {128, 200})
     void stagesOfManyRanksShareTheBudget(int ranks) {
-        HostMemory memory = HostMemory.of(ranks, true, 1, Options.defaults());
+        HostMemory memory = HostMemory.of(ranks, true, Options.defaults());
         long bytes = Windows.bytes(ranks, memory.stageBytes());
         assertTrue(bytes <= BUDGET && bytes > BUDGET * 9 / 10, "bytes=" + bytes);
         assertEquals(0, memory.stageBytes() % 128);
@@ -32,7 +32,7 @@ class HostMemoryTest {
 
     @Test
     void aStageHasSomethingOfEachRankHoweverSmallItIsAskedToBe() {
-        HostMemory memory = HostMemory.of(5, true, 1, Options.defaults().with(Setting.STAGE_BYTES, "1"));
+        HostMemory memory = HostMemory.of(5, true, Options.defaults().with(Setting.STAGE_BYTES, "1"));
         assertEquals(5 * 128, memory.stageBytes());
     }
 }

@@ -29,7 +29,7 @@ class SlotsTest {
         first.show(1, 77, filled(length, 5), 0, length);
         second.show(1, 77, filled(length, 6), 0, length);
         assertTrue(second.shows(0, 1));
-        assertEquals(77, second.signature(0));
+        assertEquals(77, second.fingerprint(0));
         assertEquals(length, second.bytes(0));
         for (int i = 0; i < length; i++) {
             assertEquals(5, second.memory().get(ValueLayout.JAVA_BYTE, second.payload(0, length) + i));

@@ -13,23 +13,26 @@ import org.junit.jupiter.api.io.TempDir;
 class SharedMemoryLinkTest extends ZeroCopyLinkContract {
     private static final int CAPACITY = 1 << 16;
     private static final long START = 77;
+    private static final long BYTES = 1 << 20;
 
     @TempDir
     Path folder;
 
-    private final SharedAllocations ownedByA = new SharedAllocations();
-    private final SharedAllocations ownedByB = new SharedAllocations();
+    private SharedAllocations ownedByA;
     private MemorySegment mine;
 
     @Override
     protected Link[] connect() {
         Path registered = folder.resolve("registered");
         SharedSegment memory = new SharedSegment(START);
-        memory.create(registered, 1 << 20);
-        mine = memory.map(registered, 1 << 20, arena);
-        MemorySegment theirs = memory.map(registered, 1 << 20, arena);
-        ownedByA.add(mine, new MemorySegment[] {mine, null});
-        ownedByB.add(arena.allocate(8), new MemorySegment[] {theirs, null});
+        memory.create(registered, BYTES);
+        mine = memory.map(registered, BYTES, arena);
+        MemorySegment theirs = memory.map(registered, BYTES, arena);
+        ownedByA = new SharedAllocations(0, (number, sizes) -> new MemorySegment[] {mine, null});
+        SharedAllocations ownedByB =
+                new SharedAllocations(1, (number, sizes) -> new MemorySegment[] {theirs, arena.allocate(8)});
+        ownedByA.allocate(new long[] {BYTES, 8});
+        ownedByB.allocate(new long[] {BYTES, 8});
 
         RingGrid grid = RingGrid.of(2, 1, CAPACITY);
         Path file = folder.resolve("rings");

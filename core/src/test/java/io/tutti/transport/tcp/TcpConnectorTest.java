@@ -17,11 +17,16 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.model.LinkModel;
 import io.tutti.spi.Link;
 import io.tutti.spi.LinkContract;
 import io.tutti.spi.Membership;
+import io.tutti.spi.Transport;
+import io.tutti.spi.TransportContext;
+import io.tutti.spi.TransportProvider;
 import io.tutti.transport.Fabric;
-import io.tutti.transport.HostFabric;
+import io.tutti.transport.LinkTable;
+import io.tutti.transport.RankContext;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -29,12 +34,16 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -51,17 +60,16 @@ class TcpConnectorTest {
 
     private final long job = Jobs.newJob();
     private final List<JoinedJob> worlds = new ArrayList<>();
-    private final List<TcpConnector> connectors = new ArrayList<>();
+    private final List<RankContext> contexts = new ArrayList<>();
+    private final List<TcpTransport> transports = new ArrayList<>();
 
     private void start(int size, Options options) throws Exception {
         join(size, options);
-        for (int rank = 0; rank < size; rank++) {
-            connect(rank, size, options);
+        for (RankContext context : contexts) {
+            transports.add(TcpTransport.listen(context, context.address().orElseThrow()));
         }
-    }
-
-    private void connect(int rank, int size, Options options) {
-        connectors.add(new TcpConnector(worlds.get(rank), options));
+        List<byte[]> addresses = transports.stream().map(TcpTransport::address).toList();
+        transports.forEach(transport -> transport.reach(addresses));
     }
 
     private void join(int size, Options options) throws Exception {
@@ -72,17 +80,19 @@ class TcpConnectorTest {
         }
         for (int rank = 0; rank < size; rank++) {
             worlds.add(joining.get(rank).get());
+            contexts.add(RankContext.ofProcess(
+                    worlds.get(rank), options, new ConcurrentHashMap<>()));
         }
     }
 
     @AfterEach
     void close() {
-        connectors.forEach(TcpConnector::close);
+        transports.forEach(TcpTransport::close);
         Jobs.close(worlds);
     }
 
     private CompletableFuture<Link[][]> open(int rank, long communicator, int lanes, int... peers) {
-        return Jobs.later(() -> connectors.get(rank).open(communicator, lanes, peers));
+        return Jobs.later(() -> transports.get(rank).connector().open(communicator, lanes, peers));
     }
 
     @Test
@@ -185,9 +195,8 @@ class TcpConnectorTest {
     @Test
     void whoCannotBeReachedHoldsUpNobodyElse() throws Exception {
         start(3, Jobs.options(folder).with(Setting.JOIN_DEADLINE, "3"));
-        var address = worlds.get(0).peers().get(1).dataAddress();
-        connectors.get(1).close();
-        worlds.get(1).listener().close();
+        var address = transports.get(1).socketAddress();
+        transports.get(1).close();
         CompletableFuture<Link[][]> zero = open(0, 5, 2, 1, 2);
         open(2, 5, 2, 0).get(1_500, TimeUnit.MILLISECONDS);
         ExecutionException e = assertThrows(ExecutionException.class, zero::get);
@@ -202,22 +211,60 @@ class TcpConnectorTest {
     @Test
     void allMembersBlameWhoCannotBeReached() throws Exception {
         Options options = Jobs.options(folder).with(Setting.JOIN_DEADLINE, "2").with(Setting.LINK, "tcp");
-        start(3, options);
-        var address = worlds.get(0).peers().get(1).dataAddress();
-        worlds.get(1).listener().close();
-        List<CompletableFuture<Fabric.LinkTable>> opening = new ArrayList<>();
+        join(3, options);
+        List<KeptTcp> providers = List.of(new KeptTcp(), new KeptTcp(), new KeptTcp());
+        List<CompletableFuture<Fabric>> connecting = new ArrayList<>();
         for (int rank = 0; rank < 3; rank++) {
-            HostFabric fabric = new HostFabric(worlds.get(rank), connectors.get(rank), options);
-            int self = rank;
-            opening.add(Jobs.later(() -> fabric.open(5, new int[] {0, 1, 2}, self, 1)));
+            RankContext context = contexts.get(rank);
+            List<TransportProvider> own = List.of(providers.get(rank));
+            connecting.add(Jobs.later(() -> Fabric.connect(context, own)));
         }
-        for (CompletableFuture<Fabric.LinkTable> one : opening) {
+        List<Fabric> fabrics = new ArrayList<>();
+        for (CompletableFuture<Fabric> each : connecting) {
+            fabrics.add(each.get());
+        }
+        var address = providers.get(1).transport.socketAddress();
+        providers.get(1).transport.close();
+        List<CompletableFuture<LinkTable>> opening = new ArrayList<>();
+        for (int rank = 0; rank < 3; rank++) {
+            int self = rank;
+            opening.add(Jobs.later(() -> fabrics.get(self).open(5, new int[] {0, 1, 2}, self, 1)));
+        }
+        for (CompletableFuture<LinkTable> one : opening) {
             ExecutionException e = assertThrows(ExecutionException.class, one::get);
             CommunicationException failure = assertInstanceOf(CommunicationException.class, e.getCause());
             assertEquals(
                     "rank 0 cannot open a link to rank 1 at " + address + ": Connection refused", failure.getMessage());
             assertEquals(List.of(1), failure.ranks());
             assertEquals(Category.DEADLINE, failure.category());
+        }
+        fabrics.forEach(Fabric::close);
+    }
+
+    /** TCP whose transport a test can reach. */
+    private static final class KeptTcp implements TransportProvider {
+        private final TcpProvider tcp = new TcpProvider();
+        private TcpTransport transport;
+
+        @Override
+        public String key() {
+            return tcp.key();
+        }
+
+        @Override
+        public int preference() {
+            return tcp.preference();
+        }
+
+        @Override
+        public LinkModel costs() {
+            return tcp.costs();
+        }
+
+        @Override
+        public Optional<Transport> create(TransportContext context) {
+            transport = TcpTransport.listen(context, context.address().orElseThrow());
+            return Optional.of(transport);
         }
     }
 
@@ -234,7 +281,18 @@ class TcpConnectorTest {
     @Test
     void endsWithTheJobWhileNobodyAnswers() throws Exception {
         join(2, Jobs.options(folder));
-        connect(0, 2, Jobs.options(folder));
+        transports.add(
+                TcpTransport.listen(contexts.get(0), contexts.get(0).address().orElseThrow()));
+        try (ServerSocketChannel silent =
+                TcpTransport.listener(contexts.get(1).address().orElseThrow(), 0)) {
+            transports.get(0).connector().connectTo(new InetSocketAddress[] {
+                transports.get(0).socketAddress(), (InetSocketAddress) silent.getLocalAddress()
+            });
+            endsWhileSilent();
+        }
+    }
+
+    private void endsWhileSilent() {
         CompletableFuture<Link[][]> zero = open(0, 5, 1, 1);
         assertThrows(TimeoutException.class, () -> zero.get(500, TimeUnit.MILLISECONDS));
         worlds.get(1).control().raise(new CommunicationException(Category.RESOURCE, List.of(1), "no more"));
@@ -245,7 +303,7 @@ class TcpConnectorTest {
     @Test
     void turnsStrangersAway() throws Exception {
         start(2, Jobs.options(folder));
-        var address = worlds.get(1).peers().get(1).dataAddress();
+        var address = transports.get(1).socketAddress();
         long start = worlds.get(1).start();
         try (SocketChannel stranger = SocketChannel.open(address);
                 SocketChannel impostor = SocketChannel.open(address);

@@ -1,6 +1,5 @@
 package io.tutti.measure.tune;
 
-import io.tutti.select.LinkKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -10,7 +9,7 @@ import java.util.stream.Stream;
  * Measured times of messages between pairs of ranks, with all pairs sending at once.
  *
  * @param hosts set of hosts
- * @param kind kind of link
+ * @param kind key of the kind of link
  * @param pairs number of pairs that sent at once
  * @param senders largest number of pairs that sent out of one host
  * @param oversubscription number of ranks that share a processor
@@ -21,7 +20,7 @@ import java.util.stream.Stream;
  */
 public record LinkTrial(
         String hosts,
-        LinkKind kind,
+        String kind,
         int pairs,
         int senders,
         double oversubscription,
@@ -37,7 +36,7 @@ public record LinkTrial(
         String numbers = Stream.of(oversubscription, halfTrip, gap, perByte, gamma)
                 .map(each -> String.format(Locale.ROOT, "%.6g", each))
                 .collect(Collectors.joining(" "));
-        return String.join(" ", List.of(MARK, hosts, kind.name(), "" + pairs, "" + senders, numbers));
+        return String.join(" ", List.of(MARK, hosts, kind, "" + pairs, "" + senders, numbers));
     }
 
     /** Parses what {@link #line} wrote; null for any other line. */
@@ -48,7 +47,7 @@ public record LinkTrial(
         }
         return new LinkTrial(
                 words[1],
-                LinkKind.valueOf(words[2]),
+                words[2],
                 Integer.parseInt(words[3]),
                 Integer.parseInt(words[4]),
                 Double.parseDouble(words[5]),

@@ -2,7 +2,6 @@ package io.tutti.measure.tune;
 
 import io.tutti.measure.stats.Sorted;
 import io.tutti.model.LinkModel;
-import io.tutti.select.LinkKind;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -13,10 +12,10 @@ import java.util.Optional;
  * number of pairs that sent together.
  *
  * @param hosts set of hosts
- * @param kind kind of link
+ * @param kind key of the kind of link
  * @param model the numbers
  */
-public record MeasuredLink(String hosts, LinkKind kind, LinkModel model) {
+public record MeasuredLink(String hosts, String kind, LinkModel model) {
     /** Combines the trials of one set of hosts and one kind of link; empty if there are none. */
     public static Optional<MeasuredLink> of(List<LinkTrial> trials) {
         return trials.stream()
@@ -32,7 +31,7 @@ public record MeasuredLink(String hosts, LinkKind kind, LinkModel model) {
                 .max()
                 .orElseThrow();
         LinkModel model = new LinkModel(
-                "measured " + alone.kind().word(),
+                "measured " + alone.kind(),
                 alpha,
                 overhead,
                 alone.perByte(),

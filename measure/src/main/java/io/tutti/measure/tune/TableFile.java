@@ -42,7 +42,7 @@ public final class TableFile {
     /** Adds the cost of a link, and writes it next to the table as a network for simulations. */
     public void add(MeasuredLink link) {
         table.add(link.hosts(), link.kind(), link.model());
-        String name = path.getFileName() + "-" + link.kind().word() + ".network";
+        String name = path.getFileName() + "-" + link.kind() + ".network";
         WholeFile.write(path.resolveSibling(name), network(link));
     }
 
@@ -66,7 +66,7 @@ public final class TableFile {
                 network.all.node-rate = %.4g
                 """,
                 link.hosts(),
-                link.kind().word(),
+                link.kind(),
                 link.model().gamma(),
                 link.model().alpha(),
                 link.model().overhead(),

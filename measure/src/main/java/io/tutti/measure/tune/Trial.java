@@ -1,7 +1,6 @@
 package io.tutti.measure.tune;
 
 import io.tutti.measure.stats.Sorted;
-import io.tutti.select.LinkKind;
 import io.tutti.select.MeasurementKey;
 import io.tutti.select.Placement;
 import java.util.Arrays;
@@ -55,8 +54,7 @@ public record Trial(MeasurementKey site, long bytes, String algorithm, List<Doub
             return null;
         }
         return new Trial(
-                new MeasurementKey(
-                        words[1], LinkKind.valueOf(words[2]), Integer.parseInt(words[3]), Integer.parseInt(words[4])),
+                new MeasurementKey(words[1], words[2], Integer.parseInt(words[3]), Integer.parseInt(words[4])),
                 Long.parseLong(words[5]),
                 words[6],
                 Arrays.stream(words[WORDS - 1].split(",")).map(Double::valueOf).toList(),

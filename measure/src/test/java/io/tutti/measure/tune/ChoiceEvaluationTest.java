@@ -3,7 +3,6 @@ package io.tutti.measure.tune;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.select.LinkKind;
 import io.tutti.select.MeasurementKey;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,7 @@ class ChoiceEvaluationTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
 
     private static Trial trial(long bytes, String name, boolean isChosen, double... rounds) {
-        MeasurementKey key = new MeasurementKey("n7", LinkKind.SHM, 4, 1);
+        MeasurementKey key = new MeasurementKey("n7", "shm", 4, 1);
         return new Trial(key, bytes, name, DoubleStream.of(rounds).boxed().toList(), isChosen);
     }
 
@@ -76,7 +75,7 @@ class ChoiceEvaluationTest {
         Trial trial = trial(1024, "generalized:r=1,group=ZX", true, 1.25e-6, 3e-6);
         assertEquals(trial, Trial.parse(trial.line()));
         assertEquals(null, Trial.parse("hello"));
-        LinkTrial link = new LinkTrial("n7", LinkKind.TCP, 2, 1, 1.5, 3e-6, 1e-6, 1e-10, 5e-11);
+        LinkTrial link = new LinkTrial("n7", "tcp", 2, 1, 1.5, 3e-6, 1e-6, 1e-10, 5e-11);
         assertEquals(link, LinkTrial.parse(link.line()));
         assertEquals(null, LinkTrial.parse(trial.line()));
     }

@@ -5,13 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.model.LinkModel;
 import io.tutti.model.ScheduleCost;
-import io.tutti.select.LinkKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MeasuredLinkTest {
     private static LinkTrial trial(int pairs, double oversubscription, double halfTrip, double perByte) {
-        return new LinkTrial("n7", LinkKind.TCP, pairs, pairs, oversubscription, halfTrip, 2e-6, perByte, 5e-11);
+        return new LinkTrial("n7", "tcp", pairs, pairs, oversubscription, halfTrip, 2e-6, perByte, 5e-11);
     }
 
     @Test

@@ -1,0 +1,112 @@
+package io.tutti.spi;
+
+import io.tutti.config.Options;
+import java.io.Closeable;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The rank and the job for which a transport is created. Any thread may call it. */
+public interface TransportContext {
+    /** Returns this process's rank in the job, from 0. */
+    int rank();
+
+    /** Returns the number of ranks of the job. */
+    int size();
+
+    /** Returns the number of the job. Two starts of a program may have the same number. */
+    long job();
+
+    /**
+     * Returns the id of this start of the job: the same on all of its ranks, different at each start, and unknown to
+     * other processes. {@link Frame#epoch} mixes it into headers.
+     */
+    long start();
+
+    /**
+     * Returns the secret that only processes of the job know. A transport whose connections other processes could open
+     * has both sides prove that they know it.
+     *
+     * @return a copy; empty if the ranks are threads of one process
+     */
+    byte[] secret();
+
+    /** Returns the configuration. */
+    Options options();
+
+    /** Returns the name of a rank's host, for messages. */
+    String hostName(int rank);
+
+    /** Returns whether this rank and another one can map the same files ({@link #file}). */
+    boolean sharesFiles(int rank);
+
+    /**
+     * Returns the path of a file for this start in the folder of shared memory, which only this user can access. If all
+     * processes of the job die, the next process of the user removes the file.
+     *
+     * @param name letters, digits and hyphens, unique within the start
+     * @return the path; empty if this process cannot use the folder
+     */
+    Optional<Path> file(String name);
+
+    /**
+     * Returns the address of this host that other ranks can connect to.
+     *
+     * @return empty if the ranks are threads of one process
+     */
+    Optional<InetAddress> address();
+
+    /**
+     * Returns an object that all ranks of this start in this process share.
+     *
+     * @param <T> type of the object, which is also its name
+     * @param type type of the object
+     * @param create creates the object for the first caller
+     */
+    <T> T sharedInProcess(Class<T> type, Supplier<T> create);
+
+    /**
+     * Exchanges bytes among ranks. Blocks until all members have called it, for at most {@link
+     * io.tutti.config.Setting#JOIN_DEADLINE}.
+     *
+     * @param topic names the exchange among those of this transport; used once
+     * @param members ranks of the job that call it, the same order on all
+     * @param own at most 1 MiB
+     * @return the bytes of all members, in their order
+     * @throws io.tutti.error.CommunicationException naming the ranks that have not called it, or why the job was aborted
+     */
+    byte[][] exchange(String topic, int[] members, byte[] own);
+
+    /**
+     * Runs a step that either succeeds on all members or fails on all of them. Blocks as {@link #exchange} does.
+     *
+     * @param topic names the step among the exchanges of this transport; used once
+     * @param members ranks of the job that call it, the same order on all
+     * @param part this rank's part
+     * @throws io.tutti.error.CommunicationException on all members, if the part of one of them fails
+     */
+    void step(String topic, int[] members, Runnable part);
+
+    /**
+     * Throws if the job was aborted.
+     *
+     * @throws io.tutti.error.CommunicationException the reason
+     */
+    void requireAlive();
+
+    /**
+     * Closes a resource on which the calling thread blocks as soon as the job is aborted, so that the thread goes on.
+     *
+     * @param blocking closed on abort, by another thread
+     * @return ends the watch when it is closed; the resource is then left open
+     */
+    Watch closeOnAbort(Closeable blocking);
+
+    /** A watch that {@link #closeOnAbort} began. */
+    interface Watch extends AutoCloseable {
+        /** Ends the watch. */
+        @Override
+        void close();
+    }
+}

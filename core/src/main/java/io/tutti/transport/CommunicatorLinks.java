@@ -1,0 +1,124 @@
+package io.tutti.transport;
+
+import io.tutti.config.Setting;
+import io.tutti.control.ControlPlane;
+import io.tutti.spi.Link;
+import io.tutti.spi.LinkRequest;
+import io.tutti.spi.LinkSet;
+import io.tutti.spi.MemoryRegistry;
+import io.tutti.transport.memory.HostMemory;
+import io.tutti.transport.memory.SharedAllocations;
+import io.tutti.transport.memory.Slots;
+import io.tutti.transport.memory.Windows;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The links of one communicator as {@link Fabric} puts them together. Used by the communicator's thread. */
+final class CommunicatorLinks implements LinkTable {
+    private final ControlPlane control;
+    private final long communicator;
+    private final int[] members;
+    private final Duration callLimit;
+    private final CollectiveStep step;
+    private final Link[][] links;
+    private final List<LinkSet> sets = new ArrayList<>();
+    /** Owner of this rank's allocations if no transport registers memory. */
+    private final Arena arena = Arena.ofShared();
+
+    private MemoryRegistry registry;
+    private Slots slots;
+    private Windows windows;
+    /** Number of calls of {@link #allocate} so far. */
+    private int requests;
+
+    /**
+     * Creates a table without links.
+     *
+     * @param context this rank
+     * @param communicator the communicator's number
+     * @param members ranks of the job, in the communicator's order
+     * @param self index of the caller in {@code members}
+     * @param lanes number of lanes
+     */
+    CommunicatorLinks(RankContext context, long communicator, int[] members, int self, int lanes) {
+        this.control = context.control();
+        this.communicator = communicator;
+        this.members = members;
+        this.callLimit = context.options().duration(Setting.DEADLINE);
+        this.step = new CollectiveStep(control, members, context.joinLimit().multipliedBy(Fabric.STEPS));
+        this.links = new Link[lanes][members.length];
+        this.registry = SharedAllocations.ofPrivateMemory(
+                self, members.length, arena, "on host " + context.hostName(control.rank()));
+    }
+
+    /** Adds the links that a transport has opened. */
+    void add(LinkRequest request, LinkSet set, HostMemory layout) {
+        sets.add(set);
+        for (int lane = 0; lane < links.length; lane++) {
+            for (int peer : request.peers()) {
+                links[lane][peer] = set.link(lane, peer);
+            }
+        }
+        if (request.registers() && set.registry() != null) {
+            registry = set.registry();
+        }
+        if (request.sharedBytes() > 0) {
+            if (set.sharedMemory() == null || set.sharedMemory().byteSize() != request.sharedBytes()) {
+                throw new IllegalStateException("sharedMemory=" + set.sharedMemory() + " of the transport must have "
+                        + request.sharedBytes() + " bytes");
+            }
+            slots = layout.slots(set.sharedMemory(), request.self());
+            windows = layout.windows(set.sharedMemory(), request.self());
+        }
+    }
+
+    @Override
+    public Link[][] links() {
+        return links;
+    }
+
+    @Override
+    public MemoryRegistry registry() {
+        return registry;
+    }
+
+    @Override
+    public Slots slots() {
+        return slots;
+    }
+
+    @Override
+    public Windows windows() {
+        return windows;
+    }
+
+    @Override
+    public MemorySegment allocate(long bytes) {
+        String topic = "memory-%x-%d".formatted(communicator, requests++);
+        long[] sizes = exchangeSizes(topic + "-sizes", bytes);
+        MemorySegment[] mine = new MemorySegment[1];
+        step.step(topic, () -> mine[0] = registry.allocate(sizes));
+        return mine[0].asSlice(0, bytes);
+    }
+
+    /** The size that each member requests, at least one byte. */
+    private long[] exchangeSizes(String topic, long bytes) {
+        byte[] own = ByteBuffer.allocate(Long.BYTES).putLong(Math.max(1, bytes)).array();
+        return Arrays.stream(control.exchange(topic, members, own, callLimit))
+                .mapToLong(size -> ByteBuffer.wrap(size).getLong())
+                .toArray();
+    }
+
+    @Override
+    public void close() {
+        sets.forEach(LinkSet::close);
+        if (arena.scope().isAlive()) {
+            arena.close();
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package io.tutti.transport;
+
+import io.tutti.bootstrap.JobPlacement;
+import io.tutti.bootstrap.JoinedJob;
+import io.tutti.bootstrap.SharedMemoryFiles;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.ControlPlane;
+import io.tutti.spi.TransportContext;
+import java.io.Closeable;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What transports learn of a rank and its job.
+ *
+ * @param control the control plane
+ * @param options the configuration
+ * @param placement where all ranks run
+ * @param job the job's number
+ * @param start the start's id
+ * @param secret the job's secret; empty for threads of one process
+ * @param files the process's files; empty if it cannot use the folder of shared memory
+ * @param address the address that other ranks can connect to; empty for threads of one process
+ * @param objects the objects that ranks in this process share, by type; thread-safe
+ * @param prefix beginning of the topics of exchanges, which differs between transports
+ */
+public record RankContext(
+        ControlPlane control,
+        Options options,
+        JobPlacement placement,
+        long job,
+        long start,
+        byte[] secret,
+        Optional<SharedMemoryFiles> files,
+        Optional<InetAddress> address,
+        Map<Class<?>, Object> objects,
+        String prefix)
+        implements TransportContext {
+    private static final String THREADS = "threads";
+
+    /**
+     * Returns the context of a rank that is a process.
+     *
+     * @param joined the job
+     * @param options the configuration
+     * @param objects an empty, thread-safe map
+     */
+    public static RankContext ofProcess(
+            JoinedJob joined, Options options, Map<Class<?>, Object> objects) {
+        return new RankContext(
+                joined.control(),
+                options,
+                joined.placement(),
+                joined.credentials().job(),
+                joined.start(),
+                joined.credentials().secret(),
+                joined.files(),
+                Optional.ofNullable(joined.address()),
+                objects,
+                "");
+    }
+
+    /**
+     * Returns the context of a rank that is a thread.
+     *
+     * @param control the rank's control plane
+     * @param options the configuration
+     * @param objects a thread-safe map, which all ranks of the job share
+     */
+    public static RankContext ofThread(ControlPlane control, Options options, Map<Class<?>, Object> objects) {
+        JobPlacement placement = JobPlacement.ofThreads(control.size(), THREADS);
+        return new RankContext(
+                control, options, placement, 0, 0, new byte[0], Optional.empty(), Optional.empty(), objects, "");
+    }
+
+    /** Returns the same context for one transport. */
+    RankContext of(String transport) {
+        return new RankContext(
+                control, options, placement, job, start, secret, files, address, objects, transport + "-");
+    }
+
+    /** Returns the longest wait for other ranks in one step. */
+    Duration joinLimit() {
+        return options.duration(Setting.JOIN_DEADLINE);
+    }
+
+    @Override
+    public int rank() {
+        return control.rank();
+    }
+
+    @Override
+    public int size() {
+        return control.size();
+    }
+
+    @Override
+    public byte[] secret() {
+        return secret.clone();
+    }
+
+    @Override
+    public String hostName(int rank) {
+        return placement.ranks().get(rank).hostName();
+    }
+
+    @Override
+    public boolean sharesFiles(int rank) {
+        return files.isPresent()
+                && placement.ranks().get(rank).hostGroup()
+                        == placement.ranks().get(rank()).hostGroup();
+    }
+
+    @Override
+    public Optional<Path> file(String name) {
+        return files.map(own -> own.path(start, name));
+    }
+
+    @Override
+    public <T> T sharedInProcess(Class<T> type, Supplier<T> create) {
+        return type.cast(objects.computeIfAbsent(type, absent -> create.get()));
+    }
+
+    @Override
+    public byte[][] exchange(String topic, int[] members, byte[] own) {
+        return control.exchange(prefix + topic, members, own, joinLimit());
+    }
+
+    @Override
+    public void step(String topic, int[] members, Runnable part) {
+        new CollectiveStep(control, members, joinLimit()).step(prefix + topic, part);
+    }
+
+    @Override
+    public void requireAlive() {
+        control.abort().check();
+    }
+
+    @Override
+    public Watch closeOnAbort(Closeable blocking) {
+        return new AbortWatch(control.abort(), blocking);
+    }
+}

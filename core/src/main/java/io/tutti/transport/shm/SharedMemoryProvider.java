@@ -1,0 +1,42 @@
+package io.tutti.transport.shm;
+
+import io.tutti.model.LinkModel;
+import io.tutti.spi.Transport;
+import io.tutti.spi.TransportContext;
+import io.tutti.spi.TransportProvider;
+import io.tutti.transport.DefaultCosts;
+import java.util.Optional;
+
+/** Provides {@code shm}: shared memory between processes of a host. */
+public final class SharedMemoryProvider implements TransportProvider {
+    private static final String KEY = "shm";
+    private static final int PREFERENCE = 200;
+
+    /** Creates the provider; called by the service loader. */
+    public SharedMemoryProvider() {}
+
+    @Override
+    public String key() {
+        return KEY;
+    }
+
+    @Override
+    public int preference() {
+        return PREFERENCE;
+    }
+
+    @Override
+    public LinkModel costs() {
+        return DefaultCosts.of(KEY);
+    }
+
+    @Override
+    public boolean sharesMemory() {
+        return true;
+    }
+
+    @Override
+    public Optional<Transport> create(TransportContext context) {
+        return Optional.of(new SharedMemoryTransport(context));
+    }
+}

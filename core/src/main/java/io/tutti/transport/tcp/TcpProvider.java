@@ -1,0 +1,37 @@
+package io.tutti.transport.tcp;
+
+import io.tutti.model.LinkModel;
+import io.tutti.spi.Transport;
+import io.tutti.spi.TransportContext;
+import io.tutti.spi.TransportProvider;
+import io.tutti.transport.DefaultCosts;
+import java.util.Optional;
+
+/** Provides {@code tcp}, which reaches every rank that is a process. */
+public final class TcpProvider implements TransportProvider {
+    private static final String KEY = "tcp";
+    private static final int PREFERENCE = 100;
+
+    /** Creates the provider; called by the service loader. */
+    public TcpProvider() {}
+
+    @Override
+    public String key() {
+        return KEY;
+    }
+
+    @Override
+    public int preference() {
+        return PREFERENCE;
+    }
+
+    @Override
+    public LinkModel costs() {
+        return DefaultCosts.of(KEY);
+    }
+
+    @Override
+    public Optional<Transport> create(TransportContext context) {
+        return context.address().map(local -> TcpTransport.listen(context, local));
+    }
+}
