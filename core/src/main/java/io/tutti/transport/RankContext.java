@@ -50,8 +50,7 @@ public record RankContext(
      * @param options the configuration
      * @param objects an empty, thread-safe map
      */
-    public static RankContext ofProcess(
-            JoinedJob joined, Options options, Map<Class<?>, Object> objects) {
+    public static RankContext ofProcess(JoinedJob joined, Options options, Map<Class<?>, Object> objects) {
         return new RankContext(
                 joined.control(),
                 options,

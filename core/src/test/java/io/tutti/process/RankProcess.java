@@ -41,8 +41,7 @@ public final class RankProcess {
         Path segment = joined.files().orElseThrow().path(joined.start(), "segment-" + rank);
         Files.write(segment, new byte[100]);
         Fabric fabric = Fabric.connect(
-                RankContext.ofProcess(joined, options, new ConcurrentHashMap<>()),
-                Transports.allowed(options));
+                RankContext.ofProcess(joined, options, new ConcurrentHashMap<>()), Transports.allowed(options));
         Link[] links =
                 fabric.open(1, IntStream.range(0, size).toArray(), rank, 1).links()[0];
         say("joined");

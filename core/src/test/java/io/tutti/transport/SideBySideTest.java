@@ -53,8 +53,7 @@ class SideBySideTest {
             for (int rank = 0; rank < 2; rank++) {
                 JoinedJob joined = joining.get(rank).get();
                 worlds.add(joined);
-                RankContext context = RankContext.ofProcess(
-                        joined, options, new ConcurrentHashMap<>());
+                RankContext context = RankContext.ofProcess(joined, options, new ConcurrentHashMap<>());
                 connecting.add(Jobs.later(() -> Fabric.connect(context, Transports.all())));
             }
             for (CompletableFuture<Fabric> each : connecting) {

@@ -46,7 +46,8 @@ public final class ExampleEngine implements RendezvousProvider {
         String[] task = variable(environment, TASK).split("/");
         String[] store = (argument.isEmpty() ? variable(environment, STORE) : argument).split("/");
         int rank = Integer.parseInt(task[0]);
-        return Membership.of(rank, Integer.parseInt(task[1]), new StoreSpace(Integer.parseInt(store[0]), store[1], rank))
+        return Membership.of(
+                        rank, Integer.parseInt(task[1]), new StoreSpace(Integer.parseInt(store[0]), store[1], rank))
                 .withJob(store[1])
                 .withSecret(JobVariables.secret(environment).orElse(null));
     }

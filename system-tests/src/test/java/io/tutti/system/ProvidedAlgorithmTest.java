@@ -81,7 +81,8 @@ class ProvidedAlgorithmTest {
         assertTrue(index.contains("- [example-star](allreduce-example-star.md): a centre reduces"), index);
         String page = Files.readString(folder.resolve("allreduce-example-star.md"));
         assertTrue(page.contains("com.example.collectives.StarAllreduce"), page);
-        assertTrue(Files.list(folder).anyMatch(file -> file.getFileName().toString().startsWith("allreduce-example-star-")));
+        assertTrue(Files.list(folder)
+                .anyMatch(file -> file.getFileName().toString().startsWith("allreduce-example-star-")));
     }
 
     /** Without {@code -a}, all candidates are measured, and the table has their times. */

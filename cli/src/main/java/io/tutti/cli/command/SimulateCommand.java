@@ -151,8 +151,8 @@ final class SimulateCommand implements Runnable {
         Network parameters = NetworkFiles.find(network);
         MemoryWaits memory = outOfPlace ? MemoryWaits.APART : MemoryWaits.IN_PLACE;
         boolean all = everyRank || timeline != null || oversubscription > 1;
-        Simulator simulator =
-                new Simulator(parameters, memory, jitter, seed, all, timeline != null).withOversubscription(oversubscription);
+        Simulator simulator = new Simulator(parameters, memory, jitter, seed, all, timeline != null)
+                .withOversubscription(oversubscription);
         if (trace.isGiven()) {
             play(simulator, out);
             return;

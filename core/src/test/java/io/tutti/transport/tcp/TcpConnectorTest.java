@@ -80,8 +80,7 @@ class TcpConnectorTest {
         }
         for (int rank = 0; rank < size; rank++) {
             worlds.add(joining.get(rank).get());
-            contexts.add(RankContext.ofProcess(
-                    worlds.get(rank), options, new ConcurrentHashMap<>()));
+            contexts.add(RankContext.ofProcess(worlds.get(rank), options, new ConcurrentHashMap<>()));
         }
     }
 

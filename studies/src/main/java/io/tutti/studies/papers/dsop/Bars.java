@@ -4,8 +4,8 @@ import io.tutti.measure.stats.Interval;
 import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
-import io.tutti.studies.sums.SumMethod.Kernel;
 import io.tutti.studies.sums.SumMethod;
+import io.tutti.studies.sums.SumMethod.Kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,8 +59,7 @@ record Bars(Evidence evidence, int ranks, int size) {
         if (!evidence.areComparable(ranks, size, generalized, baseline)) {
             return Optional.empty();
         }
-        Interval ratio =
-                evidence.speedUps(ranks, size, generalized, baseline).percentile(0.5);
+        Interval ratio = evidence.speedUps(ranks, size, generalized, baseline).percentile(0.5);
         return comparison(
                 "2.5 to 3 times over " + baseline.label(),
                 verdict(ratio.value() >= CLAIM),

@@ -1,10 +1,10 @@
 package io.tutti.studies.papers.dsop;
 
 import io.tutti.measure.stats.Interval;
-import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Findings;
-import io.tutti.studies.sums.SumMethod.Kernel;
+import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.sums.SumMethod;
+import io.tutti.studies.sums.SumMethod.Kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
