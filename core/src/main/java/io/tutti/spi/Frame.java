@@ -47,7 +47,7 @@ public final class Frame {
     private Frame() {}
 
     /**
-     * {@return the epoch of a start, which is mixed into its headers so that headers of another start are rejected}
+     * Returns the epoch of a start, which is mixed into its headers so that headers of another start are rejected.
      *
      * @param start the start's id, {@link TransportContext#start}
      * @return for {@link #write} and {@link #isValid}

@@ -178,7 +178,7 @@ public interface Link extends AutoCloseable {
     }
 
     /**
-     * {@return whether the peer has closed its end and everything that it sent has been read} This does not cover
+     * Returns whether the peer has closed its end and everything that it sent has been read. This does not cover
      * progress that is not a message, such as {@link #released}: check that after this method.
      *
      * @return false while a message that has arrived completely is not ended

@@ -38,7 +38,7 @@ public interface MemoryRegistry {
     long offset(int allocation, MemorySegment segment);
 
     /**
-     * {@return a peer's allocation as mapped in this process}
+     * Returns a peer's allocation as mapped in this process.
      *
      * @param rank the peer's rank in the communicator
      * @param allocation number of the allocation

@@ -9,18 +9,18 @@ import java.util.function.Supplier;
 
 /** The rank and the job for which a transport is created. Any thread may call it. */
 public interface TransportContext {
-    /** Returns this process's rank in the job, from 0. */
+    /** {@return this process's rank in the job, from 0} */
     int rank();
 
-    /** Returns the number of ranks of the job. */
+    /** {@return the number of ranks of the job} */
     int size();
 
-    /** Returns the number of the job. Two starts of a program may have the same number. */
+    /** {@return the number of the job} Two starts of a program may have the same number. */
     long job();
 
     /**
-     * Returns the id of this start of the job: the same on all of its ranks, different at each start, and unknown to
-     * other processes. {@link Frame#epoch} mixes it into headers.
+     * {@return the id of this start of the job: the same on all of its ranks, different at each start, and unknown to
+     * other processes} {@link Frame#epoch} mixes it into headers.
      */
     long start();
 
@@ -32,13 +32,21 @@ public interface TransportContext {
      */
     byte[] secret();
 
-    /** Returns the configuration. */
+    /** {@return the configuration} */
     Options options();
 
-    /** Returns the name of a rank's host, for messages. */
+    /**
+     * {@return the name of a rank's host, for messages}
+     *
+     * @param rank a rank of the job
+     */
     String hostName(int rank);
 
-    /** Returns whether this rank and another one can map the same files ({@link #file}). */
+    /**
+     * {@return whether this rank and another one can map the same files ({@link #file})}
+     *
+     * @param rank a rank of the job
+     */
     boolean sharesFiles(int rank);
 
     /**
@@ -58,7 +66,7 @@ public interface TransportContext {
     Optional<InetAddress> address();
 
     /**
-     * Returns an object that all ranks of this start in this process share.
+     * {@return an object that all ranks of this start in this process share}
      *
      * @param <T> type of the object, which is also its name
      * @param type type of the object

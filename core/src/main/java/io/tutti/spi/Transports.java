@@ -75,7 +75,11 @@ public final class Transports {
                 .toList();
     }
 
-    /** Returns whether a text has the form of a key. */
+    /**
+     * {@return whether a text has the form of a key}
+     *
+     * @param text a text
+     */
     public static boolean isKey(String text) {
         return KEY.matcher(text).matches();
     }

@@ -36,12 +36,20 @@ public interface Layout {
         return offset(first + count) - offset(first);
     }
 
-    /** The length of a slice, in elements. */
+    /**
+     * {@return the length of a slice, in elements}
+     *
+     * @param slice the slice
+     */
     default long length(Slice slice) {
         return length(slice.first(), slice.count());
     }
 
-    /** The total length of slices, in elements. */
+    /**
+     * {@return the total length of slices, in elements}
+     *
+     * @param slices the slices
+     */
     default long length(List<Slice> slices) {
         long length = 0;
         for (Slice slice : slices) {
@@ -51,7 +59,7 @@ public interface Layout {
     }
 
     /**
-     * A layout in which every chunk has one element, so that lengths are numbers of chunks.
+     * {@return a layout in which every chunk has one element, so that lengths are numbers of chunks}
      *
      * @param chunks number of chunks, at least 1
      */

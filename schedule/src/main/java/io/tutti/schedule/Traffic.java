@@ -33,7 +33,7 @@ public record Traffic(int sends, long sent, int receives, long received, long re
         return new Traffic(sends, sent, receives, received, reduced);
     }
 
-    /** The larger of the numbers of messages sent and received. */
+    /** {@return the larger of the numbers of messages sent and received} */
     public int messages() {
         return Math.max(sends, receives);
     }

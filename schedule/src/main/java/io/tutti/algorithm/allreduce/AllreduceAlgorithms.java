@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 
 /** The algorithms of allreduce. */
 public final class AllreduceAlgorithms implements AlgorithmProvider {
+    /** Creates the provider, for {@link java.util.ServiceLoader}. */
+    public AllreduceAlgorithms() {}
+
     @Override
     public List<Algorithm> algorithms() {
         return Stream.of(classical(), NodeAlgorithms.allreduces(), others())

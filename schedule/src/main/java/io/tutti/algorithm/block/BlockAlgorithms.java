@@ -8,6 +8,9 @@ import java.util.stream.Stream;
 
 /** The algorithms of reduce-scatter, allgather and all-to-all. */
 public final class BlockAlgorithms implements AlgorithmProvider {
+    /** Creates the provider, for {@link java.util.ServiceLoader}. */
+    public BlockAlgorithms() {}
+
     @Override
     public List<Algorithm> algorithms() {
         return Stream.of(reduceScatters(), allgathers(), NodeAlgorithms.allgathers(), alltoalls())

@@ -31,6 +31,7 @@ public record Direct(Ring ring, int rank, ProgramBuilder program) {
      * Sends a piece to every other rank, and combines the received pieces with this rank's piece in rank order by one
      * reduction.
      *
+     * @param key the key of all messages
      * @param pieces the piece for a rank; for this rank, its operand
      * @param target the slice for the result, with the chunks of this rank's piece
      */
@@ -52,6 +53,7 @@ public record Direct(Ring ring, int rank, ProgramBuilder program) {
     /**
      * Sends the same slice to every other rank, and receives one from each.
      *
+     * @param key the key of all messages
      * @param mine the slice to send; it is copied to OUTPUT if it is not there
      * @param places the slice for what a rank sends
      */

@@ -12,6 +12,9 @@ public final class RingPass {
     /**
      * In P - 1 steps, every rank forwards the chunk that it received last.
      *
+     * @param program receives the ops
+     * @param ring the order of ranks
+     * @param rank the rank whose program it is
      * @param key the key of the first step
      * @param own the chunk that this rank begins with, copied to OUTPUT if it is not there; the previous rank begins
      *     with the chunk before

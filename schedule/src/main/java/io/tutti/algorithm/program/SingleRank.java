@@ -14,7 +14,14 @@ import java.util.function.IntFunction;
 public final class SingleRank {
     private SingleRank() {}
 
-    /** A schedule that uses {@code programs} only if there are several ranks. */
+    /**
+     * {@return a schedule that uses {@code programs} only if there are several ranks}
+     *
+     * @param algorithm the algorithm, for the schedule's name
+     * @param collective the collective
+     * @param symmetry the symmetry of the programs
+     * @param programs the program of a rank
+     */
     public static Schedule orElse(
             Algorithm algorithm, Collective collective, Symmetry symmetry, IntFunction<Program> programs) {
         return Schedule.of(

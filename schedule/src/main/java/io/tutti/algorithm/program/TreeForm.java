@@ -26,8 +26,9 @@ public record TreeForm(String name, int radix, int segments) {
     public static final TreeForm CHAIN = new TreeForm("chain", 1, 8);
 
     /**
-     * The form with other parameters.
+     * {@return the form with other parameters}
      *
+     * @param parameters the parameters, {@code k} and {@code segments}; those that are absent stay as they are
      * @param mayHaveSegments whether the algorithm has the parameter {@code segments}
      * @throws IllegalArgumentException if a parameter is unknown or its value is not allowed
      */
@@ -40,34 +41,47 @@ public record TreeForm(String name, int radix, int segments) {
         return new TreeForm(prefix + suffix, k, number);
     }
 
-    /** All parameters with their values, in the form that {@link Parameters#parse} reads. */
+    /**
+     * {@return all parameters with their values, in the form that {@link Parameters#parse} reads}
+     *
+     * @param mayHaveSegments whether the algorithm has the parameter {@code segments}
+     */
     public String parameters(boolean mayHaveSegments) {
         String children = radix == 1 ? "" : "k=" + radix;
         String parts = mayHaveSegments ? "segments=" + segments : "";
         return children + (children.isEmpty() || parts.isEmpty() ? "" : ",") + parts;
     }
 
-    /** The settings worth trying: for a chain, enough segments to fill the pipeline most of the time. */
+    /**
+     * {@return the settings worth trying: for a chain, enough segments to fill the pipeline most of the time}
+     *
+     * @param ranks the number of ranks
+     */
     public List<TreeForm> variants(int ranks) {
         int many = Math.min(64, 4 * Integer.highestOneBit(ranks));
         return radix > 1 || many <= segments ? List.of(this) : List.of(new TreeForm("chain:segments=" + many, 1, many));
     }
 
-    /** The tree over positions 0 to {@code size} - 1. */
+    /**
+     * {@return the tree over positions 0 to {@code size} - 1}
+     *
+     * @param size the number of positions, at least 1
+     */
     public Tree tree(int size) {
         return radix == 1 ? new Chain(size) : new KnomialTree(size, radix);
     }
 
-    /** The kind of tree, for descriptions. */
+    /** {@return the kind of tree, for descriptions} */
     public String words() {
         return radix == 1 ? "chain" : "k-nomial tree";
     }
 
     /**
-     * The same program for one segment after another. A lane does not wait for its sends, so a segment is sent while
+     * {@return the same program for one segment after another} A lane does not wait for its sends, so a segment is sent while
      * the next one is received; segments alternate between two sets of scratch buffers.
      *
      * @param one the schedule of one segment
+     * @param rank the rank whose program it is
      * @param steps more than the highest key of that schedule
      */
     public Program segmented(Schedule one, int rank, int steps) {

@@ -44,7 +44,12 @@ public record TreeWalk(ProgramBuilder program, Tree tree, IntUnaryOperator ranks
         return value;
     }
 
-    /** Receives the value from the parent, if there is one, and sends it to the children, largest subtrees first. */
+    /**
+     * Receives the value from the parent, if there is one, and sends it to the children, largest subtrees first.
+     *
+     * @param value where the value is, or arrives
+     * @param key the key of the first step
+     */
     public void down(Slice value, int key) {
         int last = key + tree.steps() - 1;
         if (position != 0) {

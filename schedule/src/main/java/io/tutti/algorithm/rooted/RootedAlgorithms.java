@@ -7,6 +7,9 @@ import java.util.List;
 
 /** The algorithms of broadcast, reduce, gather, scatter and transfer. */
 public final class RootedAlgorithms implements AlgorithmProvider {
+    /** Creates the provider, for {@link java.util.ServiceLoader}. */
+    public RootedAlgorithms() {}
+
     @Override
     public List<Algorithm> algorithms() {
         return List.of(

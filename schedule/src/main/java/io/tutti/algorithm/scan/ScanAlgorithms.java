@@ -6,6 +6,9 @@ import java.util.List;
 
 /** The algorithms of scan and exscan. */
 public final class ScanAlgorithms implements AlgorithmProvider {
+    /** Creates the provider, for {@link java.util.ServiceLoader}. */
+    public ScanAlgorithms() {}
+
     @Override
     public List<Algorithm> algorithms() {
         return List.of(
