@@ -1,5 +1,6 @@
 package io.tutti.transport;
 
+import io.tutti.bootstrap.HostSetName;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.SharedMemoryFiles;
 import io.tutti.config.LineRate;
@@ -86,14 +87,7 @@ public final class HostFabric implements Fabric {
 
     @Override
     public String hosts(int[] members) {
-        List<String> names = hostNames(members)
-                .sorted()
-                .map(name -> name.replaceAll("[^A-Za-z0-9._-]", "-"))
-                .toList();
-        String all = String.join("+", names);
-        return names.size() == 1 && all.matches(".{1,64}")
-                ? all
-                : names.size() + "-hosts-" + Integer.toHexString(all.hashCode());
+        return HostSetName.of(hostNames(members).toList());
     }
 
     @Override
