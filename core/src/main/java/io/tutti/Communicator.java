@@ -1,5 +1,6 @@
 package io.tutti;
 
+import io.tutti.algorithm.Algorithm;
 import io.tutti.config.Options;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Alternative;
@@ -154,6 +155,14 @@ public interface Communicator
      *     nothing is selected
      */
     List<Alternative> alternatives(Request request);
+
+    /**
+     * Returns the algorithm that would run a request. Local.
+     *
+     * @param request the collective
+     * @return the selected algorithm with its parameters; that of the request if it is a {@link Request.Scheduled}
+     */
+    Algorithm algorithm(Request request);
 
     /**
      * Describes which algorithm would run a request, and why. Local.

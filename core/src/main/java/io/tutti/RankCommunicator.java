@@ -1,5 +1,6 @@
 package io.tutti;
 
+import io.tutti.algorithm.Algorithm;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.Uninterrupted;
@@ -324,6 +325,12 @@ final class RankCommunicator implements Communicator {
     public Work start(Request request) {
         Checks.notNull("request", request);
         return exclusively(() -> begin(binder.bindExclusively(request)));
+    }
+
+    @Override
+    public Algorithm algorithm(Request request) {
+        Checks.notNull("request", request);
+        return exclusively(() -> binder.algorithm(request));
     }
 
     @Override

@@ -103,6 +103,13 @@ final class RequestBinder {
         return only.name() + (call.kind() == CollectiveKind.TRANSFER ? " (the only one)" : " (asked for)");
     }
 
+    /** Returns the algorithm that would be selected. */
+    Algorithm algorithm(Request request) {
+        CollectiveCall call = checks.check(request).call();
+        Algorithm only = only(request, call);
+        return only == null ? chooser.choose(call) : only;
+    }
+
     /** Returns all algorithms that could be selected; none for a call for which there is no choice. */
     List<Alternative> alternatives(Request request) {
         CollectiveCall call = checks.check(request).call();

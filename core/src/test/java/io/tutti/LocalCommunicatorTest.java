@@ -110,6 +110,7 @@ class LocalCommunicatorTest {
             try (Communicator ring = world.dup(world.options().with(Setting.ALGORITHM, "ring"))) {
                 Request request = new Request.Allreduce(Data.of(new float[5]), Reduction.SUM);
                 assertTrue(world.explain(request).startsWith("two-shot (preferred"), world.explain(request));
+                assertEquals("two-shot", world.algorithm(request).name());
                 assertTrue(ring.explain(request).startsWith("ring (preferred"), ring.explain(request));
                 CollectiveDrill.run(ring);
             }

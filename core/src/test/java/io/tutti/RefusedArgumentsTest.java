@@ -158,7 +158,14 @@ class RefusedArgumentsTest {
         refuse(all, "receiveVector count=11 must be 12", w -> w.sendReceive(vector, w.rank(), shorter, w.rank()));
         refuse(all, "the output is read-only", w -> w.sendReceive(shorter, 1 - w.rank(), fixed, 1 - w.rank()));
         refuse(all, "bytes=-1 is negative", w -> w.allocate(-1));
-        refuse(all, "algorithm=tuba cannot do", w -> w.prepare(new Request.Broadcast(vector, 0), "tuba"));
+        refuse(
+                all,
+                "algorithm=tuba is no algorithm of broadcast",
+                w -> w.prepare(new Request.Broadcast(vector, 0), "tuba"));
+        refuse(
+                all,
+                "algorithm=chian is no algorithm of broadcast (did you mean chain?)",
+                w -> w.prepare(new Request.Broadcast(vector, 0), "chian"));
         for (Reduction.BuiltIn known : Reduction.BuiltIn.values()) {
             refuse(
                     all,

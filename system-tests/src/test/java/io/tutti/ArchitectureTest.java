@@ -63,7 +63,7 @@ class ArchitectureTest {
                 .layer("pure")
                 .definedBy("io.tutti.schedule..", "io.tutti.algorithm..", "io.tutti.verify..", "io.tutti.model..")
                 .layer("words")
-                .definedBy("io.tutti.type..", "io.tutti.error..", "io.tutti.config..")
+                .definedBy("io.tutti.type..", "io.tutti.error..", "io.tutti.config..", "io.tutti.message..")
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("studies")

@@ -1,14 +1,17 @@
 package io.tutti.cli;
 
 import io.tutti.error.CommunicationException;
+import io.tutti.message.Suggestion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -58,16 +61,30 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
 
     private static String suggestion(ParameterException e) {
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
-            return "";
+            return isChoice(e) ? Suggestion.after(e.getValue(), constants(e.getArgSpec())) : "";
         }
         CommandLine line = e.getCommandLine();
-        Stream<String> known = unmatched.isUnknownOption()
-                ? line.getCommandSpec().optionsMap().keySet().stream()
-                : line.getSubcommands().keySet().stream();
+        Set<String> known = unmatched.isUnknownOption()
+                ? line.getCommandSpec().optionsMap().keySet()
+                : line.getSubcommands().keySet();
         String given = unmatched.getUnmatched().getFirst();
-        return Nearest.to(given, known.toList())
-                .map(name -> " (did you mean " + name + "?)")
-                .orElse("");
+        return OtherSpellings.answer(given).orElseGet(() -> Suggestion.after(given, known));
+    }
+
+    /** Returns whether the value of an option or parameter is none of the words that it accepts. */
+    private static boolean isChoice(ParameterException e) {
+        return e.getArgSpec() != null
+                && e.getValue() != null
+                && !constants(e.getArgSpec()).isEmpty();
+    }
+
+    private static List<String> constants(ArgSpec option) {
+        Class<?> type = option.auxiliaryTypes()[0];
+        return type.isEnum()
+                ? Arrays.stream(type.getEnumConstants())
+                        .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+                        .toList()
+                : List.of();
     }
 
     private static void say(CommandLine line, String text) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Real jobs of processes. */
 class BenchJobsTest {
     private static final String QUICK =
-            " -n 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
+            " --iters 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
 
     @TempDir
     private Path folder;
@@ -43,7 +43,7 @@ class BenchJobsTest {
         Path html = folder.resolve("a.html");
         assertEquals(
                 0,
-                commands.run("bench -p 2 -l shm -a ring,two-shot --buffers heap,shared --place in --sizes 8,4K --csv "
+                commands.run("bench -n 2 -l shm -a ring,two-shot --buffers heap,shared --place in --sizes 8,4K --csv "
                         + csv + " --json " + json + " --html " + html + " --plots " + folder.resolve("plots") + QUICK));
         List<String> rows = Files.readAllLines(csv);
         assertEquals(1 + 2 * 4, rows.size());
@@ -59,7 +59,7 @@ class BenchJobsTest {
     /** Its results are checked like all others. */
     @Test
     void plainLoopsOverTheSameBytesTakePart() {
-        assertEquals(0, commands.run("bench -p 3 -l shm --limit --buffers shared --sizes 12,40K" + QUICK));
+        assertEquals(0, commands.run("bench -n 3 -l shm --limit --buffers shared --sizes 12,40K" + QUICK));
         assertTrue(commands.out().contains("# A = plain-loop, shared, out of place"), commands.out());
         List<String> measured =
                 table().stream().filter(line -> line.contains("float32")).toList();
@@ -73,7 +73,7 @@ class BenchJobsTest {
 
     @Test
     void plainLoopsAreForOneHostAndOneKindOfSum() {
-        assertEquals(2, commands.run("bench -p 2 -l shm --limit -d float64 --sizes 12" + QUICK));
+        assertEquals(2, commands.run("bench -n 2 -l shm --limit -d float64 --sizes 12" + QUICK));
         assertTrue(commands.err().contains("--limit is for allreduce of float32 with sum on one host"), commands.err());
     }
 
@@ -82,7 +82,7 @@ class BenchJobsTest {
     void inALabTimesAreHeldAgainstTheLinkAsItWasJustBefore() throws IOException {
         assumeTrue(Lab.obstacle().isEmpty(), () -> Lab.obstacle().orElseThrow());
         Path csv = folder.resolve("a.csv");
-        assertEquals(0, commands.run("bench -p 2 --lab=2 --rate 100mbit --sizes 256K --place in --csv " + csv + QUICK));
+        assertEquals(0, commands.run("bench -n 2 --lab=2 --rate 100mbit --sizes 256K --place in --csv " + csv + QUICK));
         assertTrue(commands.out().contains("time over what the bytes take alone"), commands.out());
         commands.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
         List<String> rows = Files.readAllLines(csv);
@@ -95,14 +95,14 @@ class BenchJobsTest {
 
     @Test
     void aWrongElementIsCountedAndFailsTheRun() {
-        assertEquals(1, commands.run("bench -p 3 -l shm --place in --sizes 64 -J-Dtutti.bench.spoil=1" + QUICK));
+        assertEquals(1, commands.run("bench -n 3 -l shm --place in --sizes 64 -J-Dtutti.bench.spoil=1" + QUICK));
         assertEquals(1, table().size(), commands.out());
         assertTrue(table().getFirst().endsWith(" 2"), commands.out()); // one in the check before, one after
     }
 
     @Test
     void ranksThatCannotStartFailTheRun() {
-        assertEquals(1, commands.run("bench -p 2 --sizes 64 -J-XX:NoSuchFlag" + QUICK));
+        assertEquals(1, commands.run("bench -n 2 --sizes 64 -J-XX:NoSuchFlag" + QUICK));
         assertTrue(commands.err().contains("tutti"), commands.err());
     }
 

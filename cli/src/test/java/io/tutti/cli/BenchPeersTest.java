@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** {@code tutti bench} beside other libraries, as far as they are installed. */
 class BenchPeersTest {
     private static final String QUICK =
-            " -n 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
+            " --iters 4 -w 1 --warm-seconds 0 --rounds 2 --seconds 0.02 -J-XX:TieredStopAtLevel=1 ";
 
     private final Commands commands = new Commands();
 
@@ -24,7 +24,7 @@ class BenchPeersTest {
         assumeInstalled(against.split(":")[0]);
         assertEquals(
                 0,
-                commands.run("bench -p 2 -d int32 -o max --place in,out --sizes 12,70000 -l " + link + " --against "
+                commands.run("bench -n 2 -d int32 -o max --place in,out --sizes 12,70000 -l " + link + " --against "
                         + against + QUICK),
                 commands.err());
         List<String> lines = table();
@@ -37,7 +37,7 @@ class BenchPeersTest {
     void moreRanksThanProcessorsYield() {
         assumeInstalled("mpich");
         int ranks = Runtime.getRuntime().availableProcessors() + 1;
-        assertEquals(0, commands.run("bench -p " + ranks + " --sizes 64 --against mpich" + QUICK), commands.err());
+        assertEquals(0, commands.run("bench -n " + ranks + " --sizes 64 --against mpich" + QUICK), commands.err());
     }
 
     @Test
@@ -47,7 +47,7 @@ class BenchPeersTest {
         Lab.obstacle().ifPresent(obstacle -> assumeTrue(false, obstacle));
         assertEquals(
                 0,
-                commands.run("bench -p 2 --sizes 64 --lab=2 --rate 1gbit --against openmpi:no-rndv,mpich" + QUICK),
+                commands.run("bench -n 2 --sizes 64 --lab=2 --rate 1gbit --against openmpi:no-rndv,mpich" + QUICK),
                 commands.err());
         assertTrue(commands.out().contains("link lab 1gbit"), commands.out());
     }

@@ -1,6 +1,7 @@
 package io.tutti.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Words in, words out. */
@@ -30,39 +32,65 @@ class CommandLineTest {
                     --fast                                | tutti: unknown option: '--fast'; see tutti --help
                     run -n 2                              | tutti run: missing required parameter: 'COMMAND'; see tutti run --help
                     run -- sh                             | tutti run: missing required option: '--ranks=N'; see tutti run --help
-                    run -n two -- sh                      | tutti run: invalid value for option '--ranks': 'two' is not an int; see tutti run --help
+                    run -n two -- sh                      | tutti run: ranks=two must be a number, or auto
                     run -n 0 -- sh                        | tutti run: ranks=0 must be at least 1
                     run -n 2 --algoritm ring -- sh        | tutti run: unknown option: '--algoritm' (did you mean --algorithm?); see tutti run --help
                     run -n 2 --link udp -- sh             | tutti run: TUTTI_LINK=udp (--link) must be auto, local, shm or tcp
                     run -n 2 --set speed=9 -- sh          | tutti run: --set speed: there is no such option; tutti info lists them
+                    run -np 0 -- sh                       | tutti run: ranks=0 must be at least 1
+                    run --nproc-per-node 99999999 -- sh   | tutti run: ranks=99999999 must be at most 4096: each is a process of this machine
+                    run -n 2 --link tpc -- sh             | tutti run: TUTTI_LINK=tpc (--link) must be auto, local, shm or tcp (did you mean tcp?)
+                    run -n 2 --algorithm rign -- sh       | tutti run: algorithm=rign must be one of …
+                    run -n 2 --set deadlne=9 -- sh        | tutti run: --set deadlne: there is no such option (did you mean deadline?); tutti info lists them
+                    run -n 2 --node-rank 1 -- sh          | tutti run: --node-rank 1 needs --nnodes N
+                    run -n 2 --nnodes 0 -- sh             | tutti run: --nnodes 0 must be at least 1
+                    run -n 2 --lab=0 -- sh                | tutti run: --lab=0 must be a number of hosts, at least 1
+                    run -n 2 --lab=2 --rate 0mbit -- sh   | tutti run: rate=0mbit must be above 0, or none
+                    run -n 2 --hostfile hosts -- sh       | tutti run: unknown option: '--hostfile' (here: --nnodes, and start the command on each machine); see tutti run --help
+                    run -n 2 --tee a --output-dir b -- sh | tutti run: error: --output-dir=DIR, --tee=DIR are mutually exclusive (specify only one); see tutti run --help
+                    run -n 2 --output-dir /proc/none -- sh | tutti run: output-dir=/proc/none cannot be made: no such file
                     run -n 2 --set deadline=0 -- sh       | tutti run: TUTTI_DEADLINE=0 (--set) must be a whole number from 1 to 31536000 seconds
                     run -n 2 --timeout -1 -- sh           | tutti run: --timeout and --grace must not be negative
                     run -n 2 --nnodes 2 -- sh             | tutti run: --nnodes 2 needs --rendezvous HOST:PORT
                     run -n 2 --rendezvous x -- sh         | tutti run: --rendezvous x must be HOST:PORT
                     run -n 2 --nnodes 2 --node-rank 2 --rendezvous h:1 --secret-file /etc/os-release -- sh | tutti run: node-rank=2 must be from 0 to nnodes - 1 = 1
-                    run -n 2 --nnodes 2 --rendezvous h:1 --secret-file /none -- sh | tutti run: --secret-file /none cannot be read: /none
+                    run -n 2 --nnodes 2 --rendezvous h:1 --secret-file /none -- sh | tutti run: --secret-file /none cannot be read: no such file
                     run -n 2 --nnodes 2 --rendezvous h:1 --secret-file /dev/null -- sh | tutti run: the secret has 0 characters, at least 16 are needed
                     show nothing                          | tutti show: algorithm=nothing must be one of all-scatter, allgather, …
-                    show ring -n 0                        | tutti show: ranks=0 must be at least 1
+                    show ring -n 0                        | tutti show: ranks=0 must be a number from 1 to 32768
+                    show ring -n 99999999                 | tutti show: ranks=99999999 must be a number from 1 to 32768
+                    shwo ring                             | tutti: no such command: shwo (did you mean show?); see tutti --help
                     show ring --rank 4                    | tutti show: rank=4 must be from 0 to 3
                     show ring -n 65 --svg /tmp/none.svg   | tutti show: ranks=65 must be at most 64 to be drawn
-                    show ring --svg /none/ring.svg        | tutti show: /none/ring.svg cannot be written: java.nio.file.NoSuchFileException: /none/ring.svg.part
+                    show ring --svg /none/ring.svg        | tutti show: --svg /none/ring.svg cannot be written: there is no folder /none
                     study nobody                          | tutti study: study=nobody must be one of generalized, nap, pipelined-ring, dsop, ok-topk, all
                     study dsop --iterations 1             | tutti study: iterations=1 must be at least 2, because the first is dropped
                     study nap --runs 0                    | tutti study: runs=0 must be at least 1
                     study nap --most-ranks 1              | tutti study: ranks=1 must be from 2 to 32768
                     study nap --measure much              | tutti study: size=much must be a number of bytes, or one with K, M or G
-                    study nap --out /proc/none            | tutti study: /proc/none/nap cannot be made: java.nio.file.NoSuchFileException: /proc/none
+                    study nap --out /proc/none            | tutti study: /proc/none/nap cannot be made: no such file
                     verify --collective scan ring         | tutti verify: algorithm=ring must be one of direct, recursive-doubling
                     verify -n 4-2                         | tutti verify: ranks=4-2 must be numbers from 1 to 32768, as in 2,4,8..16
-                    verify --file /none                   | tutti verify: /none cannot be read: /none
+                    verify --file /none                   | tutti verify: /none cannot be read: no such file
+                    verify rign                           | tutti verify: algorithm=rign must be one of …
+                    verify --csv /none/a.csv              | tutti verify: --csv /none/a.csv cannot be written: there is no folder /none
                     bench -a bogus                        | tutti bench: algorithm=bogus must be one of binomial-tree, …
                     bench -a generalized:r=1,group=ZX,bogus:k=2 | tutti bench: algorithm=bogus:k=2 must be one of binomial-tree, …
                     bench -b 8 -e 4                       | tutti bench: -b 8 -e 4 -f 4.0 need 1 <= b <= e and f > 1
                     bench -l udp                          | tutti bench: TUTTI_LINK=udp (--link) must be auto, local, shm or tcp
                     bench allsum                          | tutti bench: collective=allsum must be one of allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter, alltoall, barrier, scan, exscan, send-recv
                     bench -o bxor                         | tutti bench: op=BXOR cannot combine elements of type=FLOAT32
-                    bench -p 0                            | tutti bench: ranks=0 must be at least 1
+                    bench -p 0                            | tutti bench: ranks=0 must be numbers from 1 to 4096, as in 2,4,8..16
+                    bench -n 99999999                     | tutti bench: ranks=99999999 must be numbers from 1 to 4096, as in 2,4,8..16
+                    bench --nproc-per-node 2              | tutti bench: unknown option: '--nproc-per-node' (here: -n for the number of ranks); see tutti bench --help
+                    bench --csv /none/a.csv               | tutti bench: --csv /none/a.csv cannot be written: there is no folder /none
+                    bench --json /proc/a.json --html /tmp | tutti bench: --html /tmp cannot be written: it is a folder
+                    bench --sizes 100G                    | tutti bench: size=107374182400: 2 ranks with an input and a result each need 400.0 GiB, this machine has …
+                    bench --plots /proc/none              | tutti bench: /proc/none cannot be made: no such file
+                    bench --csv - --json -                | tutti bench: --csv - and --json - exclude each other: there is one standard output
+                    bench alreduce                        | tutti bench: collective=alreduce must be one of …
+                    bench --against openmip               | tutti bench: --against openmip must be one of openmpi, mpich (did you mean openmpi?)
+                    bench -d flaot32                      | tutti bench: invalid value for option '--type': …
                     bench --rounds 0                      | tutti bench: warmups=20 iterations=1000 rounds=0 seconds=0.4 are too small
                     bench -d float                        | tutti bench: invalid value for option '--type': expected one of [INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64] (case-insensitive) but was 'float'; see tutti bench --help
                     run -n 2 --rate 1gbit -- sh           | tutti run: --rate needs --lab
@@ -71,19 +99,24 @@ class CommandLineTest {
                     lab up                                | tutti lab up: missing required parameter: 'N'; see tutti lab up --help
                     lab up 2 --rate 1k                    | tutti lab up: rate=1k must be a number with kbit, mbit or gbit, or none
                     lab frob                              | tutti lab: no such command: frob; see tutti lab --help
-                    simulate --network /none              | tutti simulate: network=/none must be ethernet-10g, blue-waters or a file
+                    simulate --network /none              | tutti simulate: network=/none is none of ethernet-10g, blue-waters, and there is no such file
+                    simulate --network etherent-10g       | tutti simulate: network=etherent-10g is none of ethernet-10g, blue-waters (did you mean ethernet-10g?), and there is no such file
+                    simulate --timeline /none/t -n 2 -a ring | tutti simulate: --timeline /none/t cannot be written: there is no folder /none
                     simulate -b ten                       | tutti simulate: size=ten must be a number of bytes, or one with K, M or G
                     simulate -a ring -n 32768 --every-rank | tutti simulate: algorithm=ring for ranks=32768 has about 5368545280 ops to simulate, more than 67108864
                     simulate --jitter -1                  | tutti simulate: jitter=-1.0 must be a number that is not negative
                     simulate --timeline t -n 2,4 -a ring  | tutti simulate: --timeline draws one algorithm, size and number of ranks, at most 256, not 2 runs of up to 4
-                    simulate --trace /none           | tutti simulate: trace=/none cannot be read: /none
-                    simulate --trace /none -b 1K     | tutti simulate: --bytes is not for --trace, which has what was run
+                    simulate --trace /none           | tutti simulate: trace=/none cannot be read: no such file
+                    simulate --trace /none -b 1K     | tutti simulate: --bytes is not for --trace, which records what was run
                     simulate --trace /dev/null       | tutti simulate: /dev/null: trace, line 0: : tutti-trace is expected
+                    tune --judge                          | tutti tune: unknown option: '--judge' (here: --evaluate); see tutti tune --help
+                    tune --csv /none/a.csv                | tutti tune: --csv /none/a.csv cannot be written: there is no folder /none
                     tune --link ib                        | tutti tune: TUTTI_LINK=ib (--link) must be auto, local, shm or tcp
                     explain allreduse                     | tutti explain: collective=allreduse must be one of allreduce, broadcast, …
                     explain --oversubscription 0                     | tutti explain: oversubscription=0.0 must be at least 1
                     explain --rate fast                   | tutti explain: rate=fast must be a number with kbit, mbit or gbit
-                    explain -n 0                          | tutti explain: ranks=0 must be at least 1
+                    explain --rate 0mbit                  | tutti explain: rate=0mbit must be above 0
+                    explain -n 0                          | tutti explain: ranks=0 must be a number from 1 to 32768
                     info more                             | tutti info: unexpected word more; see tutti info --help
                     """)
     void mistakesAreSaidInOneLine(String words, String expected) {
@@ -98,15 +131,16 @@ class CommandLineTest {
         assertEquals("", out.toString());
     }
 
-    @Test
-    void allHelpFitsEightyColumnsAndEveryCommandHasExamples() {
-        Deque<CommandLine> commands = new ArrayDeque<>(List.of(Main.commandLine()));
+    @ParameterizedTest
+    @ValueSource(ints = {60, 80, 120})
+    void allHelpFitsTheTerminalAndEveryCommandHasExamples(int columns) {
+        Deque<CommandLine> commands = new ArrayDeque<>(List.of(Main.commandLine(columns)));
         while (!commands.isEmpty()) {
             CommandLine command = commands.pop();
             commands.addAll(command.getSubcommands().values());
             String help = command.getUsageMessage(CommandLine.Help.Ansi.OFF);
             assertTrue(help.contains("Examples:"), help);
-            help.lines().forEach(line -> assertTrue(line.length() <= 80, line));
+            help.lines().forEach(line -> assertTrue(line.length() <= columns, line));
         }
     }
 
@@ -116,6 +150,62 @@ class CommandLineTest {
         assertEquals(3, out.toString().lines().count());
         assertEquals(0, execute("verify", "ring", "-n", "2", "--json"));
         assertTrue(out.toString().contains("\"algorithm\" : \"ring\""));
+    }
+
+    @Test
+    void proofsFitEightyColumns() {
+        assertEquals(0, execute("verify", "-n", "1..5", "--ppn", "2"));
+        assertTrue(out.toString().lines().count() > 50);
+        out.toString().lines().forEach(line -> assertTrue(line.length() <= 80, line));
+    }
+
+    /** {@code mpirun -np}, {@code show -P} and {@code bench -p} of older versions, {@code torchrun --nproc-per-node}. */
+    @ParameterizedTest
+    @CsvSource({"-n", "-np", "--np", "-p", "-P", "--ranks"})
+    void otherSpellingsOfTheNumberOfRanksAreAccepted(String option) {
+        assertEquals(0, execute("verify", "ring", "--collective", "allreduce", option, "3"));
+        assertTrue(
+                out.toString().lines().anyMatch(line -> line.startsWith("allreduce      ring                     3 ")));
+        assertEquals(0, execute("show", "ring", option, "3"));
+        assertEquals(0, execute("run", option, "2", "--no-prefix", "--", "true"));
+        assertEquals("", err.toString());
+    }
+
+    @Test
+    void ranksPerNodeAreSpelledAsInOtherLaunchersToo() {
+        assertEquals(0, execute("simulate", "-a", "ring", "-n", "4", "--nproc-per-node", "2", "--json"));
+        assertTrue(out.toString().contains("\"messagesInside\" : 12,"), out.toString());
+        assertEquals(0, execute("run", "--nproc-per-node", "auto", "--", "true"));
+        assertEquals("", err.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"verify ring -n 2 --csv -, collective", "simulate -a ring -n 2 --csv -, algorithm"})
+    void valuesForStandardOutputAreAllOfIt(String words, String firstColumn) {
+        assertEquals(0, execute(words.split(" ")));
+        List<String> lines = out.toString().lines().toList();
+        assertTrue(lines.getFirst().contains(firstColumn + ","), out.toString());
+        long columns = lines.getFirst().chars().filter(c -> c == ',').count();
+        lines.forEach(
+                line -> assertEquals(columns, line.chars().filter(c -> c == ',').count(), line));
+    }
+
+    @Test
+    void theManualPageHasEveryCommandAndOption() {
+        assertEquals(0, execute("man"));
+        String page = out.toString();
+        Deque<CommandLine> commands = new ArrayDeque<>(List.of(Main.commandLine()));
+        while (!commands.isEmpty()) {
+            CommandLine command = commands.pop();
+            commands.addAll(command.getSubcommands().values());
+            String name = command.getCommandSpec().qualifiedName();
+            assertTrue(page.contains(name), name);
+            command.getCommandSpec().options().stream()
+                    .filter(option -> !option.hidden())
+                    .forEach(option ->
+                            assertTrue(page.contains(option.longestName().replace("-", "\\-")), option.longestName()));
+        }
+        assertFalse(page.contains("nproc"));
     }
 
     /** The row is of what was asked for, with the parameters that were not given too. */

@@ -42,17 +42,20 @@ class TuneTest {
         String reasons = new Chooser(placement, Policy.of(options))
                 .explain(CollectiveCall.hypothetical(CollectiveKind.ALLREDUCE, 512, true, false));
         assertTrue(reasons.contains("(least measured time, on " + hosts + ")"), reasons);
+        Commands commands = new Commands();
+        assertEquals(0, commands.run("explain -n 2 -b 512 --set tuning=" + table), commands.err());
+        assertTrue(commands.out().contains("because of: least measured time (on " + hosts + ")"), commands.out());
     }
 
     @Test
-    void choicesAreJudged(@TempDir Path folder) throws IOException {
+    void choicesAreEvaluated(@TempDir Path folder) throws IOException {
         Path csv = folder.resolve("all.csv");
         assertEquals(
                 0,
                 Main.commandLine()
                         .execute(
                                 "tune",
-                                "--judge",
+                                "--evaluate",
                                 "--ranks",
                                 "2",
                                 "--link",

@@ -15,9 +15,6 @@ import java.util.stream.IntStream;
  * @param ranks the placement of each rank
  */
 public record JobPlacement(List<RankPlacement> ranks) {
-    /** What is not part of a word in tuning tables. */
-    private static final String SYMBOLS = "[^A-Za-z0-9._-]";
-
     /** A host, as measurements know it: two machines may have the same name, and containers of one machine several. */
     private record Host(String name, int machine) {}
 
@@ -79,14 +76,7 @@ public record JobPlacement(List<RankPlacement> ranks) {
      * @return one word; the name of the host if there is one host
      */
     public String hosts(int[] members) {
-        List<String> names = distinctHosts(members).stream()
-                .map(host -> host.name().replaceAll(SYMBOLS, "-"))
-                .sorted()
-                .toList();
-        String all = String.join("+", names);
-        return names.size() == 1 && all.matches(".{1,64}")
-                ? all
-                : names.size() + "-hosts-" + Integer.toHexString(all.hashCode());
+        return HostSetName.of(distinctHosts(members).stream().map(Host::name).toList());
     }
 
     /**

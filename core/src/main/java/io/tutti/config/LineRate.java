@@ -33,19 +33,23 @@ public record LineRate(long bitsPerSecond) {
      *
      * @param text a rate; case and surrounding blanks are ignored
      * @return the rate
-     * @throws IllegalArgumentException if the text has another form
+     * @throws IllegalArgumentException if the text has another form, or the rate is 0
      */
     public static LineRate parse(String text) {
         Matcher matcher = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
             throw new IllegalArgumentException("rate=" + text + " must be a number with kbit, mbit or gbit");
         }
+        double number = Double.parseDouble(matcher.group(1));
+        if (number == 0) {
+            throw new IllegalArgumentException("rate=" + text + " must be above 0");
+        }
         double unit = switch (matcher.group(2)) {
             case "kbit" -> KILO;
             case "mbit" -> MEGA;
             default -> GIGA;
         };
-        return new LineRate(Math.round(Double.parseDouble(matcher.group(1)) * unit));
+        return new LineRate(Math.round(number * unit));
     }
 
     /**

@@ -1,11 +1,14 @@
 package io.tutti.config;
 
+import io.tutti.message.FileError;
+import io.tutti.message.Suggestion;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +106,17 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         Setting.ofEnvironment(name)
                 .ifPresentOrElse(
                         s -> entries.put(s, new Entry(s.check(value.strip(), "environment"), "environment")),
-                        () -> warnings.add("environment variable " + name + " is not an option of Tutti"));
+                        () -> warnings.add("environment variable " + name + " is not an option of Tutti"
+                                + Suggestion.after(name, variables())));
+    }
+
+    /** Returns the names of all variables that Tutti reads. */
+    private static List<String> variables() {
+        List<String> names = new ArrayList<>(OF_THE_COMMAND);
+        names.addAll(JobVariables.VARIABLES);
+        names.add(FILE_VARIABLE);
+        Arrays.stream(Setting.values()).map(Setting::environmentName).forEach(names::add);
+        return names;
     }
 
     private static void readFile(Path file, Map<Setting, Entry> entries, List<String> warnings) {
@@ -111,7 +124,8 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         } catch (IOException e) {
-            throw new IllegalArgumentException(FILE_VARIABLE + "=" + file + " cannot be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    FILE_VARIABLE + "=" + file + " cannot be read: " + FileError.describe(e), e);
         }
         String origin = "file " + file;
         for (String name : properties.stringPropertyNames()) {
@@ -119,7 +133,8 @@ public record Options(Map<Setting, Entry> entries, List<String> warnings, Map<Se
             Setting.ofFile(name)
                     .ifPresentOrElse(
                             s -> entries.put(s, new Entry(s.check(value, origin), origin)),
-                            () -> warnings.add(origin + ": " + name + " is not an option of Tutti"));
+                            () -> warnings.add(origin + ": " + name + " is not an option of Tutti"
+                                    + Suggestion.after(name, Setting.fileNames())));
         }
     }
 

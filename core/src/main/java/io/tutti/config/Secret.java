@@ -1,5 +1,6 @@
 package io.tutti.config;
 
+import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ final class Secret {
             throw new IllegalArgumentException(JobVariables.SECRET_FILE + "=" + file + ": no such file", e);
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    JobVariables.SECRET_FILE + "=" + file + " cannot be read: " + e.getMessage(), e);
+                    JobVariables.SECRET_FILE + "=" + file + " cannot be read: " + FileError.describe(e), e);
         }
     }
 }

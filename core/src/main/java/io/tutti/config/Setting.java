@@ -6,7 +6,9 @@ import io.tutti.config.SettingType.Key;
 import io.tutti.config.SettingType.Rate;
 import io.tutti.config.SettingType.Text;
 import io.tutti.config.SettingType.WholeNumber;
+import io.tutti.message.Suggestion;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Every option of Tutti, with its environment variable, default, unit and meaning. */
@@ -263,6 +265,11 @@ public enum Setting {
         return meaning;
     }
 
+    /** {@return the accepted words, if the setting has a fixed set of them; otherwise an empty list} */
+    public List<String> words() {
+        return type.words();
+    }
+
     /** Returns the set of accepted values. */
     SettingType type() {
         return type;
@@ -278,10 +285,15 @@ public enum Setting {
         if (!type.accepts(value)) {
             String unitAfter = type instanceof WholeNumber && !unit.isEmpty() ? " " + unit : "";
             String shown = value.replaceAll("\\p{Cntrl}", "?"); // the message is one line
-            throw new IllegalArgumentException(
-                    environmentName + "=" + shown + " (" + origin + ") must be " + type.expected() + unitAfter);
+            throw new IllegalArgumentException(environmentName + "=" + shown + " (" + origin + ") must be "
+                    + type.expected() + unitAfter + Suggestion.after(value, type.words()));
         }
         return value;
+    }
+
+    /** {@return the names of all settings in an options file} */
+    public static List<String> fileNames() {
+        return Arrays.stream(values()).map(Setting::fileName).toList();
     }
 
     /** Returns the setting that an environment variable sets; empty if there is none. */
@@ -291,8 +303,13 @@ public enum Setting {
                 .findFirst();
     }
 
-    /** Returns the setting of this name in an options file; empty if there is none. */
-    static Optional<Setting> ofFile(String name) {
+    /**
+     * Returns the setting of a name in an options file.
+     *
+     * @param name lower case, with hyphens
+     * @return the setting; empty if there is none of this name
+     */
+    public static Optional<Setting> ofFile(String name) {
         return Arrays.stream(values()).filter(s -> s.fileName().equals(name)).findFirst();
     }
 }

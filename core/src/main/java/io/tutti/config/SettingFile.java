@@ -1,5 +1,6 @@
 package io.tutti.config;
 
+import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,7 +55,8 @@ public final class SettingFile {
         try {
             return new Options.FileText(file.toString(), new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new IllegalArgumentException(setting.environmentName() + "=" + file + " cannot be read: " + e, e);
+            throw new IllegalArgumentException(
+                    setting.environmentName() + "=" + file + " cannot be read: " + FileError.describe(e), e);
         }
     }
 

@@ -11,6 +11,11 @@ sealed interface SettingType {
     /** Describes the accepted values, in words that follow "must be". */
     String expected();
 
+    /** Returns the accepted words, if the type has a fixed set of them. */
+    default List<String> words() {
+        return List.of();
+    }
+
     /**
      * A whole number without sign or leading zeros, so that equal numbers have equal texts.
      *

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * Thrown when a collective cannot be completed. Afterwards the contents of output buffers are undefined and the
  * communicator accepts no further collective. The message is one line that states what failed, where it failed and,
- * where there is a remedy, what to do.
+ * where there is a remedy, what to do. The stack trace begins with the method that the program called; with the
+ * environment variable {@code TUTTI_DEBUG=1} it shows where in Tutti the exception arose.
  */
 public final class CommunicationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -57,6 +58,17 @@ public final class CommunicationException extends RuntimeException {
         super(message, cause);
         this.category = category;
         this.ranks = List.copyOf(ranks);
+        setStackTrace(getStackTrace());
+    }
+
+    /**
+     * Sets the stack trace, without Tutti's own methods above the one that the program called.
+     *
+     * @param frames all frames
+     */
+    @Override
+    public void setStackTrace(StackTraceElement[] frames) {
+        super.setStackTrace(UserFrames.of(frames));
     }
 
     /** {@return the kind of fault} */

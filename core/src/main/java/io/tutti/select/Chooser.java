@@ -1,6 +1,7 @@
 package io.tutti.select;
 
 import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.Algorithms;
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.config.Setting;
@@ -238,12 +239,20 @@ public final class Chooser {
         Candidate candidate = candidates
                 .named(call.kind().algorithms(), name)
                 .filter(candidates::hasLanes)
-                .orElseThrow(() -> new IllegalArgumentException("algorithm=" + name + " cannot do "
-                        + call.kind().algorithms() + " for " + placement.topology()));
+                .orElseThrow(() -> impossible(call.kind().algorithms(), name));
         if (!candidate.allows(requirements(call))) {
             throw new IllegalArgumentException("algorithm=" + name + " does not meet the requirements of the call");
         }
         return candidate.algorithm();
+    }
+
+    private IllegalArgumentException impossible(String collective, String name) {
+        boolean exists = Algorithms.byName(collective, name).isPresent();
+        return new IllegalArgumentException("algorithm=" + name
+                + (exists
+                        ? " cannot do " + collective + " for " + placement.topology()
+                        : " is no algorithm of " + collective
+                                + AlgorithmLookup.suggestion(name, Algorithms.forCollective(collective))));
     }
 
     /**

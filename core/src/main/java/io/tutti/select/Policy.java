@@ -38,8 +38,8 @@ public final class Policy {
                 && Algorithms.all().stream()
                         .noneMatch(a ->
                                 Algorithms.byName(a.collective(), preferred).isPresent())) {
-            throw new IllegalArgumentException(
-                    Setting.ALGORITHM.environmentName() + "=" + preferred + " is not the name of an algorithm");
+            throw new IllegalArgumentException(Setting.ALGORITHM.environmentName() + "=" + preferred
+                    + " is not the name of an algorithm" + AlgorithmLookup.suggestion(preferred, Algorithms.all()));
         }
         String wanted = options.text(Setting.REPRODUCIBILITY).toUpperCase(Locale.ROOT);
         return new Policy(

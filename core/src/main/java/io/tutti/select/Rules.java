@@ -97,9 +97,7 @@ record Rules(List<Rule> rules) {
     }
 
     private static String known(String collective, String name) {
-        return Algorithms.byName(collective, name)
-                .orElseThrow(() -> new IllegalArgumentException(name + " is no algorithm of " + collective))
-                .name();
+        return AlgorithmLookup.find(collective, name).name();
     }
 
     private static Range range(Token token) {

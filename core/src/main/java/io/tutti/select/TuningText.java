@@ -135,10 +135,7 @@ public final class TuningText {
             throw collective.wrong("must be followed by an algorithm and times like 1024:5.2e-6");
         }
         String algorithm = words.getFirst()
-                .as(name -> Algorithms.byName(collective.text(), name)
-                        .orElseThrow(
-                                () -> new IllegalArgumentException(name + " is no algorithm of " + collective.text()))
-                        .name());
+                .as(name -> AlgorithmLookup.find(collective.text(), name).name());
         for (Token token : words.subList(1, words.size())) {
             int colon = token.text().indexOf(':');
             if (colon < 1) {

@@ -2,6 +2,7 @@ package io.tutti.spi;
 
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.message.Suggestion;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -126,7 +127,7 @@ public final class Transports {
         List<String> keys = all().stream().map(TransportProvider::key).toList();
         return new IllegalArgumentException(Setting.LINK.environmentName() + "=" + entry.value() + " ("
                 + entry.origin() + ") must be " + AUTO + ", " + String.join(", ", keys.subList(0, keys.size() - 1))
-                + " or " + keys.getLast());
+                + " or " + keys.getLast() + Suggestion.after(entry.value(), keys));
     }
 
     /**

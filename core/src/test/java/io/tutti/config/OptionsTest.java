@@ -36,7 +36,9 @@ class OptionsTest {
                 "TUTTI_DEBUG", "1",
                 "TUTTI_JAVA_HOME", "/jdk",
                 "PATH", "/bin"));
-        assertEquals(List.of("environment variable TUTTI_LINKS is not an option of Tutti"), options.warnings());
+        assertEquals(
+                List.of("environment variable TUTTI_LINKS is not an option of Tutti (did you mean TUTTI_LINK?)"),
+                options.warnings());
     }
 
     @Test

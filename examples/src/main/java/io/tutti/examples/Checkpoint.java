@@ -1,5 +1,6 @@
 package io.tutti.examples;
 
+import io.tutti.message.FileError;
 import io.tutti.report.file.WholeFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -54,7 +55,7 @@ record Checkpoint(String essence, List<byte[]> states) {
         try {
             return parse(file, Files.readAllBytes(file));
         } catch (IOException e) {
-            throw new UsageException("--resume " + file + " cannot be read: " + e);
+            throw new UsageException("--resume " + file + " cannot be read: " + FileError.describe(e));
         }
     }
 

@@ -7,6 +7,8 @@ import io.tutti.report.plot.Chart;
 import io.tutti.report.plot.Series;
 import io.tutti.report.plot.Series.Point;
 import io.tutti.report.plot.Series.Style;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +29,7 @@ record CurvesPage(String title, History history) {
 
     String html() {
         HtmlPage page = new HtmlPage(title);
+        page.table(List.of(), summary());
         page.paragraph("Times are those of rank 0 and of training alone, without looking at the test images.");
         curves(page, "step", "steps", End::step, CurvePoint::step);
         curves(page, "time (s)", "time", End::seconds, CurvePoint::seconds);
@@ -38,6 +41,30 @@ record CurvesPage(String title, History history) {
         page.heading("Where these numbers were made", "environment");
         page.table(List.of(), Environment.here());
         return page.html();
+    }
+
+    /** The result in a few rows: what the training ended with, when, and how to repeat it. */
+    private List<List<String>> summary() {
+        EpochRecord last = history.epochs().getLast();
+        List<List<String>> rows = new ArrayList<>();
+        if (last.test().samples() > 0) {
+            rows.add(List.of(
+                    "Final test accuracy",
+                    text("%.2f %%", test(last))
+                            + String.format(
+                                    Locale.ROOT,
+                                    " (%,d of %,d images)",
+                                    last.test().correct(),
+                                    last.test().samples())));
+        }
+        rows.add(List.of("Final training loss", text("%.4f", last.score().meanLoss())));
+        rows.add(List.of("Epochs", Integer.toString(last.epoch())));
+        rows.add(List.of("Date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()));
+        String command = System.getProperty(Train.COMMAND);
+        if (command != null) {
+            rows.add(List.of("Command", command));
+        }
+        return rows;
     }
 
     private void curves(

@@ -11,6 +11,9 @@ import java.util.List;
 
 /** The program {@code tutti train}: one process of the job. */
 public final class Train {
+    /** The property in which the command line passes its own text, for the page. */
+    static final String COMMAND = "tutti.train.command";
+
     static final int DONE = 0;
     static final int FAILED = 1;
     static final int REFUSED = 2;

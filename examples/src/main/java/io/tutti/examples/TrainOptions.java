@@ -1,5 +1,6 @@
 package io.tutti.examples;
 
+import io.tutti.message.Suggestion;
 import io.tutti.sparse.GradientExchanges;
 import java.util.List;
 
@@ -153,7 +154,8 @@ record TrainOptions(
     private static String exchange(String name) {
         if (!GradientExchanges.names().contains(name.split(":", 2)[0]) && !FactorExchange.isMeant(name)) {
             throw new UsageException("--exchange " + name + " must be one of "
-                    + String.join(", ", GradientExchanges.names()) + ", " + FactorExchange.NAME);
+                    + String.join(", ", GradientExchanges.names()) + ", " + FactorExchange.NAME
+                    + Suggestion.after(name, GradientExchanges.names()));
         }
         return name;
     }

@@ -33,5 +33,8 @@ final class CurvesPageTest {
         for (String anchor : new String[] {"steps", "time", "split"}) {
             assertTrue(html.contains("id=\"" + anchor + "\""), anchor);
         }
+        for (String row : new String[] {"Final test accuracy", "Date"}) {
+            assertTrue(html.contains(row), row);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.tutti.lab;
 
+import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -66,7 +67,7 @@ final class LabRegistry {
             }
             return records;
         } catch (IOException e) {
-            throw LabTools.failure(folder + " cannot be read: " + e, e);
+            throw LabTools.failure(folder + " cannot be read: " + FileError.describe(e), e);
         }
     }
 

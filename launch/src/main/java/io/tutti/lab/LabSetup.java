@@ -1,5 +1,6 @@
 package io.tutti.lab;
 
+import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ final class LabSetup {
             Files.createDirectories(folder);
             Files.writeString(folder.resolve("hosts"), names.hostsFile());
         } catch (IOException e) {
-            throw LabTools.failure(folder + " cannot be written: " + e, e);
+            throw LabTools.failure(folder + " cannot be written: " + FileError.describe(e), e);
         }
     }
 

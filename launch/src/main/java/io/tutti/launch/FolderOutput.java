@@ -1,5 +1,6 @@
 package io.tutti.launch;
 
+import io.tutti.message.FileError;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ public final class FolderOutput implements RankOutput {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new IllegalArgumentException("output-dir=" + folder + " cannot be made: " + e.getMessage(), e);
+            throw new IllegalArgumentException("output-dir=" + folder + " cannot be made: " + FileError.describe(e), e);
         }
     }
 
@@ -62,7 +63,8 @@ public final class FolderOutput implements RankOutput {
             open.add(stream);
             return new PrefixedOutput(new PrefixedOutput.Target(stream, false), null, false).standard(0);
         } catch (IOException e) {
-            throw new IllegalArgumentException("output-dir: " + file + " cannot be written: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "output-dir: " + file + " cannot be written: " + FileError.describe(e), e);
         }
     }
 }

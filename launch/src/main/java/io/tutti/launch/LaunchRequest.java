@@ -25,6 +25,8 @@ public record LaunchRequest(
         Map<String, String> environment,
         Limits limits,
         RankOutput output) {
+    /** The largest number of ranks that one machine starts. */
+    public static final int MOST_RANKS = 4096;
 
     /**
      * Time limits of a job.
@@ -40,14 +42,28 @@ public record LaunchRequest(
 
     /** Validates the numbers and copies the collections. */
     public LaunchRequest {
-        if (ranks < 1) {
-            throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");
-        }
+        checkedRanks(ranks);
         if (command.isEmpty()) {
             throw new IllegalArgumentException("there is no command to run");
         }
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
+    }
+
+    /**
+     * Returns {@code ranks} if one machine can start so many processes.
+     *
+     * @throws IllegalArgumentException if it cannot
+     */
+    public static int checkedRanks(int ranks) {
+        if (ranks < 1) {
+            throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");
+        }
+        if (ranks > MOST_RANKS) {
+            throw new IllegalArgumentException(
+                    "ranks=" + ranks + " must be at most " + MOST_RANKS + ": each is a process of this machine");
+        }
+        return ranks;
     }
 
     /** Returns the request of a job that runs on this machine alone, with default limits. */

@@ -80,13 +80,26 @@ public final class Launcher {
             for (RankProcess rank : ranks) {
                 rank.drain(DRAIN);
             }
-            if (outcome.verdict() != null) {
-                output.launcherLine(request.label() + ": " + outcome.verdict());
-            }
+            report(outcome, ranks, output);
             return outcome.status();
         } finally {
             endStrays();
             guard.release();
+        }
+    }
+
+    /** Writes why the job failed: which rank, how it ended, and the exception that ended it. */
+    private void report(Supervisor.Outcome outcome, List<RankProcess> ranks, RankOutput output) {
+        if (outcome.verdict() == null) {
+            return;
+        }
+        output.launcherLine(request.label() + ": " + outcome.verdict());
+        for (RankProcess rank : ranks) {
+            boolean isFault =
+                    outcome.fault().filter(fault -> fault == rank.rank()).isPresent();
+            if (isFault && rank.exception() != null) {
+                output.launcherLine(request.label() + ": rank " + rank.rank() + ": " + rank.exception());
+            }
         }
     }
 

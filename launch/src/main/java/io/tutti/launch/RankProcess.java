@@ -2,6 +2,7 @@ package io.tutti.launch;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ final class RankProcess {
     private final int rank;
     private final Process process;
     private final List<Thread> pumps = new ArrayList<>();
+    private final UncaughtException exception = new UncaughtException();
 
     private RankProcess(int rank, Process process) {
         this.rank = rank;
@@ -46,8 +48,22 @@ final class RankProcess {
             LinePump pump = new LinePump(process.getInputStream(), output.standard(rank), onRefused);
             pumps.add(thread("out", pump));
         }
-        LineReceiver error = new IncubatorFilter(output.error(rank));
+        LineReceiver error = new IncubatorFilter(new Observed(output.error(rank), exception));
         pumps.add(thread("err", new LinePump(process.getErrorStream(), error, onRefused)));
+    }
+
+    /** Passes lines on and lets {@code exception} see them. */
+    private record Observed(LineReceiver next, UncaughtException exception) implements LineReceiver {
+        @Override
+        public void line(byte[] line) throws IOException {
+            exception.line(new String(line, StandardCharsets.UTF_8));
+            next.line(line);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            next.flush();
+        }
     }
 
     private Thread thread(String what, Runnable task) {
@@ -62,6 +78,11 @@ final class RankProcess {
                 // No code interrupts this thread, and it only waits for the rank's end.
             }
         }
+    }
+
+    /** Returns the uncaught exception of the rank, as one line; null if there was none. Call it after {@link #drain}. */
+    String exception() {
+        return exception.text();
     }
 
     int rank() {

@@ -117,21 +117,22 @@ final class Supervisor {
      *
      * @param status exit status of the job
      * @param verdict what ended the job, in words for the user; null if the job succeeded
+     * @param fault the rank at fault, if it ran on this machine
      */
-    record Outcome(int status, String verdict) {}
+    record Outcome(int status, String verdict, Optional<Integer> fault) {}
 
     private Outcome outcome(Optional<FailureNote> note) {
         if (reason != null) {
-            return new Outcome(status, text(reason, started, "rank", " were ended"));
+            return new Outcome(status, text(reason, started, "rank", " were ended"), Optional.empty());
         }
         if (!failed) {
-            return new Outcome(0, null);
+            return new Outcome(0, null, Optional.empty());
         }
         Blame.Verdict verdict = blame.verdict(note, started);
         Set<Integer> others = new TreeSet<>(started);
         verdict.rank().ifPresent(others::remove);
         String noun = others.size() < started.size() ? "other rank" : "rank";
-        return new Outcome(verdict.status(), text(verdict.text(), others, noun, " ended"));
+        return new Outcome(verdict.status(), text(verdict.text(), others, noun, " ended"), verdict.rank());
     }
 
     private String text(String what, Set<Integer> others, String noun, String end) {

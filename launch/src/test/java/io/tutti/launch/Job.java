@@ -5,6 +5,7 @@ import io.tutti.launch.LaunchRequest.Limits;
 import io.tutti.launch.PrefixedOutput.Target;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,13 @@ final class Job {
         this.launcher = new Launcher(request);
     }
 
+    private Job(int ranks, String script, Path folder) {
+        RankOutput terminal = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
+        RankOutput output = new TeeOutput(terminal, new FolderOutput(folder, terminal));
+        this.request = LaunchRequest.local("tutti run", ranks, List.of("sh", "-c", script), output);
+        this.launcher = new Launcher(request);
+    }
+
     private Job(Job other, Map<String, String> environment) {
         RankOutput output = new PrefixedOutput(new Target(out, false), new Target(err, false), true);
         this.request = LaunchRequest.local("tutti run", other.request.ranks(), other.request.command(), output)
@@ -40,6 +48,11 @@ final class Job {
 
     static Job of(int ranks, String script) {
         return new Job(LaunchPlace.oneMachine(), ranks, script, new Limits(Duration.ZERO, Duration.ofSeconds(30)));
+    }
+
+    /** A job whose output goes to a folder as well. */
+    static Job tee(int ranks, String script, Path folder) {
+        return new Job(ranks, script, folder);
     }
 
     static Job at(LaunchPlace place, int ranks, String script) {
@@ -68,6 +81,11 @@ final class Job {
 
     List<String> out() {
         return out.toString(StandardCharsets.UTF_8).lines().sorted().toList();
+    }
+
+    /** Returns what went to standard error, as it was written. */
+    List<String> inOrder() {
+        return err.toString(StandardCharsets.UTF_8).lines().toList();
     }
 
     List<String> err() {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.UserFolder;
 import io.tutti.config.JobVariables;
+import io.tutti.launch.jvm.JavaCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,6 +150,44 @@ class LauncherTest {
         assertEquals(0, new Launcher(request).run());
         assertEquals("1\n", Files.readString(folder.resolve("logs/rank-1.out")));
         assertEquals("e\n", Files.readString(folder.resolve("logs/rank-0.err")));
+    }
+
+    @Test
+    void outputCanGoToFilesAndTheTerminal(@TempDir Path folder) throws IOException {
+        Job job = Job.tee(2, "echo out $TUTTI_RANK; echo err >&2", folder.resolve("logs"));
+        assertEquals(0, job.run());
+        assertEquals(List.of("[0] out 0", "[1] out 1"), job.out());
+        assertEquals(List.of("[0] err", "[1] err"), job.err());
+        assertEquals("out 1\n", Files.readString(folder.resolve("logs/rank-1.out")));
+        assertEquals("err\n", Files.readString(folder.resolve("logs/rank-0.err")));
+    }
+
+    /** A real JVM: rank 1 throws, rank 0 fails a moment later for another reason. */
+    @Test
+    void theExceptionOfTheRankAtFaultIsTheLastLine(@TempDir Path folder) throws IOException {
+        Path source = Files.writeString(folder.resolve("Fails.java"), """
+                class Fails {
+                    public static void main(String[] words) throws Exception {
+                        if (System.getenv("TUTTI_RANK").equals("0")) {
+                            Thread.sleep(60_000);
+                        }
+                        try {
+                            System.out.println(words[3]);
+                        } catch (RuntimeException e) {
+                            throw new IllegalStateException("step 3", e);
+                        }
+                    }
+                }
+                """);
+        Job job = Job.withGrace(2, JavaCommand.java() + " " + source, Duration.ofMillis(50));
+        assertEquals(1, job.run());
+        List<String> last = job.inOrder().reversed().subList(0, 2);
+        assertEquals("tutti run: rank 1 exited with status 1; 1 other rank ended, 1 by force", last.get(1));
+        assertTrue(
+                last.get(0)
+                        .matches("tutti run: rank 1: java.lang.IllegalStateException: step 3, caused by"
+                                + " java.lang.ArrayIndexOutOfBoundsException: .*, at Fails.java:7"),
+                last::toString);
     }
 
     /** Rank 1 stops itself when rank 0 has ended well, or a moment before. */

@@ -2,8 +2,7 @@ package io.tutti.measure;
 
 import io.tutti.config.Setting;
 import io.tutti.launch.LaunchRequest;
-import io.tutti.launch.RankHosts;
-import io.tutti.launch.RankOutput;
+import io.tutti.launch.LaunchSettings;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
 import io.tutti.measure.box.StateProbe;
@@ -18,37 +17,20 @@ import io.tutti.measure.wire.BenchController;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Runs one job after the other and reports results as they arrive. */
 public final class Bench {
     private final BenchPlan plan;
-    private final Launching launching;
+    private final LaunchSettings launching;
     private final StateProbe probe;
     private final BenchWriter writer;
     private final List<Measurement> measurements = new ArrayList<>();
     private final List<Comparison> comparisons = new ArrayList<>();
 
-    /**
-     * How jobs are started.
-     *
-     * @param limits for each job
-     * @param environment for all ranks
-     * @param jvmOptions for all ranks
-     * @param output receives the ranks' output
-     * @param hosts where ranks run
-     */
-    public record Launching(
-            LaunchRequest.Limits limits,
-            Map<String, String> environment,
-            List<String> jvmOptions,
-            RankOutput output,
-            RankHosts hosts) {}
-
     /** Creates a benchmark. {@code probe} samples the machine's state between rounds. */
-    public Bench(BenchPlan plan, Launching launching, StateProbe probe, BenchWriter writer) {
+    public Bench(BenchPlan plan, LaunchSettings launching, StateProbe probe, BenchWriter writer) {
         this.plan = plan;
         this.launching = launching;
         this.probe = probe;
@@ -64,7 +46,7 @@ public final class Bench {
         double link = job.linkBytesPerSecond(); // measured while no rank needs the processors
         try (Subjects subjects = new Subjects(job.ranks())) {
             fill(subjects, job, counts);
-            measure(job, subjects.contestants(), counts, link);
+            measure(job, subjects.series(), counts, link);
             return subjects.leave();
         } catch (LostException e) {
             writer.note(e.getMessage());
@@ -84,17 +66,17 @@ public final class Bench {
         }
     }
 
-    private void measure(BenchJob job, List<BenchSeries> contestants, List<Long> counts, double link)
+    private void measure(BenchJob job, List<BenchSeries> allSeries, List<Long> counts, double link)
             throws LostException {
         int firstMeasurement = measurements.size();
         int firstComparison = comparisons.size();
-        writer.begin(job, contestants);
+        writer.begin(job, allSeries);
         for (int i = 0; i < counts.size(); i++) {
-            SizeRunResult result = new SizeRun(contestants, plan.effort(), probe, counts.get(i), i == 0).run();
-            Summary reckoning = new Summary(job, plan, contestants, result, link);
-            List<Measurement> found = reckoning.measurements();
+            SizeRunResult result = new SizeRun(allSeries, plan.effort(), probe, counts.get(i), i == 0).run();
+            Summary summary = new Summary(job, plan, allSeries, result, link);
+            List<Measurement> found = summary.measurements();
             measurements.addAll(found);
-            comparisons.addAll(reckoning.comparisons());
+            comparisons.addAll(summary.comparisons());
             writer.measured(found);
         }
         writer.overBytes(measurements.subList(firstMeasurement, measurements.size()));
@@ -130,13 +112,9 @@ public final class Bench {
         jvmOptions.addAll(launching.jvmOptions());
         List<String> command = JavaCommand.ofClass(
                 jvmOptions, ClassPath.ofTutti(BenchRank.class), BenchRank.class.getName(), ranks.words());
-        Map<String, String> environment = new HashMap<>(launching.environment());
-        environment.put(Setting.LINK.environmentName(), job.link());
         return launching
-                .hosts()
-                .place(LaunchRequest.local("tutti bench", job.ranks(), command, launching.output())
-                        .withEnvironment(environment)
-                        .withLimits(launching.limits()));
+                .with(Map.of(Setting.LINK.environmentName(), job.link()))
+                .request("tutti bench", job.ranks(), command, launching.output());
     }
 
     /** Returns the measurements made so far. */

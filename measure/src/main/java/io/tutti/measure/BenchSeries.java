@@ -8,18 +8,18 @@ import java.util.Locale;
 /**
  * One series of measurements: a variant of the collective in one subject.
  *
- * @param party the subject
+ * @param subject the subject
  * @param number of the variant within its subject
  * @param variant the variant
  */
-public record BenchSeries(BenchSubject party, int number, BenchVariant variant) {
+public record BenchSeries(BenchSubject subject, int number, BenchVariant variant) {
     private static final double NANOS = 1e9;
 
     /** Returns an algorithm and its buffers, or a library and its setting. */
     String name() {
         return isOurs()
                 ? variant.algorithm() + ", " + variant.buffers().name().toLowerCase(Locale.ROOT)
-                : party.name() + " " + variant.algorithm();
+                : subject.name() + " " + variant.algorithm();
     }
 
     /** Returns the name and the placement, as legends show them. */
@@ -29,7 +29,7 @@ public record BenchSeries(BenchSubject party, int number, BenchVariant variant) 
 
     /** Returns whether the series is of this library. */
     public boolean isOurs() {
-        return party instanceof TuttiJob;
+        return subject instanceof TuttiJob;
     }
 
     /** Returns the number of wrong elements over all ranks. */
@@ -80,9 +80,9 @@ public record BenchSeries(BenchSubject party, int number, BenchVariant variant) 
 
     private long[][] ask(Instruction instruction) throws LostException {
         try {
-            return party.desk().ask(instruction);
+            return subject.controller().ask(instruction);
         } catch (IOException e) {
-            throw new LostException(party, party.leave(), e);
+            throw new LostException(subject, subject.leave(), e);
         }
     }
 }

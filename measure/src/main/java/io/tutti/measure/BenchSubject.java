@@ -8,7 +8,7 @@ public interface BenchSubject extends AutoCloseable {
     String name();
 
     /** Returns the controller that its ranks are connected to. */
-    BenchController desk();
+    BenchController controller();
 
     /** Returns whether its code is compiled at run time, so that its first size needs a long warm-up. */
     boolean isCompiledLate();

@@ -29,7 +29,7 @@ final class BenchWarmUp {
     BenchWarmUp(BenchSeries series, long count, boolean isFirst, BenchPlan.Effort effort) {
         this.series = series;
         this.count = count;
-        this.isLate = series.party().isCompiledLate();
+        this.isLate = series.subject().isCompiledLate();
         double least = isLate ? Math.min(LATER_SECONDS * oversubscription(), effort.warmSeconds()) : LEAST_SECONDS;
         this.seconds = isFirst && isLate ? Math.max(least, effort.warmSeconds()) : least;
         this.mostSeconds = isLate ? MOST_COMPILING * effort.warmSeconds() : MOST * LEAST_SECONDS;
@@ -38,7 +38,7 @@ final class BenchWarmUp {
 
     /** Returns the number of ranks that share a processor; their compilers share it, too. */
     private double oversubscription() {
-        double ranks = series.party().desk().ranks();
+        double ranks = series.subject().controller().ranks();
         return Math.max(1, ranks / Runtime.getRuntime().availableProcessors());
     }
 

@@ -13,7 +13,7 @@ import java.util.Map;
 public final class BenchWriter {
     private final PrintWriter out;
     private final PrintWriter notes;
-    private List<BenchSeries> contestants = List.of();
+    private List<BenchSeries> allSeries = List.of();
 
     /** Creates a writer. {@code out} receives the table, {@code notes} all other messages. */
     public BenchWriter(PrintWriter out, PrintWriter notes) {
@@ -27,7 +27,7 @@ public final class BenchWriter {
     }
 
     void begin(BenchJob job, List<BenchSeries> all) {
-        contestants = all;
+        allSeries = all;
         out.println("#");
         out.println("# " + job.text());
         BenchTable.legend(all.stream().map(BenchSeries::label).toList()).forEach(out::println);
@@ -61,7 +61,7 @@ public final class BenchWriter {
         out.println(BenchTable.BYTES_HEAD);
         for (int i = 0; i < found.size(); i++) {
             if (found.get(i).isOurs()) {
-                out.println(BenchTable.bytesLine(BenchTable.letter(i % contestants.size()), found.get(i)));
+                out.println(BenchTable.bytesLine(BenchTable.letter(i % allSeries.size()), found.get(i)));
             }
         }
         out.flush();
@@ -71,12 +71,12 @@ public final class BenchWriter {
         if (found.isEmpty()) {
             return;
         }
-        boolean hasPeers = contestants.stream().anyMatch(series -> !series.isOurs());
+        boolean hasPeers = allSeries.stream().anyMatch(series -> !series.isOurs());
         out.println("#");
         out.println("# time relative to " + (hasPeers ? "the strongest peer setting" : "the first of its place"));
         out.println(BenchTable.comparisonHead("against"));
         List<String> labels =
-                new ArrayList<>(contestants.stream().map(BenchSeries::label).toList());
+                new ArrayList<>(allSeries.stream().map(BenchSeries::label).toList());
         found.forEach(c -> out.println(BenchTable.line(BenchTable.letter(labels.indexOf(c.who())), c)));
         out.flush();
     }

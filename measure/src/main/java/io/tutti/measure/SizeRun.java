@@ -11,14 +11,14 @@ final class SizeRun {
     private static final int MOST_UNTIMED = 10;
     private static final double ENOUGH = 0.6;
 
-    private final List<BenchSeries> contestants;
+    private final List<BenchSeries> allSeries;
     private final BenchPlan.Effort effort;
     private final StateProbe probe;
     private final long count;
     private final boolean isFirst;
 
-    SizeRun(List<BenchSeries> contestants, BenchPlan.Effort effort, StateProbe probe, long count, boolean isFirst) {
-        this.contestants = contestants;
+    SizeRun(List<BenchSeries> allSeries, BenchPlan.Effort effort, StateProbe probe, long count, boolean isFirst) {
+        this.allSeries = allSeries;
         this.effort = effort;
         this.probe = probe;
         this.count = count;
@@ -26,7 +26,7 @@ final class SizeRun {
     }
 
     SizeRunResult run() throws LostException {
-        long[] wrong = new long[contestants.size()];
+        long[] wrong = new long[allSeries.size()];
         check(wrong);
         int[] calls = warmUp();
         List<Round> rounds = rounds(calls);
@@ -40,16 +40,16 @@ final class SizeRun {
      * Without another turn the first variant would be timed before it is compiled again.
      */
     private int[] warmUp() throws LostException {
-        int[] calls = new int[contestants.size()];
-        long late = contestants.stream()
-                .filter(each -> each.party().isCompiledLate())
+        int[] calls = new int[allSeries.size()];
+        long late = allSeries.stream()
+                .filter(each -> each.subject().isCompiledLate())
                 .count();
         for (int i = 0; i < calls.length; i++) {
-            calls[i] = calls(new BenchWarmUp(contestants.get(i), count, isFirst, effort).run());
+            calls[i] = calls(new BenchWarmUp(allSeries.get(i), count, isFirst, effort).run());
         }
         for (int i = 0; i < calls.length && late > 1; i++) {
-            if (contestants.get(i).party().isCompiledLate()) {
-                calls[i] = calls(new BenchWarmUp(contestants.get(i), count, false, effort).run());
+            if (allSeries.get(i).subject().isCompiledLate()) {
+                calls[i] = calls(new BenchWarmUp(allSeries.get(i), count, false, effort).run());
             }
         }
         return calls;
@@ -57,7 +57,7 @@ final class SizeRun {
 
     private void check(long[] wrong) throws LostException {
         for (int i = 0; i < wrong.length; i++) {
-            wrong[i] = effort.check() ? wrong[i] + contestants.get(i).check(count) : -1;
+            wrong[i] = effort.check() ? wrong[i] + allSeries.get(i).check(count) : -1;
         }
     }
 
@@ -89,8 +89,8 @@ final class SizeRun {
         for (int i = 0; i < calls.length; i++) {
             int which = backwards ? calls.length - 1 - i : i;
             int untimed = Math.clamp(calls[which] / 5, 1, MOST_UNTIMED);
-            double[] nanos = contestants.get(which).each(count, untimed, calls[which]);
-            turns[which] = new Round.Turn(nanos, contestants.get(which).together(count, 1, calls[which]));
+            double[] nanos = allSeries.get(which).each(count, untimed, calls[which]);
+            turns[which] = new Round.Turn(nanos, allSeries.get(which).together(count, 1, calls[which]));
         }
         return turns;
     }

@@ -30,16 +30,14 @@ record SizeRunResult(long count, List<Round> rounds, long[] wrong) {
     }
 
     /** Returns the calls of a series in each of the given rounds. */
-    static List<double[]> nanos(List<Round> rounds, int contestant) {
-        return rounds.stream()
-                .map(round -> round.turns().get(contestant).nanos())
-                .toList();
+    static List<double[]> nanos(List<Round> rounds, int series) {
+        return rounds.stream().map(round -> round.turns().get(series).nanos()).toList();
     }
 
     /** Returns the nanoseconds of a call without barriers, in each of the given rounds. */
-    static double[] together(List<Round> rounds, int contestant) {
+    static double[] together(List<Round> rounds, int series) {
         return rounds.stream()
-                .mapToDouble(round -> round.turns().get(contestant).together())
+                .mapToDouble(round -> round.turns().get(series).together())
                 .toArray();
     }
 }

@@ -24,8 +24,8 @@ final class Subjects implements AutoCloseable {
     private static final Duration LONGEST_ORDER = Duration.ofMinutes(5);
 
     private final int ranks;
-    private final List<BenchSubject> parties = new ArrayList<>();
-    private final List<BenchSeries> contestants = new ArrayList<>();
+    private final List<BenchSubject> subjects = new ArrayList<>();
+    private final List<BenchSeries> series = new ArrayList<>();
 
     Subjects(int ranks) {
         this.ranks = ranks;
@@ -39,9 +39,9 @@ final class Subjects implements AutoCloseable {
             throws IOException, LostException {
         BenchController controller = new BenchController(ranks, LONGEST_ORDER);
         TuttiJob job = TuttiJob.start(request.apply(controller), controller);
-        parties.add(job);
+        subjects.add(job);
         for (int i = 0; i < variants.size(); i++) {
-            contestants.add(new BenchSeries(job, i, variants.get(i)));
+            series.add(new BenchSeries(job, i, variants.get(i)));
         }
     }
 
@@ -53,7 +53,7 @@ final class Subjects implements AutoCloseable {
         String reduction = plan.reduction().name().toLowerCase(Locale.ROOT);
         PeerJob job = PeerJob.start(
                 setting, site, PeerFiles.inCache(), controller, List.of(type, reduction, Long.toString(most)));
-        parties.add(job);
+        subjects.add(job);
         try {
             controller.awaitRanks();
         } catch (IOException e) {
@@ -61,22 +61,22 @@ final class Subjects implements AutoCloseable {
         }
         for (ResultPlace place : places) {
             BenchVariant variant = new BenchVariant(setting.setting(), BufferKind.NATIVE, place);
-            contestants.add(new BenchSeries(job, place == ResultPlace.IN ? 1 : 0, variant));
+            series.add(new BenchSeries(job, place == ResultPlace.IN ? 1 : 0, variant));
         }
     }
 
-    List<BenchSeries> contestants() {
-        return List.copyOf(contestants);
+    List<BenchSeries> series() {
+        return List.copyOf(series);
     }
 
     /** Ends all ranks; returns the first status that is not 0, or 0. */
     int leave() {
         int status = 0;
-        for (BenchSubject subject : parties) {
+        for (BenchSubject subject : subjects) {
             int own = subject.leave();
             status = status == 0 ? own : status;
         }
-        parties.clear();
+        subjects.clear();
         return status;
     }
 

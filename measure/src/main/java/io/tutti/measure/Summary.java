@@ -21,7 +21,7 @@ final class Summary {
 
     private final BenchJob job;
     private final BenchPlan plan;
-    private final List<BenchSeries> contestants;
+    private final List<BenchSeries> allSeries;
     private final SizeRunResult result;
     private final double linkBytes;
     private final List<Round> rounds;
@@ -29,10 +29,10 @@ final class Summary {
     private final BootstrapInterval bootstrap = new BootstrapInterval(SEED);
 
     /** Creates a summary. {@code linkBytes} is the bandwidth of a link in bytes per second; NaN if unknown. */
-    Summary(BenchJob job, BenchPlan plan, List<BenchSeries> contestants, SizeRunResult result, double linkBytes) {
+    Summary(BenchJob job, BenchPlan plan, List<BenchSeries> allSeries, SizeRunResult result, double linkBytes) {
         this.job = job;
         this.plan = plan;
-        this.contestants = contestants;
+        this.allSeries = allSeries;
         this.result = result;
         this.linkBytes = linkBytes;
         this.rounds = result.alike();
@@ -42,13 +42,11 @@ final class Summary {
 
     /** Returns the measurements of all series. */
     List<Measurement> measurements() {
-        return IntStream.range(0, contestants.size())
-                .mapToObj(this::measurement)
-                .toList();
+        return IntStream.range(0, allSeries.size()).mapToObj(this::measurement).toList();
     }
 
     private Measurement measurement(int which) {
-        BenchSeries series = contestants.get(which);
+        BenchSeries series = allSeries.get(which);
         BenchVariant variant = series.variant();
         BenchCollective collective = job.collective();
         double perMessage = MICRO / collective.messagesInACall();
@@ -59,7 +57,7 @@ final class Summary {
         double algbw = bytes * MICRO / median.value();
         return new Measurement(
                 collective.text(),
-                series.party().name(),
+                series.subject().name(),
                 variant.algorithm(),
                 lower(variant.buffers()),
                 variant.place().shortText(),
@@ -97,9 +95,9 @@ final class Summary {
      */
     List<Comparison> comparisons() {
         List<Comparison> comparisons = new ArrayList<>();
-        for (int which = 0; which < contestants.size(); which++) {
+        for (int which = 0; which < allSeries.size(); which++) {
             List<Integer> others = others(which);
-            if (contestants.get(which).isOurs() && !others.isEmpty()) {
+            if (allSeries.get(which).isOurs() && !others.isEmpty()) {
                 comparisons.add(comparison(which, others));
             }
         }
@@ -107,14 +105,13 @@ final class Summary {
     }
 
     private List<Integer> others(int which) {
-        BenchSeries own = contestants.get(which);
-        List<Integer> samePlace = IntStream.range(0, contestants.size())
-                .filter(i ->
-                        contestants.get(i).variant().place() == own.variant().place())
+        BenchSeries own = allSeries.get(which);
+        List<Integer> samePlace = IntStream.range(0, allSeries.size())
+                .filter(i -> allSeries.get(i).variant().place() == own.variant().place())
                 .boxed()
                 .toList();
         List<Integer> peers =
-                samePlace.stream().filter(i -> !contestants.get(i).isOurs()).toList();
+                samePlace.stream().filter(i -> !allSeries.get(i).isOurs()).toList();
         if (!peers.isEmpty()) {
             return peers;
         }
@@ -135,8 +132,8 @@ final class Summary {
                 job.network(),
                 job.ranks(),
                 job.collective().bytes(result.count(), plan.type().bytes(), job.ranks()),
-                contestants.get(which).label(),
-                contestants.get(strongest).name(),
+                allSeries.get(which).label(),
+                allSeries.get(strongest).name(),
                 ratio.value(),
                 ratio.low(),
                 ratio.high(),

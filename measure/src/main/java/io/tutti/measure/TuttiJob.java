@@ -44,7 +44,7 @@ public final class TuttiJob implements BenchSubject {
     }
 
     @Override
-    public BenchController desk() {
+    public BenchController controller() {
         return controller;
     }
 

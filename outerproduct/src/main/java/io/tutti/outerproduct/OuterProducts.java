@@ -9,6 +9,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.config.Setting;
+import io.tutti.message.Suggestion;
 import io.tutti.outerproduct.algorithm.SumOfOuterProducts;
 import io.tutti.outerproduct.kernel.MatrixProduct;
 import io.tutti.outerproduct.kernel.OuterKernel;
@@ -161,7 +162,8 @@ public final class OuterProducts {
         }
         Algorithm found = Algorithms.byName(SumOfOuterProducts.NAME, algorithm)
                 .orElseThrow(
-                        () -> new IllegalArgumentException("algorithm=" + algorithm + " must be one of " + names()));
+                        () -> new IllegalArgumentException("algorithm=" + algorithm + " must be one of " + names()
+                                + Suggestion.after(algorithm, List.of(names().split(", ")))));
         if (!found.takes(ScheduleRequest.of(communicator.topology()))) {
             throw new IllegalArgumentException(
                     "algorithm=" + algorithm + " cannot be done by ranks=" + communicator.size());

@@ -78,8 +78,9 @@ record CommunicatorBackend(Communicator communicator, boolean isOwned) implement
 
     @Override
     public String averaging(Data vector) {
-        String chosen = communicator.explain(new Request.Allreduce(vector, Reduction.AVG));
-        return chosen.substring(0, chosen.indexOf(' '));
+        return communicator
+                .algorithm(new Request.Allreduce(vector, Reduction.AVG))
+                .name();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.tutti.sparse;
 
 import io.tutti.Communicator;
 import io.tutti.algorithm.Parameters;
+import io.tutti.message.Suggestion;
 import java.util.List;
 
 /** The registry of gradient exchanges. */
@@ -62,8 +63,8 @@ public final class GradientExchanges {
         Scheme scheme = ALL.stream()
                 .filter(s -> s.name().equals(plain))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "exchange=" + plain + " must be one of " + String.join(", ", names())));
+                .orElseThrow(() -> new IllegalArgumentException("exchange=" + plain + " must be one of "
+                        + String.join(", ", names()) + Suggestion.after(plain, names())));
         Parameters parameters = colon < 0 ? Parameters.none() : Parameters.parse(name.substring(colon + 1));
         ValueForm form = ValueForm.of(parameters.text("wire", "fp32"));
         return scheme.maker().apply(target.with(form), parameters);

@@ -1,21 +1,23 @@
 package io.tutti.cli.command;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.bootstrap.ProcessorSet;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.text.Terminal;
 import io.tutti.cli.text.Wrap;
-import io.tutti.config.Setting;
 import io.tutti.lab.LabRanks;
+import io.tutti.launch.LaunchRequest;
+import io.tutti.launch.LaunchSettings;
 import io.tutti.launch.PrefixedOutput;
 import io.tutti.launch.PrefixedOutput.Target;
 import io.tutti.launch.RankHosts;
-import io.tutti.launch.RankOutput;
 import io.tutti.measure.Bench;
 import io.tutti.measure.BenchJob;
 import io.tutti.measure.BenchPlan;
 import io.tutti.measure.BenchWriter;
+import io.tutti.measure.VectorMemory;
 import io.tutti.measure.box.StateProbe;
 import io.tutti.measure.output.BenchResults;
 import io.tutti.measure.peer.PeerHosts;
@@ -27,6 +29,7 @@ import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,29 +49,28 @@ import picocli.CommandLine.Spec;
  */
 @Command(
         name = "bench",
-        description = "Measure collectives: sizes x algorithms x ranks, in the form of nccl-tests.",
+        description = "Measure collectives of several sizes, algorithms and numbers of ranks.",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
-            "All ranks meet before a call; it takes as long as on its slowest rank. time is",
-            "the median, p90 the 90th percentile, b2b the time of calls that follow each",
-            "other without barriers. algbw = size / time; busbw is what a link carried at",
-            "least. #wrong counts wrong elements; any makes status 1. docs/bench.md has more.",
+            "A barrier precedes each call; its time is that of the slowest rank. time is the",
+            "median, p90 the 90th percentile, b2b the time of calls that follow each other",
+            "without barriers. algbw = size / time; busbw is what a link carried at least.",
+            "#wrong counts wrong elements; if there are any, the status is 1. The letters of",
+            "options are those of nccl-tests, except that -n is the number of ranks.",
+            "docs/bench.md has more.",
             "",
             "Examples:",
             "  tutti bench",
-            "  tutti bench broadcast,allgather --ranks 2,4 --link shm,tcp -b 1K -e 1M -f 2",
+            "  tutti bench broadcast,allgather -n 2,4 --link shm,tcp -b 1K -e 1M -f 2",
             "  tutti bench --algorithm ring,two-shot --buffers heap,shared --html a.html",
-            "  tutti bench --algorithm all --sizes 8,64K -n 50 --json results.json",
-            "  tutti bench all -p 3 -e 64K",
+            "  tutti bench --algorithm all --sizes 8,64K --iterations 50 --json r.json",
+            "  tutti bench all -n 3 -e 64K --csv -",
             "  tutti bench --against openmpi,mpich --buffers shared -b 4 -e 64M",
-            "  tutti bench --against openmpi --lab=4 --rate 1gbit -p 4 -e 1M"
+            "  tutti bench --against openmpi --lab=4 --rate 1gbit -n 4 -e 1M"
         })
 final class BenchCommand implements Callable<Integer> {
     private static final int WRONG = 1;
-    private static final int WIDTH = 80;
     private static final int PROBE_BATCHES = 50;
     private static final String ALL = "all";
     private static final String AUTO = "auto";
@@ -80,17 +82,13 @@ final class BenchCommand implements Callable<Integer> {
             paramLabel = "COLLECTIVE",
             split = ",",
             defaultValue = "allreduce",
+            completionCandidates = CompletionWords.Measured.class,
             description = "What to measure: allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter,"
                     + " alltoall, barrier, scan, exscan, send-recv, or all (default: ${DEFAULT-VALUE}).")
     private List<String> collectives;
 
-    @Option(
-            names = {"-p", "--ranks"},
-            paramLabel = "P",
-            split = ",",
-            defaultValue = "2",
-            description = "Numbers of ranks (default: ${DEFAULT-VALUE}).")
-    private List<Integer> ranks;
+    @Mixin
+    private RankList ranks = new RankList("2", LaunchRequest.MOST_RANKS);
 
     @Option(
             names = {"-a", "--algorithm", "--algorithms"},
@@ -98,24 +96,20 @@ final class BenchCommand implements Callable<Integer> {
             split = AlgorithmNames.SEPARATOR,
             splitSynopsisLabel = ",",
             defaultValue = AUTO,
-            description = "Algorithms, which take turns; all, or auto for what would be chosen"
+            completionCandidates = CompletionWords.Names.class,
+            description = "Algorithms, which take turns; all, or auto for the one that would be chosen"
                     + " (default: ${DEFAULT-VALUE}).")
     private List<String> algorithms;
 
-    @Option(
-            names = {"-l", "--link", "--links"},
-            paramLabel = "LINK",
-            split = ",",
-            defaultValue = AUTO,
-            description = "Transports: shm, tcp, auto or another one (default: ${DEFAULT-VALUE}).")
-    private List<String> links;
+    @Mixin
+    private LinkList links = new LinkList(AUTO);
 
     @Option(
             names = "--against",
             paramLabel = "LIBRARY",
             split = ",",
-            description = "Measure allreduce of other libraries in turns: openmpi, mpich, each in several settings, or"
-                    + " in one, as in openmpi:no-cma+tuned6.")
+            description = "Measure allreduce of other libraries in the same rounds: openmpi, mpich, each in several"
+                    + " settings, or in one, as in openmpi:no-cma+tuned6.")
     private List<String> against = List.of();
 
     @Mixin
@@ -136,10 +130,12 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         BenchPlan plan = against.isEmpty() ? measure.plan(ResultPlace.values()) : measure.plan(ResultPlace.OUT);
+        files.check();
         checkPeers(plan);
         checkLimit(plan);
-        links.forEach(link -> RankOptions.check(Setting.LINK, link, "--link"));
-        collectives().forEach(collective -> ranks.forEach(number -> names(collective, number)));
+        links.checked();
+        collectives().forEach(collective -> ranks.numbers().forEach(number -> names(collective, number)));
+        new VectorMemory(memoryBytes()).check(plan, ranks.numbers().getLast());
         try (RankHosts hosts = lab.open()) {
             return measure(plan, hosts);
         }
@@ -149,9 +145,12 @@ final class BenchCommand implements Callable<Integer> {
         List<BenchJob> jobs = jobs(hosts instanceof LabRanks ? (LabRanks) hosts : null);
         StateProbe probe = new StateProbe(ProcessorSet.allowed(), PROBE_BATCHES);
         List<List<String>> environment = environment(probe);
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = files.takesStandardOutput()
+                ? spec.commandLine().getErr()
+                : spec.commandLine().getOut();
+        int width = spec.usageMessage().width() - 2;
         environment.stream()
-                .flatMap(entry -> Wrap.lines(entry.getFirst() + ": " + entry.getLast(), WIDTH - 2, 2).stream())
+                .flatMap(entry -> Wrap.lines(entry.getFirst() + ": " + entry.getLast(), width, 2).stream())
                 .forEach(line -> out.println("# " + line));
         BenchWriter writer = new BenchWriter(out, spec.commandLine().getErr());
         Bench bench = new Bench(plan, launching(hosts), probe, writer);
@@ -162,8 +161,9 @@ final class BenchCommand implements Callable<Integer> {
                 break;
             }
         }
-        BenchResults results = new BenchResults(command(), environment, bench.measurements(), bench.comparisons());
-        files.write(results);
+        BenchResults results =
+                new BenchResults(CommandText.of(spec), environment, bench.measurements(), bench.comparisons());
+        files.write(results, spec.commandLine().getOut());
         return status == 0 && results.wrong() > 0 ? WRONG : status;
     }
 
@@ -177,9 +177,9 @@ final class BenchCommand implements Callable<Integer> {
         return environment;
     }
 
-    private String command() {
-        return "tutti bench "
-                + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+    private static long memoryBytes() {
+        var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return system.getTotalMemorySize();
     }
 
     private void checkPeers(BenchPlan plan) {
@@ -204,8 +204,8 @@ final class BenchCommand implements Callable<Integer> {
         int processors = ProcessorSet.allowed().size();
         List<BenchJob> jobs = new ArrayList<>();
         for (BenchCollective collective : collectives()) {
-            for (int number : ranks) {
-                for (String link : links) {
+            for (int number : ranks.numbers()) {
+                for (String link : links.checked()) {
                     PeerHosts site = new PeerHosts(number, processors, link.equals("tcp"), hosts);
                     List<PeerSetting> peers = against.stream()
                             .flatMap(text -> PeerSetting.parse(text, site).stream())
@@ -230,9 +230,6 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private List<String> names(BenchCollective collective, int number) {
-        if (number < 1) {
-            throw new IllegalArgumentException("ranks=" + number + " must be at least 1");
-        }
         if (algorithms.equals(List.of(ALL))) {
             return Catalog.of(collective.algorithms()).stream()
                     .filter(each -> each.takes(ScheduleRequest.of(Topology.oneNode(number))))
@@ -245,10 +242,8 @@ final class BenchCommand implements Callable<Integer> {
         return algorithms;
     }
 
-    private Bench.Launching launching(RankHosts hosts) {
+    private LaunchSettings launching(RankHosts hosts) {
         Target errors = new Target(Terminal.err(), Terminal.colorsErr());
-        RankOutput output = new PrefixedOutput(errors, errors, true);
-        return new Bench.Launching(
-                rankOptions.limits(), rankOptions.environment(), rankOptions.jvmOptions(), output, hosts);
+        return rankOptions.launching(new PrefixedOutput(errors, errors, true), hosts);
     }
 }

@@ -1,12 +1,12 @@
 package io.tutti.cli.command;
 
+import io.tutti.bootstrap.HostSetName;
+import io.tutti.bootstrap.ProcessorSet;
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.config.LineRate;
-import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.measure.ByteSizes;
 import io.tutti.report.file.Json;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Alternative;
@@ -30,15 +30,13 @@ import picocli.CommandLine.Spec;
 /** Implements {@code tutti explain}, which states the algorithm that a job would select for a call, and why. */
 @Command(
         name = "explain",
-        description = "Say which algorithm would be taken for a call, why, and what else there is.",
+        description = "Print which algorithm Tutti would choose for a call, why, and the alternatives.",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
-            "First things first: TUTTI_ALGORITHM, the rules of TUTTI_RULES, the times of",
-            "TUTTI_TUNING, the rules that come with Tutti, the model. A job says the same of",
-            "its own calls with TUTTI_EXPLAIN=yes.",
+            "The first of these decides: TUTTI_ALGORITHM, the rules of TUTTI_RULES, the",
+            "measured times of TUTTI_TUNING (see tutti tune), the rules that come with",
+            "Tutti, the model. With TUTTI_EXPLAIN=yes a job prints the same for its calls.",
             "",
             "Examples:",
             "  tutti explain allreduce -n 4 -b 1K,1M",
@@ -56,30 +54,29 @@ final class ExplainCommand implements Runnable {
             arity = "0..1",
             paramLabel = "COLLECTIVE",
             defaultValue = "allreduce",
-            description = "Which collective (default: ${DEFAULT-VALUE}).")
+            completionCandidates = CompletionWords.Collectives.class,
+            description = "The collective (default: ${DEFAULT-VALUE}).")
     private String collective;
 
     @Mixin
     private ShapeOptions ranks;
 
-    @Option(
-            names = {"-b", "--bytes"},
-            paramLabel = "LIST",
-            defaultValue = "8,1K,64K,1M,16M",
-            description = "Sizes of the vector (default: ${DEFAULT-VALUE}).")
-    private String sizes;
+    @Mixin
+    private BytesOption sizes = new BytesOption("8,1K,64K,1M,16M");
 
-    @Option(names = "--hosts", paramLabel = "NAME", defaultValue = "any", description = "Whose times are taken.")
+    @Option(
+            names = "--hosts",
+            paramLabel = "NAME",
+            description = "Hosts whose measured times apply (default: this host if all ranks share a node, else any).")
     private String hosts;
 
     @Option(
             names = "--oversubscription",
             paramLabel = "X",
-            defaultValue = "1",
-            description = "Ranks that share a processor (default: ${DEFAULT-VALUE}).")
-    private double oversubscription;
+            description = "Ranks per processor (default: as on this host if all ranks share a node, else 1).")
+    private Double oversubscription;
 
-    @Option(names = "--rate", paramLabel = "RATE", description = "Of the network between hosts, such as 1gbit.")
+    @Option(names = "--rate", paramLabel = "RATE", description = "Rate of the network between hosts, such as 1gbit.")
     private String rate;
 
     @Option(
@@ -89,17 +86,20 @@ final class ExplainCommand implements Runnable {
             description = "Transport of all pairs of ranks (default: shm inside a node, tcp between nodes).")
     private String link;
 
-    @Option(names = "--not-commutative", description = "The operation must keep the order of ranks.")
+    @Option(names = "--not-commutative", description = "The reduction must keep the order of ranks.")
     private boolean ordered;
 
-    @Option(names = "--exact", description = "Grouping changes no bit, as with integers.")
+    @Option(names = "--exact", description = "The grouping of operands changes no bit, as with integers.")
     private boolean exact;
 
-    @Option(names = "--all", description = "Also what others beat in everything.")
+    @Option(names = "--all", description = "List algorithms too that cost more than another in every respect.")
     private boolean all;
 
-    @Option(names = "--json", description = "As JSON.")
-    private boolean json;
+    @Mixin
+    private JsonFlag json;
+
+    @Mixin
+    private SettingOptions settings;
 
     /** The explanation for one size. */
     private record Answer(long bytes, String algorithm, String origin, String detail, List<Alternative> alternatives) {}
@@ -110,13 +110,11 @@ final class ExplainCommand implements Runnable {
         CollectiveKind kind = CollectiveKind.named(collective)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "collective=" + collective + " is never called by its name, so nothing is chosen for it"));
-        Placement placement = placement().over(rate == null ? LineRate.UNKNOWN : LineRate.parse(rate));
-        Chooser chooser = new Chooser(placement, Policy.of(Options.fromEnvironment()));
-        List<Answer> answers = ByteSizes.list(sizes, 4).stream()
-                .map(bytes -> answer(chooser, kind, bytes))
-                .toList();
+        Chooser chooser = new Chooser(placement(), Policy.of(settings.options()));
+        List<Answer> answers =
+                sizes.list().stream().map(bytes -> answer(chooser, kind, bytes)).toList();
         PrintWriter out = spec.commandLine().getOut();
-        if (json) {
+        if (json.isGiven()) {
             out.print(Json.of(answers));
         } else {
             answers.forEach(answer -> print(out, answer));
@@ -124,18 +122,30 @@ final class ExplainCommand implements Runnable {
         out.flush();
     }
 
-    /** Over one transport, ranks are on one node if it shares memory, and otherwise each on a node of its own. */
+    /**
+     * Returns the placement of a job on this host, unless the options describe another one. Over one transport, ranks are on
+     * one node if it shares memory, and otherwise each on a node of its own.
+     */
     private Placement placement() {
         Topology nodes = ranks.nodes().of(ranks.ranks());
+        boolean isHere = nodes.nodes() == 1 && hosts == null;
+        double usual =
+                isHere ? Math.max(1, (double) ranks.ranks() / ProcessorSet.allowed().size()) : 1;
+        double shared = oversubscription == null ? usual : oversubscription;
+        String name = isHere ? HostSetName.here() : hosts == null ? Placement.ANY_HOSTS : hosts;
+        return joined(nodes, name, shared).over(rate == null ? LineRate.UNKNOWN : LineRate.parse(rate));
+    }
+
+    private Placement joined(Topology nodes, String name, double shared) {
         if (link.equals(Transports.AUTO)) {
-            return new Placement(nodes, hosts, oversubscription);
+            return new Placement(nodes, name, shared);
         }
-        RankOptions.check(Setting.LINK, link, "--link");
+        SettingOptions.check(Setting.LINK, link, "--link");
         TransportProvider transport = Transports.named(link).orElseThrow();
         LinkKind kind = LinkKind.of(transport);
-        Topology joined =
+        Topology topology =
                 transport.sharesMemory() ? Topology.oneNode(ranks.ranks()) : Topology.uniform(ranks.ranks(), 1);
-        return new Placement(joined, kind, kind, hosts, nodes.nodes(), oversubscription, LineRate.UNKNOWN);
+        return new Placement(topology, kind, kind, name, nodes.nodes(), shared, LineRate.UNKNOWN);
     }
 
     private Answer answer(Chooser chooser, CollectiveKind kind, long bytes) {

@@ -5,8 +5,8 @@ import io.tutti.cli.info.TextReport;
 import io.tutti.config.Options;
 import io.tutti.report.file.Json;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Implements {@code tutti info}, which describes the machine and the settings. */
@@ -14,20 +14,18 @@ import picocli.CommandLine.Spec;
         name = "info",
         description = "Show version, JDK, machine, and every option with value, origin, unit and meaning.",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {"", "Examples:", "  tutti info", "  TUTTI_DEADLINE=30 tutti info --json"})
 final class InfoCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--json", description = "As JSON.")
-    private boolean json;
+    @Mixin
+    private JsonFlag json;
 
     @Override
     public void run() {
         Report report = Report.gather(Version.text(), Options.fromEnvironment());
-        spec.commandLine().getOut().print(json ? Json.of(report) : TextReport.of(report));
+        spec.commandLine().getOut().print(json.isGiven() ? Json.of(report) : TextReport.of(report));
         spec.commandLine().getOut().flush();
     }
 }

@@ -12,15 +12,20 @@ import picocli.CommandLine.Option;
 /** Options of commands that start one job: where ranks run, how they exchange data, and {@link RankOptions}. */
 final class JobOptions {
     @Option(
-            names = "--link",
+            names = {"-l", "--link"},
             paramLabel = "KEY",
+            completionCandidates = CompletionWords.Links.class,
             description = "Transport of all ranks: auto, shm, tcp or another one.")
     private String link;
 
-    @Option(names = "--algorithm", paramLabel = "NAME", description = "Prefer this algorithm; see tutti show.")
+    @Option(
+            names = {"-a", "--algorithm"},
+            paramLabel = "NAME",
+            completionCandidates = CompletionWords.Names.class,
+            description = "Prefer this algorithm; tutti show lists them.")
     private String algorithm;
 
-    @Option(names = "--explain", description = "Let rank 0 say which algorithm is taken for a call, and why.")
+    @Option(names = "--explain", description = "Let rank 0 print which algorithm runs a call, and why.")
     private boolean explain;
 
     @Mixin
@@ -46,16 +51,16 @@ final class JobOptions {
     Map<String, String> environment() {
         Map<String, String> environment = ranks.environment();
         if (link != null) {
-            RankOptions.put(environment, Setting.LINK, link, "--link");
+            SettingOptions.put(environment, Setting.LINK, link, "--link");
         }
         if (explain) {
-            RankOptions.put(environment, Setting.EXPLAIN, "yes", "--explain");
+            SettingOptions.put(environment, Setting.EXPLAIN, "yes", "--explain");
         }
         if (algorithm != null) {
             if (!algorithm.equals("auto")) {
                 Catalog.find(null, algorithm);
             }
-            RankOptions.put(environment, Setting.ALGORITHM, algorithm, "--algorithm");
+            SettingOptions.put(environment, Setting.ALGORITHM, algorithm, "--algorithm");
         }
         return environment;
     }

@@ -18,8 +18,6 @@ import picocli.CommandLine.Spec;
             LabDownCommand.class
         },
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
             "A host is a network namespace with a name (lab0, lab1, ...) and an address of",

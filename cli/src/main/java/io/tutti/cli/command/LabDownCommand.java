@@ -10,9 +10,8 @@ import picocli.CommandLine.Spec;
 /** Implements {@code tutti lab down}. */
 @Command(
         name = "down",
-        description = "Remove the lab; processes on its hosts are ended.",
+        description = "Remove the lab and end the processes on its hosts.",
         mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Also removes what is left of labs whose job was killed. Labs of jobs that run",

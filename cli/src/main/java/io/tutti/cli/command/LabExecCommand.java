@@ -10,9 +10,8 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code tutti lab exec}. */
 @Command(
         name = "exec",
-        description = "Run a program on a host of the lab; its status is that of the program.",
+        description = "Run a program on a host of the lab; the status is that of the program.",
         mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",

@@ -7,6 +7,7 @@ import io.tutti.report.file.Json;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -17,7 +18,6 @@ import picocli.CommandLine.Spec;
         name = "measure",
         description = "Measure the link between two hosts with a plain TCP connection.",
         mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Examples:", "  tutti lab measure", "  tutti lab measure lab0 lab3 --json"})
 final class LabMeasureCommand implements Runnable {
     private static final double MEGA = 1e6;
@@ -25,10 +25,10 @@ final class LabMeasureCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "HOST", defaultValue = "lab0", description = "Sends.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "HOST", defaultValue = "lab0", description = "The sender.")
     private String from;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "HOST", defaultValue = "lab1", description = "Receives.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "HOST", defaultValue = "lab1", description = "The receiver.")
     private String to;
 
     @Option(
@@ -38,8 +38,8 @@ final class LabMeasureCommand implements Runnable {
             description = "Length of the stream (default: ${DEFAULT-VALUE}).")
     private double seconds;
 
-    @Option(names = "--json", description = "As JSON.")
-    private boolean json;
+    @Mixin
+    private JsonFlag json;
 
     @Override
     public void run() {
@@ -49,7 +49,7 @@ final class LabMeasureCommand implements Runnable {
         Lab lab = LabCommand.standing();
         LinkQuality quality = new LinkMeasurement(lab, lab.host(from), lab.host(to)).run(seconds);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? Json.of(quality) : words(quality));
+        out.print(json.isGiven() ? Json.of(quality) : words(quality));
         out.flush();
     }
 

@@ -8,24 +8,27 @@ import picocli.CommandLine.Option;
 
 /** Options of commands that can place ranks on the hosts of a lab. */
 final class LabOptions {
-    private static final int STANDING = 0;
+    private static final String STANDING = "up";
 
     @Option(
             names = "--lab",
             paramLabel = "N",
             arity = "0..1",
-            fallbackValue = "" + STANDING,
-            description = "Run ranks on the hosts of a lab: of N hosts, for this job; or without N, of the one that"
-                    + " tutti lab up made.")
-    private Integer hosts;
+            fallbackValue = STANDING,
+            description = "Run ranks on the hosts of a lab: with N, of a lab of N hosts for this job; without N, of the"
+                    + " lab that tutti lab up made.")
+    private String hosts;
 
-    @Option(names = "--rate", paramLabel = "RATE", description = "Of the lab's links, as in 1gbit (default: none).")
+    @Option(
+            names = "--rate",
+            paramLabel = "RATE",
+            description = "Rate of the lab's links, as in 1gbit (default: none).")
     private String rate;
 
     @Option(
             names = "--ppn",
             paramLabel = "K",
-            description = "K ranks in a row on each host of the lab (default: in turn).")
+            description = "Place K consecutive ranks on each host of the lab (default: in turn).")
     private Integer perHost;
 
     /**
@@ -44,12 +47,20 @@ final class LabOptions {
         if (perHost != null && perHost < 1) {
             throw new IllegalArgumentException("--ppn " + perHost + " must be at least 1");
         }
-        return new LabRanks(hosts == STANDING ? standing() : Lab.up(hosts, rate()), perHost == null ? 0 : perHost);
+        Lab lab = hosts.equals(STANDING) ? standing() : Lab.up(number(), rate());
+        return new LabRanks(lab, perHost == null ? 0 : perHost);
     }
 
     /** Returns whether ranks run on hosts of a lab. */
     boolean isAsked() {
         return hosts != null;
+    }
+
+    private int number() {
+        if (!hosts.matches("[0-9]{1,9}") || Integer.parseInt(hosts) < 1) {
+            throw new IllegalArgumentException("--lab=" + hosts + " must be a number of hosts, at least 1");
+        }
+        return Integer.parseInt(hosts);
     }
 
     private Rate rate() {

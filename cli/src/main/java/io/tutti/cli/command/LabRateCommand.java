@@ -11,9 +11,8 @@ import picocli.CommandLine.Spec;
 /** Implements {@code tutti lab rate}. */
 @Command(
         name = "rate",
-        description = "Change what each host of the lab may send, and receive.",
+        description = "Change the rate at which each host of the lab sends and receives.",
         mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Examples:", "  tutti lab rate 100mbit", "  tutti lab rate none"})
 final class LabRateCommand implements Runnable {
     @Spec

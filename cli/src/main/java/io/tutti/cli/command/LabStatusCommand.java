@@ -7,8 +7,8 @@ import io.tutti.report.file.Json;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Implements {@code tutti lab status}. */
@@ -16,7 +16,6 @@ import picocli.CommandLine.Spec;
         name = "status",
         description = "Show the hosts of the lab and what their links have carried.",
         mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Drops should be 0: a lab loses nothing.", "", "Examples:", "  tutti lab status --json"})
 final class LabStatusCommand implements Runnable {
     private static final double MEGA = 1e6;
@@ -24,15 +23,15 @@ final class LabStatusCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--json", description = "As JSON.")
-    private boolean json;
+    @Mixin
+    private JsonFlag json;
 
     @Override
     public void run() {
         Lab lab = LabCommand.standing();
         LabStatus status = lab.status();
         PrintWriter out = spec.commandLine().getOut();
-        if (json) {
+        if (json.isGiven()) {
             out.print(Json.of(status));
         } else {
             out.println(lab + ", packets of at most " + status.packetBytes() + " bytes");

@@ -14,7 +14,6 @@ import picocli.CommandLine.Spec;
         name = "up",
         description = "Make a lab that stays until tutti lab down.",
         mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Examples:", "  tutti lab up 4", "  tutti lab up 48 --rate 100mbit"})
 final class LabUpCommand implements Runnable {
     @Spec
@@ -27,7 +26,7 @@ final class LabUpCommand implements Runnable {
             names = "--rate",
             paramLabel = "RATE",
             defaultValue = "none",
-            description = "What each host may send, and receive: as in 1gbit, 100mbit (default: ${DEFAULT-VALUE}).")
+            description = "Rate at which each host sends and receives, as in 100mbit (default: ${DEFAULT-VALUE}).")
     private String rate;
 
     @Override

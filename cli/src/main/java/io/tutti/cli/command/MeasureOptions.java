@@ -17,39 +17,22 @@ final class MeasureOptions {
     private SizeOptions sizes;
 
     @Option(
-            names = {"-n", "--iterations", "--iters"},
+            names = {"--iterations", "--iters"},
             paramLabel = "N",
             defaultValue = "1000",
-            description = "Timed calls of a size, at most (default: ${DEFAULT-VALUE}).")
+            description = "Timed calls of a size and variant, at most (default: ${DEFAULT-VALUE}).")
     private int iterations;
 
     @Option(
             names = {"-w", "--warmups", "--warmup-iters"},
             paramLabel = "N",
             defaultValue = "20",
-            description = "Calls before them, at least; more until times are stable (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Calls before the timed ones, at least; more until times are stable (default: ${DEFAULT-VALUE}).")
     private int warmups;
 
-    @Option(
-            names = "--warm-seconds",
-            paramLabel = "S",
-            defaultValue = "1.5",
-            description = "Seconds of them for the first size, while code is compiled (default: ${DEFAULT-VALUE}).")
-    private double warmSeconds;
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            defaultValue = "5",
-            description = "Rounds in which all variants take turns (default: ${DEFAULT-VALUE}).")
-    private int rounds;
-
-    @Option(
-            names = "--seconds",
-            paramLabel = "S",
-            defaultValue = "0.4",
-            description = "Time fewer calls if a size and variant would take longer (default: ${DEFAULT-VALUE}).")
-    private double seconds;
+    @Mixin
+    private EffortOptions effort = new EffortOptions(5, 0.4);
 
     @Option(
             names = {"-d", "--type"},
@@ -70,21 +53,22 @@ final class MeasureOptions {
             paramLabel = "KIND",
             split = ",",
             defaultValue = "heap",
-            description = "Where vectors lie: heap (an array), native, or shared (from the communicator); several take"
-                    + " turns (default: ${DEFAULT-VALUE}).")
+            description = "Memory of vectors: heap (an array), native, or shared (allocated by the communicator);"
+                    + " several take turns (default: ${DEFAULT-VALUE}).")
     private List<BufferKind> buffers;
 
     @Option(
             names = "--place",
             paramLabel = "in|out",
             split = ",",
-            description = "Results in the input's memory, or in their own (default: both; out with --against).")
+            description = "Results in the input's memory or in their own (default: both; with --against, out).")
     private List<ResultPlace> places;
 
     @Option(
             names = "--limit",
-            description = "Hold all against plain loops that read and write the same bytes in shared memory, by as many"
-                    + " ranks (allreduce of float32 with sum).")
+            description =
+                    "Compare with plain loops by as many ranks that read and write the same bytes in shared memory"
+                            + " (allreduce of float32 with sum).")
     private boolean limit;
 
     @Option(names = "--no-check", description = "Do not check results.")
@@ -102,6 +86,6 @@ final class MeasureOptions {
                 buffers,
                 places == null ? Arrays.asList(usual) : places,
                 limit,
-                new Effort(warmups, warmSeconds, iterations, rounds, seconds, !noCheck));
+                new Effort(warmups, effort.warmSeconds(), iterations, effort.rounds(), effort.seconds(), !noCheck));
     }
 }

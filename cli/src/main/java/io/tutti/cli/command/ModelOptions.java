@@ -12,22 +12,22 @@ final class ModelOptions {
     @Option(names = "--epochs", paramLabel = "N", description = "Passes over the data (default: 10).")
     private String epochs;
 
-    @Option(names = "--batch", paramLabel = "N", description = "Images a rank takes in a step (default: 64).")
+    @Option(names = "--batch", paramLabel = "N", description = "Images of a rank and step (default: 64).")
     private String batch;
 
     @Option(
             names = "--learning-rate",
             paramLabel = "X",
-            description = "First learning rate; falls to 0 (default: 0.1).")
+            description = "Initial learning rate, which decreases to 0 (default: 0.1).")
     private String rate;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Same seed, same bits (default: 1).")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed; equal seeds give equal bits (default: 1).")
     private String seed;
 
     @Option(
             names = "--data",
             paramLabel = "DIR|bundled",
-            description = "Folder of IDX files of Fashion-MNIST or alike, or bundled.")
+            description = "Folder of IDX files in the form of Fashion-MNIST, or bundled.")
     private String data;
 
     @Option(names = "--samples", paramLabel = "N", description = "Train on the first N images only.")
@@ -36,20 +36,20 @@ final class ModelOptions {
     @Option(
             names = "--progress",
             paramLabel = "auto|plain|live",
-            description = "A line an epoch, or one that moves: auto, plain or live.")
+            description = "A line per epoch (plain), or one line that is updated (live), or auto.")
     private String progress;
 
     @Option(
             names = "--exchange",
             paramLabel = "NAME",
-            description = "How gradients travel: dense, dense-overlap, topka, topkdsa, gtopk, gaussiank, ok-topk"
+            description = "How gradients are exchanged: dense, dense-overlap, topka, topkdsa, gtopk, gaussiank, ok-topk"
                     + " or factors (default: dense).")
     private String exchange;
 
     @Option(
             names = "--density",
             paramLabel = "X",
-            description = "Share of a gradient that travels in sparse exchanges (default: 0.01).")
+            description = "Share of a gradient that sparse exchanges send (default: 0.01).")
     private String density;
 
     @Option(
@@ -61,13 +61,13 @@ final class ModelOptions {
     @Option(names = "--csv", paramLabel = "FILE", description = "Write a record per epoch to FILE.")
     private String csv;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with curves over steps and over time.")
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page with the result and curves over steps and time to FILE.")
     private String html;
 
-    @Option(
-            names = "--save",
-            paramLabel = "FILE",
-            description = "Save the state of the run to FILE, whole, after every epoch.")
+    @Option(names = "--save", paramLabel = "FILE", description = "Save the state of the run to FILE after every epoch.")
     private String save;
 
     @Option(names = "--save-every", paramLabel = "N", description = "Save after every N steps instead.")
@@ -76,16 +76,16 @@ final class ModelOptions {
     @Option(
             names = "--resume",
             paramLabel = "FILE",
-            description = "Go on from a saved state, with the same options and ranks, to the same bits.")
+            description = "Continue from a saved state, with the same options and ranks, to the same bits.")
     private String resume;
 
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            description = "Write what exchanges do on the wire to FILE, for tutti simulate --trace.")
+            description = "Write the messages of exchanges to FILE, for tutti simulate --trace.")
     private String trace;
 
-    @Option(names = "--trace-steps", paramLabel = "N", description = "Of the first N steps (default: 70).")
+    @Option(names = "--trace-steps", paramLabel = "N", description = "Trace the first N steps (default: 70).")
     private String traceSteps;
 
     /** Returns the given options in the form that the example reads. */

@@ -2,6 +2,7 @@ package io.tutti.cli.command;
 
 import io.tutti.config.JobVariables;
 import io.tutti.launch.LaunchPlace;
+import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,11 +12,14 @@ import picocli.CommandLine.Option;
 final class NodeOptions {
     private static final int LEAST_SECRET = 16;
 
-    @Option(names = "--nnodes", paramLabel = "N", defaultValue = "1", description = "Number of machines.")
-    private int nodes;
+    @Option(
+            names = {"--nnodes", "--nodes"},
+            paramLabel = "N",
+            description = "Number of machines (default: 1, which needs none of the options that follow).")
+    private Integer nodes;
 
-    @Option(names = "--node-rank", paramLabel = "I", defaultValue = "0", description = "This machine: 0 to N-1.")
-    private int node;
+    @Option(names = "--node-rank", paramLabel = "I", description = "This machine: 0 to N-1.")
+    private Integer node;
 
     @Option(
             names = "--rendezvous",
@@ -26,17 +30,18 @@ final class NodeOptions {
     @Option(
             names = "--secret-file",
             paramLabel = "FILE",
-            description = "What all machines know and strangers don't, 16 bytes or more (or TUTTI_SECRET).")
+            description = "File with the job's secret, 16 bytes or more, equal on all machines (or TUTTI_SECRET).")
     private Path secretFile;
 
     @Option(
             names = "--job-id",
             paramLabel = "ID",
-            description = "Tells this job from others at the same rendezvous; the same on all machines.")
+            description = "Distinguishes jobs with the same rendezvous; equal on all machines.")
     private String jobId;
 
     LaunchPlace place() {
-        if (nodes == 1 && rendezvous == null) {
+        requireNodes();
+        if (rendezvous == null && (nodes == null || nodes == 1)) {
             return LaunchPlace.oneMachine();
         }
         if (rendezvous == null) {
@@ -46,7 +51,21 @@ final class NodeOptions {
             throw new IllegalArgumentException("--rendezvous " + rendezvous + " must be HOST:PORT");
         }
         String words = jobId == null ? "0" + rendezvous : jobId;
-        return new LaunchPlace(nodes, node, rendezvous, JobVariables.jobNumber(words), secret());
+        return new LaunchPlace(
+                nodes == null ? 1 : nodes, node == null ? 0 : node, rendezvous, JobVariables.jobNumber(words), secret());
+    }
+
+    /** Refuses options that mean something only for several machines. */
+    private void requireNodes() {
+        if (nodes == null && node != null) {
+            throw new IllegalArgumentException("--node-rank " + node + " needs --nnodes N");
+        }
+        if (nodes != null && nodes < 1) {
+            throw new IllegalArgumentException("--nnodes " + nodes + " must be at least 1");
+        }
+        if (rendezvous == null && jobId != null) {
+            throw new IllegalArgumentException("--job-id " + jobId + " needs --rendezvous HOST:PORT");
+        }
     }
 
     private String secret() {
@@ -67,7 +86,8 @@ final class NodeOptions {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw new IllegalArgumentException("--secret-file " + file + " cannot be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "--secret-file " + file + " cannot be read: " + FileError.describe(e), e);
         }
     }
 }

@@ -21,8 +21,8 @@ final class PinOptions {
             names = "--pin",
             paramLabel = "WHERE",
             defaultValue = "auto",
-            description = "Keep each rank on one processor, several on one if need be: core, none, or auto for core"
-                    + " outside a lab (default: ${DEFAULT-VALUE}).")
+            description = "Bind each rank to one processor, several to one if there are more ranks: core, none, or auto"
+                    + " (core, except in a lab; default: ${DEFAULT-VALUE}).")
     private Pin pin;
 
     /**

@@ -1,16 +1,14 @@
 package io.tutti.cli.command;
 
-import io.tutti.config.Options;
-import io.tutti.config.Setting;
 import io.tutti.launch.LaunchRequest.Limits;
-import io.tutti.spi.Transports;
+import io.tutti.launch.LaunchSettings;
+import io.tutti.launch.RankHosts;
+import io.tutti.launch.RankOutput;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of every command that starts ranks: limits, settings and flags. */
@@ -22,20 +20,17 @@ final class RankOptions {
             names = "--grace",
             paramLabel = "S",
             defaultValue = "5",
-            description = "After a rank failed, let the others speak for S seconds before they are ended"
+            description = "After a rank has failed, let the others run for S more seconds, to report what they see"
                     + " (default: ${DEFAULT-VALUE}).")
     private double grace;
 
-    @Option(
-            names = "--set",
-            paramLabel = "NAME=VALUE",
-            description = "Set an option of Tutti for this job; tutti info names them all. May be repeated.")
-    private Map<String, String> settings = new LinkedHashMap<>();
+    @Mixin
+    private SettingOptions settings;
 
     @Option(
             names = "-J",
             paramLabel = "FLAG",
-            description = "Give a flag to the ranks' JVMs, as in -J-Xmx2g. May be repeated.")
+            description = "Pass a flag to the ranks' JVMs, as in -J-Xmx2g. May be repeated.")
     private List<String> jvmOptions = new ArrayList<>();
 
     Limits limits() {
@@ -51,41 +46,12 @@ final class RankOptions {
 
     /** Returns the variables that pass the settings on to the ranks. Every value has been checked. */
     Map<String, String> environment() {
-        return environment(settings);
+        return settings.environment();
     }
 
-    /** Returns the variables of these settings. Every value has been checked. */
-    static Map<String, String> environment(Map<String, String> settings) {
-        Map<String, String> environment = new LinkedHashMap<>();
-        settings.forEach((name, value) -> put(environment, settingOf(name), value, "--set"));
-        return environment;
-    }
-
-    /** Checks a setting that {@code origin} gave, then adds it. */
-    static void put(Map<String, String> environment, Setting setting, String value, String origin) {
-        check(setting, value, origin);
-        environment.put(setting.environmentName(), value);
-    }
-
-    /** Checks a value, and throws if the setting does not accept it. */
-    static void check(Setting setting, String value, String origin) {
-        try {
-            Options options = Options.defaults().with(setting, value);
-            if (setting == Setting.LINK) {
-                Transports.allowed(options);
-            }
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(e.getMessage().replace("(code)", "(" + origin + ")"), e);
-        }
-    }
-
-    private static Setting settingOf(String name) {
-        String plain = name.toLowerCase(Locale.ROOT).replace('_', '-').replaceFirst("^tutti-", "");
-        return Arrays.stream(Setting.values())
-                .filter(setting -> setting.fileName().equals(plain))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "--set " + name + ": there is no such option; tutti info lists them"));
+    /** Returns how the jobs of a measurement are started. */
+    LaunchSettings launching(RankOutput output, RankHosts hosts) {
+        return new LaunchSettings(limits(), environment(), jvmOptions, output, hosts);
     }
 
     private static Duration seconds(double seconds) {

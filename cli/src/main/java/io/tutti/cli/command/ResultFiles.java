@@ -2,39 +2,63 @@ package io.tutti.cli.command;
 
 import io.tutti.measure.output.BenchResults;
 import io.tutti.report.file.ResultFolder;
-import io.tutti.report.file.WholeFile;
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options for the files to which results of measurements are written. */
 final class ResultFiles {
-    @Option(names = "--csv", paramLabel = "FILE", description = "Write results to FILE as comma-separated values.")
-    private Path csv;
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write results and environment to FILE as JSON.")
-    private Path json;
-
-    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with plots to FILE.")
-    private Path html;
+    @Mixin
+    private CsvOption csv;
 
     @Option(
-            names = "--plots",
-            paramLabel = "FOLDER",
-            description = "Write each plot to FOLDER, as SVG and PNG; for documents.")
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Write results and environment to FILE as JSON; - for standard output.")
+    private OutputPath json;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with plots to FILE.")
+    private OutputPath html;
+
+    @Option(names = "--plots", paramLabel = "FOLDER", description = "Write each plot to FOLDER, as SVG and as PNG.")
     private Path plots;
 
-    void write(BenchResults results) {
-        if (csv != null) {
-            WholeFile.write(csv, results.csv());
-        }
+    /**
+     * Checks that all files can be written, and creates the folder for plots.
+     *
+     * @throws IllegalArgumentException if one cannot, or two results would go to standard output
+     */
+    void check() {
+        csv.check();
         if (json != null) {
-            WholeFile.write(json, results.json());
+            json.check("--json");
         }
         if (html != null) {
-            WholeFile.write(html, results.html());
+            html.check("--html");
+        }
+        if (csv.isStandard() && json != null && json.isStandard()) {
+            throw new IllegalArgumentException("--csv - and --json - exclude each other: there is one standard output");
         }
         if (plots != null) {
             ResultFolder.make(plots);
+        }
+    }
+
+    /** Returns whether standard output is for one of the results alone. */
+    boolean takesStandardOutput() {
+        return csv.isStandard() || json != null && json.isStandard();
+    }
+
+    void write(BenchResults results, PrintWriter out) {
+        csv.write(results::csv, out);
+        if (json != null) {
+            json.write(results.json(), out);
+        }
+        if (html != null) {
+            html.write(results.html(), out);
+        }
+        if (plots != null) {
             results.pictures().forEach((name, picture) -> ResultFolder.write(plots, name, picture));
         }
     }

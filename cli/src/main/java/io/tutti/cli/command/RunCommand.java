@@ -8,10 +8,12 @@ import io.tutti.launch.PrefixedOutput;
 import io.tutti.launch.PrefixedOutput.Target;
 import io.tutti.launch.RankHosts;
 import io.tutti.launch.RankOutput;
+import io.tutti.launch.TeeOutput;
 import io.tutti.launch.jvm.RankCommand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,10 +22,8 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code tutti run}, which starts the ranks of a job as processes of this machine. */
 @Command(
         name = "run",
-        description = "Start the ranks of a job, and stay until they have ended.",
+        description = "Start the ranks of a job and wait until they have ended.",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
             "What can be run (the word after --):",
@@ -33,27 +33,23 @@ import picocli.CommandLine.Parameters;
             "  some.ClassName   a class on --class-path, CLASSPATH, or in this folder",
             "  anything else    that program",
             "",
-            "Every line of output stands behind the number of its rank. The job ends with",
-            "status 0 if all ranks do, else with that of the first rank that failed; the",
-            "others get --grace seconds to say what they saw. Rank 0 reads standard input.",
-            "Ctrl-C ends all ranks. Nothing is left behind.",
+            "Each line of output begins with the number of its rank. The job ends with",
+            "status 0 if all ranks do, otherwise with the status of the rank at fault. The",
+            "last lines name that rank and the exception that ended it. Rank 0 reads",
+            "standard input. Ctrl-C ends all ranks.",
             "",
             "Examples:",
             "  tutti run -n 4 -- Hello.java",
+            "  tutti run -n auto --tee logs -- Hello.java   one rank per processor",
             "  tutti run -n 4 --link tcp -- my.app.Main --epochs 3",
-            "  tutti run -n 8 --lab=4 --rate 1gbit -- Hello.java     (as root)",
+            "  tutti run -n 8 --lab=4 --rate 1gbit -- Hello.java     as root",
             "  tutti run -n 2 --set deadline=10 -- java -cp app.jar:lib/* my.app.Main",
-            "  two machines, on each (the other with --node-rank 1):",
-            "  tutti run -n 4 --nnodes 2 --node-rank 0 --rendezvous host0:7000 \\",
-            "            --secret-file job.secret -- my.app.Main"
+            "  on each of two machines, with --node-rank 1 on the other:",
+            "  tutti run -n 4 --nnodes 2 --node-rank 0 --rendezvous host0:7000 --secret-file job.key -- Hello.java"
         })
 final class RunCommand implements Callable<Integer> {
-    @Option(
-            names = {"-n", "--ranks"},
-            paramLabel = "N",
-            required = true,
-            description = "Number of ranks (per machine).")
-    private int ranks;
+    @Mixin
+    private RankCount ranks = new RankCount();
 
     @Mixin
     private JobOptions job;
@@ -61,17 +57,29 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-cp", "--class-path"},
             paramLabel = "PATH",
-            description = "Where classes are looked for, as for java.")
+            description = "Where to look for classes, as for java.")
     private String classPath;
 
-    @Option(names = "--no-prefix", description = "Pass lines on without the number of their rank.")
+    @Option(names = "--no-prefix", description = "Print lines without the number of their rank.")
     private boolean noPrefix;
 
-    @Option(
-            names = "--output-dir",
-            paramLabel = "DIR",
-            description = "Write output to DIR/rank-N.out and DIR/rank-N.err instead.")
-    private Path outputFolder;
+    @ArgGroup
+    private Folders folders = new Folders();
+
+    /** Where output goes besides the terminal, or in place of it. */
+    private static final class Folders {
+        @Option(
+                names = "--output-dir",
+                paramLabel = "DIR",
+                description = "Write the ranks' output to DIR/rank-N.out and DIR/rank-N.err instead.")
+        private Path only;
+
+        @Option(
+                names = "--tee",
+                paramLabel = "DIR",
+                description = "Write the ranks' output to DIR/rank-N.out and DIR/rank-N.err as well.")
+        private Path also;
+    }
 
     @Mixin
     private NodeOptions nodes;
@@ -81,8 +89,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        int number = ranks.count();
         List<String> words = new RankCommand(command, classPath, job.jvmOptions()).resolve();
-        LaunchRequest request = LaunchRequest.local("tutti run", ranks, words, output())
+        LaunchRequest request = LaunchRequest.local("tutti run", number, words, output())
                 .withPlace(nodes.place())
                 .withEnvironment(job.environment())
                 .withLimits(job.limits());
@@ -96,6 +105,9 @@ final class RunCommand implements Callable<Integer> {
                 new Target(Terminal.out(), Terminal.colorsOut()),
                 new Target(Terminal.err(), Terminal.colorsErr()),
                 !noPrefix);
-        return outputFolder == null ? terminal : new FolderOutput(outputFolder, terminal);
+        if (folders.also != null) {
+            return new TeeOutput(terminal, new FolderOutput(folders.also, terminal));
+        }
+        return folders.only == null ? terminal : new FolderOutput(folders.only, terminal);
     }
 }

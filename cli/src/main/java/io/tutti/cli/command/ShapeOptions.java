@@ -1,33 +1,36 @@
 package io.tutti.cli.command;
 
 import io.tutti.cli.schedules.NodeSplit;
+import io.tutti.cli.schedules.RankNumbers;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options for the number of ranks and their distribution over nodes. */
-final class ShapeOptions {
+/** Options for the number of ranks of a schedule and their distribution over nodes. */
+final class ShapeOptions extends RankSpelling {
     @Option(
-            names = {"-n", "-P", "--ranks"},
-            paramLabel = "P",
-            defaultValue = "4",
-            description = "Number of ranks (default: ${DEFAULT-VALUE}).")
-    private int ranks;
-
-    @Option(
-            names = {"--ppn", "--ranks-per-node"},
+            names = {"-n", "--ranks"},
             paramLabel = "N",
-            defaultValue = "0",
-            description = "Neighbouring ranks that share a node; 0 for all (default: ${DEFAULT-VALUE}).")
-    private int ranksPerNode;
+            description = "Number of ranks (default: ${DEFAULT-VALUE}).")
+    private String ranks = "4";
 
-    /** Returns the number of ranks, at least 1. */
+    @Mixin
+    private RanksPerNode perNode = new RanksPerNode(0);
+
+    @Override
+    void ranks(String text) {
+        ranks = text;
+    }
+
+    /**
+     * Returns the number of ranks.
+     *
+     * @throws IllegalArgumentException if the value is no possible number
+     */
     int ranks() {
-        if (ranks < 1) {
-            throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");
-        }
-        return ranks;
+        return RankNumbers.one(ranks);
     }
 
     NodeSplit nodes() {
-        return new NodeSplit(ranksPerNode);
+        return perNode.split();
     }
 }

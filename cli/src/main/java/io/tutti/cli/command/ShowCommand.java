@@ -27,10 +27,8 @@ import picocli.CommandLine.Spec;
 /** Implements {@code tutti show}, which prints algorithms and their schedules. */
 @Command(
         name = "show",
-        description = "List the algorithms, or show the schedule of one.",
+        description = "List the algorithms, or print the schedule of one.",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
             "A message is written FROM->TO SLICES: in[1] is chunk 1 of the sender's input,",
@@ -47,36 +45,49 @@ import picocli.CommandLine.Spec;
 final class ShowCommand implements Runnable {
     private static final int MOST_VERIFIED = 64;
     private static final int MOST_SHOWN = 16;
-    private static final int WIDTH = 80;
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "ALGORITHM", description = "Its name; without it all are listed.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "ALGORITHM",
+            completionCandidates = CompletionWords.Names.class,
+            description = "Its name; without a name, all are listed.")
     private String name;
 
-    @Option(names = "--collective", paramLabel = "NAME", description = "What it is to do, as in the list.")
+    @Option(
+            names = "--collective",
+            paramLabel = "NAME",
+            completionCandidates = CompletionWords.Collectives.class,
+            description = "Its collective, as in the list.")
     private String collective;
 
     @Mixin
     private ShapeOptions ranks;
 
-    @Option(names = "--root", paramLabel = "R", defaultValue = "0", description = "Where there is a root (default: 0).")
+    @Option(
+            names = "--root",
+            paramLabel = "R",
+            defaultValue = "0",
+            description = "Root of a rooted collective (default: 0).")
     private int root;
 
-    @Option(names = "--rank", paramLabel = "R", description = "Show what this rank sends, and its program.")
+    @Option(names = "--rank", paramLabel = "R", description = "Show the messages and the program of this rank.")
     private Integer rank;
 
-    @Option(names = "--programs", description = "Show the programs of all ranks too.")
+    @Option(names = "--programs", description = "Show the programs of all ranks as well.")
     private boolean programs;
 
-    @Option(names = "--text", description = "As text, complete; tutti verify --file reads both.")
+    @Option(
+            names = "--text",
+            description = "Print the complete schedule as text; tutti verify --file reads it, and the JSON.")
     private boolean text;
 
-    @Option(names = "--json", description = "As JSON, complete.")
-    private boolean json;
+    @Mixin
+    private JsonFlag json;
 
-    @Option(names = "--svg", paramLabel = "FILE", description = "Draw it into FILE: ranks, steps, messages.")
+    @Option(names = "--svg", paramLabel = "FILE", description = "Draw ranks, steps and messages to FILE.")
     private Path svg;
 
     @Option(
@@ -100,13 +111,14 @@ final class ShowCommand implements Runnable {
 
     private void list(PrintWriter out) {
         List<Algorithm> algorithms = Catalog.of(collective);
+        int width = spec.usageMessage().width();
         String last = "";
         for (Algorithm algorithm : algorithms) {
             if (!algorithm.collective().equals(last)) {
                 out.println((last.isEmpty() ? "" : "\n") + algorithm.collective());
             }
             last = algorithm.collective();
-            Wrap.lines("  %-20s %s".formatted(algorithm.name(), algorithm.description()), WIDTH, 23)
+            Wrap.lines("  %-20s %s".formatted(algorithm.name(), algorithm.description()), width, 23)
                     .forEach(out::println);
         }
     }
@@ -116,6 +128,7 @@ final class ShowCommand implements Runnable {
         ScheduleRequest request = Catalog.shape(algorithm, ranks.nodes(), ranks.ranks(), root);
         Schedule schedule = algorithm.schedule(request);
         if (svg != null) {
+            new OutputPath(svg.toString()).check("--svg");
             WholeFile.write(
                     svg, ScheduleDrawing.of(schedule, request.topology()).svg());
         }
@@ -123,7 +136,7 @@ final class ShowCommand implements Runnable {
             out.print(ScheduleText.write(schedule, request.topology()));
             return;
         }
-        if (json) {
+        if (json.isGiven()) {
             out.print(ScheduleJson.write(Verifier.verify(schedule), request.topology()));
             return;
         }

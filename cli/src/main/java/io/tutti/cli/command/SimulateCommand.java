@@ -2,7 +2,6 @@ package io.tutti.cli.command;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.cli.schedules.Catalog;
-import io.tutti.cli.schedules.NodeSplit;
 import io.tutti.cli.schedules.RankNumbers;
 import io.tutti.cli.simulate.ChromeTrace;
 import io.tutti.cli.simulate.NetworkFiles;
@@ -11,7 +10,6 @@ import io.tutti.cli.simulate.RunFiles;
 import io.tutti.cli.simulate.RunTable;
 import io.tutti.cli.simulate.SimulatedRun;
 import io.tutti.cli.text.Wrap;
-import io.tutti.measure.ByteSizes;
 import io.tutti.model.Network;
 import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
@@ -31,16 +29,14 @@ import picocli.CommandLine.Spec;
 /** Implements {@code tutti simulate}, which runs algorithms in simulated time. */
 @Command(
         name = "simulate",
-        description = "Play algorithms on a modelled network, for up to 32768 ranks.",
+        description = "Simulate algorithms on a modelled network, for up to 32768 ranks.",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
-            "Simulated are processors, ports, the limit of a node's network interface,",
-            "latencies and rendezvous; not routes through the network or caches. A schedule",
-            "whose ranks are all alike is played by one of them, or by those of one node.",
-            "Times are predictions, as good as the network's numbers.",
+            "The simulation models processors, ports, the rate of a node's network",
+            "interface, latencies and rendezvous, but no routes through the network and no",
+            "caches. If all ranks are symmetric, it runs one of them, or those of one node.",
+            "Times are predictions, as accurate as the numbers of the network.",
             "",
             "Examples:",
             "  tutti simulate -a ring,recursive-halving -n 2,16,128 -b 1K..1M",
@@ -53,8 +49,6 @@ import picocli.CommandLine.Spec;
             "  tutti simulate --trace run.trace -n 256 --work 0"
         })
 final class SimulateCommand implements Runnable {
-    private static final int WIDTH = 80;
-
     @Spec
     private CommandSpec spec;
 
@@ -62,43 +56,26 @@ final class SimulateCommand implements Runnable {
             names = {"-a", "--algorithm", "--algorithms"},
             paramLabel = "NAMES",
             defaultValue = "all",
-            description = "Algorithms, with commas between; or all (default: ${DEFAULT-VALUE}).")
+            completionCandidates = CompletionWords.Names.class,
+            description = "Algorithms, separated by commas; or all (default: ${DEFAULT-VALUE}).")
     private String algorithms;
 
     @Option(
             names = "--collective",
             paramLabel = "NAME",
             defaultValue = "allreduce",
-            description = "What they are to do (default: ${DEFAULT-VALUE}).")
+            completionCandidates = CompletionWords.Collectives.class,
+            description = "Their collective (default: ${DEFAULT-VALUE}).")
     private String collective;
 
-    @Option(
-            names = {"-n", "-P", "--ranks"},
-            paramLabel = "LIST",
-            defaultValue = "64",
-            description = "Numbers of ranks, as in 2,4,8..16 (default: ${DEFAULT-VALUE}).")
-    private String ranks;
+    @Mixin
+    private RankList ranks = new RankList("64", RankNumbers.MOST);
 
-    @Option(
-            names = {"--ppn", "--ranks-per-node"},
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Neighbouring ranks that share a node; 0 for all (default: ${DEFAULT-VALUE}).")
-    private int ranksPerNode;
+    @Mixin
+    private RanksPerNode perNode = new RanksPerNode(1);
 
-    @Option(
-            names = {"-b", "--bytes"},
-            paramLabel = "LIST",
-            defaultValue = "8",
-            description = "Sizes of the vector, as in 8,1K..1M; K, M, G may follow (default: ${DEFAULT-VALUE}).")
-    private String bytes;
-
-    @Option(
-            names = {"-f", "--factor"},
-            paramLabel = "X",
-            defaultValue = "4",
-            description = "From size to size of a range (default: ${DEFAULT-VALUE}).")
-    private double factor;
+    @Mixin
+    private BytesOption bytes = new BytesOption("8");
 
     @Option(
             names = {"-d", "--type"},
@@ -114,10 +91,13 @@ final class SimulateCommand implements Runnable {
             description = "ethernet-10g, blue-waters or a file (default: ${DEFAULT-VALUE}).")
     private String network;
 
-    @Option(names = "--jitter", paramLabel = "X", description = "Let latencies grow by chance, by X times on average.")
+    @Option(
+            names = "--jitter",
+            paramLabel = "X",
+            description = "Lengthen latencies at random, by X times their value on average.")
     private double jitter;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of that chance (default: 0).")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the random latencies (default: 0).")
     private long seed;
 
     @Option(
@@ -130,23 +110,27 @@ final class SimulateCommand implements Runnable {
     @Mixin
     private TraceOptions trace;
 
-    @Option(names = "--out-of-place", description = "Keep input and result apart.")
+    @Option(names = "--out-of-place", description = "Simulate results in memory of their own.")
     private boolean outOfPlace;
 
-    @Option(names = "--every-rank", description = "Simulate all ranks even if a few could stand for all.")
+    @Option(names = "--every-rank", description = "Simulate all ranks even if a few could represent them.")
     private boolean everyRank;
 
-    @Option(names = "--timeline", paramLabel = "FILE", description = "Write what took when, for chrome://tracing.")
+    @Option(
+            names = "--timeline",
+            paramLabel = "FILE",
+            description = "Write a timeline of all ops to FILE, for chrome://tracing.")
     private Path timeline;
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "Write results to FILE as comma-separated values.")
-    private Path csv;
+    @Mixin
+    private CsvOption csv;
 
-    @Option(names = "--json", description = "As JSON, with the network's origin.")
-    private boolean json;
+    @Mixin
+    private JsonFlag json;
 
     @Override
     public void run() {
+        checkFiles();
         PrintWriter out = spec.commandLine().getOut();
         Network parameters = NetworkFiles.find(network);
         MemoryWaits memory = outOfPlace ? MemoryWaits.APART : MemoryWaits.IN_PLACE;
@@ -159,8 +143,8 @@ final class SimulateCommand implements Runnable {
         }
         List<SimulatedRun> runs = new ArrayList<>();
         List<Algorithm> found = algorithms();
-        List<Integer> numbers = RankNumbers.parse(ranks);
-        List<Long> sizes = ByteSizes.list(bytes, factor);
+        List<Integer> numbers = ranks.numbers();
+        List<Long> sizes = bytes.list();
         requireOneIfDrawn(found.size() * numbers.size() * sizes.size(), numbers.getLast());
         for (Algorithm algorithm : found) {
             for (int number : numbers) {
@@ -176,8 +160,7 @@ final class SimulateCommand implements Runnable {
     }
 
     private SimulatedRun simulate(Simulator simulator, Algorithm algorithm, int number, long size) {
-        NodeSplit nodes = new NodeSplit(ranksPerNode);
-        SimulatedRun.Full full = SimulatedRun.of(simulator, algorithm, nodes, number, size, type.bytes());
+        SimulatedRun.Full full = SimulatedRun.of(simulator, algorithm, perNode.split(), number, size, type.bytes());
         if (timeline != null) {
             WholeFile.write(timeline, ChromeTrace.json(full));
         }
@@ -185,11 +168,10 @@ final class SimulateCommand implements Runnable {
     }
 
     private void play(Simulator simulator, PrintWriter out) {
-        NodeSplit nodes = new NodeSplit(ranksPerNode);
         Trace played = trace.read(spec.commandLine().getParseResult(), ranks, seed);
         tell(out, head(simulator.network(), played.title() + "\n" + PlayedTrace.HEAD));
         PlayedTrace calls = PlayedTrace.of(
-                trace.replay(simulator, nodes, played), played, call -> tell(out, PlayedTrace.line(call)));
+                trace.replay(simulator, perNode.split(), played), played, call -> tell(out, PlayedTrace.line(call)));
         write(calls.json(), calls.csv(), out);
     }
 
@@ -208,6 +190,14 @@ final class SimulateCommand implements Runnable {
         return found;
     }
 
+    /** Checks before the simulation that files can be written. */
+    private void checkFiles() {
+        csv.check();
+        if (timeline != null) {
+            new OutputPath(timeline.toString()).check("--timeline");
+        }
+    }
+
     private void requireOneIfDrawn(int runs, int most) {
         if (timeline != null && (runs > 1 || most > ChromeTrace.MOST_RANKS)) {
             throw new IllegalArgumentException("--timeline draws one algorithm, size and number of ranks, at most "
@@ -215,26 +205,25 @@ final class SimulateCommand implements Runnable {
         }
     }
 
-    private static String head(Network network, String columns) {
+    private String head(Network network, String columns) {
         String about = "# " + network.name() + ": " + network.origin()
                 + (network.note().isEmpty() ? "" : ". " + network.note());
-        return String.join("\n", Wrap.lines(about, WIDTH, 0)).replace("\n", "\n# ") + "\n" + columns;
+        return String.join("\n", Wrap.lines(about, spec.usageMessage().width(), 0))
+                        .replace("\n", "\n# ") + "\n" + columns;
     }
 
     private void tell(PrintWriter out, String line) {
-        if (!json) {
+        if (!json.isGiven() && !csv.isStandard()) {
             out.println(line);
             out.flush();
         }
     }
 
     private void write(String asJson, String asCsv, PrintWriter out) {
-        if (json) {
+        if (json.isGiven()) {
             out.print(asJson);
         }
-        if (csv != null) {
-            WholeFile.write(csv, asCsv);
-        }
+        csv.write(() -> asCsv, out);
         out.flush();
     }
 }

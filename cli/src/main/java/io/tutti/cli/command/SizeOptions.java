@@ -24,10 +24,10 @@ final class SizeOptions {
             names = {"-f", "--factor"},
             paramLabel = "X",
             defaultValue = "4",
-            description = "From size to size (default: ${DEFAULT-VALUE}).")
+            description = "Ratio of consecutive sizes (default: ${DEFAULT-VALUE}).")
     private double factor;
 
-    @Option(names = "--sizes", paramLabel = "SIZE", description = "These sizes instead, as in 4,1K,64K..1M.")
+    @Option(names = "--sizes", paramLabel = "LIST", description = "These sizes instead, as in 4,1K,64K..1M.")
     private String sizes;
 
     /** Returns the sizes in bytes. */

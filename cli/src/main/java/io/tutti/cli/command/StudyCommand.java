@@ -28,28 +28,25 @@ import picocli.CommandLine.Spec;
 /** Implements {@code tutti study}, which reproduces the figures of papers. */
 @Command(
         name = "study",
-        description = "Repeat a paper's figures: data, pictures, and a page that compares.",
+        description = "Reproduce a paper's figures: data, pictures, and a page that compares them with the paper.",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
             "For each paper a folder DIR/NAME is written: a CSV file, an SVG and a PNG",
             "picture for each figure, and index.html with all of them, the paper's claims",
-            "and what was found. What is measured runs in a lab (see tutti lab). Without one",
-            "pipelined-ring uses threads, and what dsop and ok-topk would measure is open.",
+            "and the results. Measurements run in a lab (see tutti lab). Without one,",
+            "pipelined-ring uses threads, and dsop and ok-topk leave their claims open.",
             "",
             "Examples:",
             "  tutti study list                      papers and figures",
             "  tutti study generalized               into ./study/generalized",
             "  tutti study nap --most-ranks 4096     quicker than with 32,768",
             "  sudo tutti study dsop --quick         sums of outer products, in minutes",
-            "  sudo tutti study dsop --full          for a night; goes on when killed",
-            "  sudo tutti study ok-topk --quick      sparse exchanges, little of them",
+            "  sudo tutti study dsop --full          in a night",
+            "  sudo tutti study ok-topk --quick      sparse exchanges, a small part",
             "  tutti study all --out papers --measure 0"
         })
 final class StudyCommand implements Runnable {
-    private static final int WIDTH = 80;
     private static final String LIST = "list";
     /** At 1 Gbit/s, a ring allreduce of this size takes one second, and one with a flat leader takes eight. */
     private static final String LAB_BYTES = "64M";
@@ -69,47 +66,50 @@ final class StudyCommand implements Runnable {
             names = {"-o", "--out"},
             paramLabel = "DIR",
             defaultValue = "study",
-            description = "Where folders are made (default: ./${DEFAULT-VALUE}).")
+            description = "Folder for the results (default: ./${DEFAULT-VALUE}).")
     private Path out;
 
     @Option(
             names = "--runs",
             paramLabel = "N",
             defaultValue = "5",
-            description = "Simulated runs where chance plays a part (default: ${DEFAULT-VALUE}).")
+            description = "Runs of simulations with random latencies (default: ${DEFAULT-VALUE}).")
     private int runs;
 
     @Option(
             names = "--most-ranks",
             paramLabel = "N",
             defaultValue = "32768",
-            description = "Most ranks that are simulated (default: ${DEFAULT-VALUE}).")
+            description = "Largest number of ranks to simulate (default: ${DEFAULT-VALUE}).")
     private int ranks;
 
     @Option(
             names = "--measure",
             paramLabel = "SIZE",
-            description = "pipelined-ring: vectors that are measured (default: 64M in a lab, 256M with threads);"
-                    + " 0 measures nothing, for all.")
+            description = "pipelined-ring: size of measured vectors (default: 64M in a lab, 256M with threads);"
+                    + " 0, for all papers: measure nothing.")
     private String measured;
 
     @Option(
             names = "--rate",
             paramLabel = "RATE",
-            description = "pipelined-ring, dsop: links of the lab (default: 1gbit; 100mbit for dsop).")
+            description = "pipelined-ring, dsop: rate of the lab's links (default: 1gbit; 100mbit for dsop).")
     private String rate;
 
     @ArgGroup
     private Extents extent = new Extents();
 
     @Option(
-            names = "--ranks",
-            paramLabel = "P",
+            names = {"-n", "--ranks"},
+            paramLabel = "LIST",
             split = ",",
-            description = "dsop: numbers of ranks that are measured (default: 8,16,32,48; quick: 8,16).")
+            description = "dsop: numbers of ranks to measure (default: 8,16,32,48; quick: 8,16).")
     private List<Integer> measuredRanks = List.of();
 
-    @Option(names = "--repetitions", paramLabel = "N", description = "dsop: repetitions (default: as the extent says).")
+    @Option(
+            names = "--repetitions",
+            paramLabel = "N",
+            description = "dsop: repetitions (default: depends on --quick and --full).")
     private int repetitions;
 
     @Option(
@@ -124,15 +124,17 @@ final class StudyCommand implements Runnable {
             split = AlgorithmNames.SEPARATOR,
             splitSynopsisLabel = ",",
             description =
-                    "dsop: these of our algorithms take part, and no other library; measured is the choice by trial.")
+                    "dsop: measure only these algorithms of Tutti and no other library; measured: the choice by trial.")
     private List<String> only = List.of();
 
     /** Limits on the duration of repeated measurements. */
     private static final class Extents {
-        @Option(names = "--quick", description = "dsop, ok-topk: less of it, in minutes.")
+        @Option(names = "--quick", description = "dsop, ok-topk: a small part, in minutes.")
         private boolean quick;
 
-        @Option(names = "--full", description = "dsop: measure for a night; killed, it goes on where it stood.")
+        @Option(
+                names = "--full",
+                description = "dsop: everything, in a night; after a kill it continues where it stopped.")
         private boolean full;
 
         private Protocol.Extent chosen() {
@@ -153,11 +155,12 @@ final class StudyCommand implements Runnable {
         output.flush();
     }
 
-    private static void list(Paper paper, PrintWriter output) {
+    private void list(Paper paper, PrintWriter output) {
+        int width = spec.usageMessage().width();
         output.println(paper.name());
-        Wrap.lines("  " + paper.source(), WIDTH, 2).forEach(output::println);
+        Wrap.lines("  " + paper.source(), width, 2).forEach(output::println);
         for (Figure figure : paper.figures()) {
-            Wrap.lines("  %-18s %s".formatted(figure.name(), figure.title()), WIDTH, 21)
+            Wrap.lines("  %-18s %s".formatted(figure.name(), figure.title()), width, 21)
                     .forEach(output::println);
         }
         output.println();

@@ -1,6 +1,7 @@
 package io.tutti.cli.command;
 
 import io.tutti.cli.schedules.NodeSplit;
+import io.tutti.message.FileError;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.sparse.OfflineRun;
 import io.tutti.sparse.trace.Trace;
@@ -21,15 +22,15 @@ final class TraceOptions {
     @Option(
             names = "--trace",
             paramLabel = "FILE",
-            description = "Play the exchanges of a trace, which tutti train --trace writes; with -n N as N"
-                    + " ranks would have done them.")
+            description = "Simulate the exchanges of a trace, which tutti train --trace writes; with -n N as N ranks"
+                    + " would have run them.")
     private Path file;
 
     @Option(
             names = "--work",
             paramLabel = "X",
             defaultValue = "1",
-            description = "Of a trace: X times the recorded local work; 0 for the wire alone (default:"
+            description = "With --trace: X times the recorded local work; 0 for communication alone (default:"
                     + " ${DEFAULT-VALUE}).")
     private double work;
 
@@ -41,24 +42,25 @@ final class TraceOptions {
      * Reads the trace to replay.
      *
      * @param given all given options, some of which do not apply to traces
-     * @param ranks number of ranks to scale the trace to; null if not given
+     * @param ranks the number of ranks to scale the trace to, if it is given
      * @param seed of the entries that additional ranks select
      * @throws IllegalArgumentException if an option or the file is wrong, or the trace cannot be scaled
      */
-    Trace read(ParseResult given, String ranks, long seed) {
+    Trace read(ParseResult given, RankList ranks, long seed) {
         for (String other : OTHERS) {
             if (given.hasMatchedOption(other)) {
-                throw new IllegalArgumentException(other + " is not for --trace, which has what was run");
+                throw new IllegalArgumentException(other + " is not for --trace, which records what was run");
             }
         }
         Trace recorded = recorded();
-        if (!given.hasMatchedOption("--ranks")) {
+        if (!ranks.isGiven()) {
             return recorded;
         }
-        if (!ranks.matches("[0-9]{1,5}")) {
-            throw new IllegalArgumentException("ranks=" + ranks + " must be one number to play a trace");
+        List<Integer> numbers = ranks.numbers();
+        if (numbers.size() > 1) {
+            throw new IllegalArgumentException("ranks=" + numbers + " must be one number to play a trace");
         }
-        int number = Integer.parseInt(ranks);
+        int number = numbers.getFirst();
         return number == recorded.size() ? recorded : OfflineRun.scaled(recorded, number, seed);
     }
 
@@ -66,7 +68,7 @@ final class TraceOptions {
         try {
             return TraceText.parse(Files.readString(file)).requireComplete();
         } catch (IOException e) {
-            throw new IllegalArgumentException("trace=" + file + " cannot be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException("trace=" + file + " cannot be read: " + FileError.describe(e), e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }

@@ -12,20 +12,18 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /** Implements {@code tutti train}, which runs the training example as a job. */
 @Command(
         name = "train",
         description =
-                "Train a small model data-parallel: every rank has its share of the data, gradients are exchanged.",
+                "Train a small model data-parallel: each rank takes a share of the data, and the ranks exchange gradients.",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
-            "What rank 0 prints appears as it is; lines of other ranks stand behind their",
-            "number.",
+            "Output of rank 0 appears unchanged; lines of other ranks begin with their number.",
             "",
             "Examples:",
             "  tutti train                                  four ranks, a small perceptron",
@@ -40,12 +38,11 @@ import picocli.CommandLine.Option;
 final class TrainCommand implements Callable<Integer> {
     private static final String MAIN_CLASS = "io.tutti.examples.Train";
 
-    @Option(
-            names = {"-n", "--ranks"},
-            paramLabel = "N",
-            defaultValue = "4",
-            description = "Number of ranks (default: ${DEFAULT-VALUE}).")
-    private int ranks;
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private RankCount ranks = new RankCount(4);
 
     @Mixin
     private ModelOptions model;
@@ -56,10 +53,11 @@ final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
+        jvmOptions.add("-Dtutti.train.command=" + CommandText.of(spec));
         jvmOptions.addAll(job.jvmOptions());
         List<String> command = JavaCommand.ofClass(jvmOptions, ClassPath.ofTutti(), MAIN_CLASS, model.arguments());
         LeadOutput output = new LeadOutput(Terminal.out(), Terminal.err(), Terminal.colorsErr());
-        LaunchRequest request = LaunchRequest.local("tutti train", ranks, command, output)
+        LaunchRequest request = LaunchRequest.local("tutti train", ranks.count(), command, output)
                 .withEnvironment(job.environment())
                 .withLimits(job.limits());
         try (RankHosts hosts = job.openHosts()) {

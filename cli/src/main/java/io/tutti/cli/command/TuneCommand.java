@@ -3,8 +3,9 @@ package io.tutti.cli.command;
 import io.tutti.bootstrap.ProcessorSet;
 import io.tutti.cli.text.ProgressLine;
 import io.tutti.cli.text.Terminal;
-import io.tutti.config.Setting;
 import io.tutti.config.SettingFile;
+import io.tutti.launch.LaunchRequest;
+import io.tutti.launch.LaunchSettings;
 import io.tutti.launch.PrefixedOutput;
 import io.tutti.launch.PrefixedOutput.Target;
 import io.tutti.launch.RankHosts;
@@ -17,15 +18,11 @@ import io.tutti.measure.tune.TunePlan;
 import io.tutti.measure.tune.TuneResult;
 import io.tutti.measure.tune.Tuning;
 import io.tutti.report.file.Csv;
-import io.tutti.report.file.WholeFile;
 import io.tutti.select.TuningText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,25 +32,23 @@ import picocli.CommandLine.Spec;
 /** Implements {@code tutti tune}, which measures the times of algorithms for the selection, or evaluates choices. */
 @Command(
         name = "tune",
-        description = "Measure which allreduce is fastest here, and write it where jobs find it.",
+        description = "Measure which allreduce is fastest here, and store the times for later jobs.",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
             "Algorithms take turns in one job. Their times are added to FILE, which all jobs",
-            "of this user read (TUTTI_TUNING); what was measured before stays, where it was",
-            "not measured again. FILE-LINK.network is a network for tutti simulate --network.",
-            "On several hosts FILE must be the same on all.",
+            "of this user read (TUTTI_TUNING). Older times of other sizes and numbers of",
+            "ranks stay. FILE-LINK.network is a network for tutti simulate --network. On",
+            "several hosts FILE must be the same on all.",
             "",
-            "With --judge nothing is written: what would be chosen is measured against all",
-            "others that are allowed.",
+            "With --evaluate no table is written: the algorithm that would be chosen is",
+            "measured against all others that the call allows.",
             "",
             "Examples:",
             "  tutti tune",
-            "  tutti tune --ranks 2,4,8 --link shm,tcp -e 64M",
-            "  tutti tune --judge --ranks 4",
-            "  tutti tune --judge --set tuning=none     without a table"
+            "  tutti tune -n 2,4,8 --link shm,tcp -e 64M",
+            "  tutti tune --evaluate -n 4",
+            "  tutti tune --evaluate --set tuning=none     without a table"
         })
 final class TuneCommand implements Runnable {
     private static final String COLLECTIVE = "allreduce";
@@ -63,52 +58,23 @@ final class TuneCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = {"-p", "--ranks"},
-            paramLabel = "P",
-            split = ",",
-            defaultValue = "2,4",
-            description = "Numbers of ranks (default: ${DEFAULT-VALUE}).")
-    private List<Integer> ranks;
+    @Mixin
+    private RankList ranks = new RankList("2,4", LaunchRequest.MOST_RANKS);
 
-    @Option(
-            names = {"-l", "--link"},
-            paramLabel = "LINK",
-            split = ",",
-            defaultValue = "shm,tcp",
-            description = "Transports: shm, tcp, auto or another one (default: ${DEFAULT-VALUE}).")
-    private List<String> links;
+    @Mixin
+    private LinkList links = new LinkList("shm,tcp");
 
     @Mixin
     private SizeOptions sizes;
 
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            defaultValue = "12",
-            description = "Rounds in which algorithms take turns (default: ${DEFAULT-VALUE}).")
-    private int rounds;
-
-    @Option(
-            names = "--seconds",
-            paramLabel = "S",
-            defaultValue = "0.5",
-            description = "For all rounds of a size, about (default: ${DEFAULT-VALUE}).")
-    private double seconds;
-
-    @Option(
-            names = "--warm-seconds",
-            paramLabel = "S",
-            defaultValue = "1.5",
-            description = "Before the first size, while code is compiled; longer where ranks share processors"
-                    + " (default: ${DEFAULT-VALUE}).")
-    private double warmSeconds;
+    @Mixin
+    private EffortOptions effort = new EffortOptions(12, 0.5);
 
     @Option(
             names = "--buffers",
             paramLabel = "KIND",
             defaultValue = "heap",
-            description = "Where vectors lie: heap (an array), or shared (from the communicator)"
+            description = "Memory of vectors: heap (an array), or shared (allocated by the communicator)"
                     + " (default: ${DEFAULT-VALUE}).")
     private BufferKind buffers;
 
@@ -124,73 +90,80 @@ final class TuneCommand implements Runnable {
             description = "The table (default: tutti/tuning in the user's state folder).")
     private Path file;
 
-    @Option(names = "--judge", description = "Measure choices against all that is allowed; write nothing.")
-    private boolean judge;
-
-    @Option(names = "--csv", paramLabel = "FILE", description = "Write all times to FILE as comma-separated values.")
-    private Path csv;
-
     @Option(
-            names = "--set",
-            paramLabel = "NAME=VALUE",
-            description = "Set an option of Tutti for the jobs; tutti info names them all. May be repeated.")
-    private Map<String, String> settings = new LinkedHashMap<>();
+            names = "--evaluate",
+            description = "Write no table; compare the algorithm that would be chosen with all others.")
+    private boolean evaluate;
+
+    @Mixin
+    private CsvOption csv;
+
+    @Mixin
+    private RankOptions rankOptions;
 
     @Override
     public void run() {
-        links.forEach(link -> RankOptions.check(Setting.LINK, link, "--link"));
+        List<String> kinds = links.checked();
+        List<Integer> numbers = ranks.numbers();
+        csv.check();
         if (buffers == BufferKind.NATIVE) {
             throw new IllegalArgumentException("--buffers native must be heap or shared");
         }
-        ranks.forEach(number -> plan(number, false));
-        TableFile table = judge ? null : TableFile.open(path());
+        numbers.forEach(number -> plan(number, false));
+        TableFile table = evaluate ? null : TableFile.open(path());
         List<TuneResult> results = new ArrayList<>();
         try (RankHosts hosts = lab.open()) {
             Tuning tuning = tuning(hosts);
-            for (String link : links) {
-                List<TuneResult> ofLink = tuning.measure(link, ranks, this::print);
+            for (String link : kinds) {
+                List<TuneResult> ofLink = tuning.measure(link, numbers, this::print);
                 results.addAll(ofLink);
                 if (table != null) {
                     add(ofLink, table);
                 }
             }
         }
-        if (csv != null) {
-            List<TuneResult.Row> rows =
-                    results.stream().flatMap(each -> each.rows().stream()).toList();
-            WholeFile.write(csv, Csv.of(TuneResult.Row.class, rows));
-        }
         finish(results, table);
+        csv.write(
+                () -> Csv.of(TuneResult.Row.class, rows(results)),
+                spec.commandLine().getOut());
+    }
+
+    private static List<TuneResult.Row> rows(List<TuneResult> results) {
+        return results.stream().flatMap(each -> each.rows().stream()).toList();
+    }
+
+    /** Returns where tables for readers go: standard error if standard output is for the values alone. */
+    private PrintWriter tables() {
+        return csv.isStandard()
+                ? spec.commandLine().getErr()
+                : spec.commandLine().getOut();
     }
 
     private Tuning tuning(RankHosts hosts) {
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         Target errors = new Target(Terminal.err(), Terminal.colorsErr());
-        Map<String, String> environment = new HashMap<>(judge ? Map.of() : Tuning.withoutPromises());
-        environment.putAll(RankOptions.environment(settings));
+        LaunchSettings launching = rankOptions.launching(new PrefixedOutput(errors, errors, true), hosts);
         boolean isLab = hosts != RankHosts.THIS_MACHINE;
         return new Tuning(
                 number -> plan(number, isLab),
-                environment,
-                hosts,
-                new PrefixedOutput(errors, errors, true),
+                evaluate ? launching : launching.above(Tuning.withoutPromises()),
                 new StateProbe(ProcessorSet.allowed(), PROBE_BATCHES),
                 progress::show);
     }
 
     private TunePlan plan(int number, boolean isLab) {
-        TunePlan.Effort effort =
-                new TunePlan.Effort(rounds, Math.round(seconds * MILLIS), Math.round(warmSeconds * MILLIS));
-        return new TunePlan(judge, effort, pin.processors(number, isLab), buffers == BufferKind.SHARED, sizes.list());
+        TunePlan.Effort each = new TunePlan.Effort(
+                effort.rounds(), Math.round(effort.seconds() * MILLIS), Math.round(effort.warmSeconds() * MILLIS));
+        return new TunePlan(evaluate, each, pin.processors(number, isLab), buffers == BufferKind.SHARED, sizes.list());
     }
 
     private void print(TuneResult result) {
         new ProgressLine(spec.commandLine().getErr()).clear();
-        TuneTable.print(spec.commandLine().getOut(), result, ChoiceEvaluation.of(result.trials()), judge);
+        TuneTable.print(tables(), result, ChoiceEvaluation.of(result.trials()), evaluate);
     }
 
     private void add(List<TuneResult> results, TableFile table) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = tables();
         results.forEach(result -> table.add(COLLECTIVE, result.trials()));
         MeasuredLink.of(results.stream().flatMap(each -> each.pairs().stream()).toList())
                 .ifPresent(link -> {
@@ -200,12 +173,12 @@ final class TuneCommand implements Runnable {
     }
 
     private void finish(List<TuneResult> results, TableFile table) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = tables();
         if (table == null) {
-            List<ChoiceEvaluation> judgements = results.stream()
+            List<ChoiceEvaluation> evaluations = results.stream()
                     .map(each -> ChoiceEvaluation.of(each.trials()))
                     .toList();
-            TuneTable.verdict(out, ChoiceEvaluation.ofAll(judgements));
+            TuneTable.summary(out, ChoiceEvaluation.ofAll(evaluations));
         } else {
             out.println(table.write());
         }

@@ -11,7 +11,7 @@ final class TuneTable {
 
     private TuneTable() {}
 
-    static void print(PrintWriter out, TuneResult result, ChoiceEvaluation evaluation, boolean judge) {
+    static void print(PrintWriter out, TuneResult result, ChoiceEvaluation evaluation, boolean withChoices) {
         out.printf(
                 Locale.ROOT,
                 "# %s, %d ranks; a cache line took %.0f ns before and %.0f after%n",
@@ -19,7 +19,7 @@ final class TuneTable {
                 result.ranks(),
                 result.lineNanos().getFirst(),
                 result.lineNanos().getLast());
-        out.printf("# %10s %10s  %-26s %s%n", "bytes", "best(us)", "algorithm", judge ? "ratio  chosen" : "");
+        out.printf("# %10s %10s  %-26s %s%n", "bytes", "best(us)", "algorithm", withChoices ? "ratio  chosen" : "");
         for (ChoiceEvaluation.Point point : evaluation.points()) {
             out.printf(
                     Locale.ROOT,
@@ -27,12 +27,12 @@ final class TuneTable {
                     point.bytes(),
                     MICROS * point.least(),
                     point.best(),
-                    judge ? String.format(Locale.ROOT, "%5.2f  %s", point.ratio(), point.chosen()) : "");
+                    withChoices ? String.format(Locale.ROOT, "%5.2f  %s", point.ratio(), point.chosen()) : "");
         }
         out.flush();
     }
 
-    static void verdict(PrintWriter out, ChoiceEvaluation all) {
+    static void summary(PrintWriter out, ChoiceEvaluation all) {
         out.printf(
                 Locale.ROOT,
                 "%d points: %.1f %% within 10 %% of the best, worst %.2f times%n",

@@ -3,6 +3,7 @@ package io.tutti.cli.command;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
@@ -23,17 +24,17 @@ import picocli.CommandLine.Spec;
             SimulateCommand.class,
             StudyCommand.class,
             LabCommand.class,
-            InfoCommand.class
+            InfoCommand.class,
+            CompletionCommand.class,
+            ManCommand.class
         },
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  tutti run -n 4 -- Hello.java          four ranks of a program",
-            "  tutti train --ranks 4 --model mlp     a data-parallel training job",
+            "  tutti train -n 4 --model mlp          a data-parallel training job",
             "  tutti info                            options, kernels, what is missing",
             "",
             "tutti COMMAND --help tells more."
@@ -47,6 +48,23 @@ public final class TuttiCommand implements Runnable {
             scope = ScopeType.INHERIT,
             description = "Show where in the code an error arose (or TUTTI_DEBUG=1).")
     private boolean verbose;
+
+    /** Returns all commands. */
+    public static CommandLine line() {
+        CommandLine line = new CommandLine(new TuttiCommand());
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.registerConverter(OutputPath.class, OutputPath::new);
+        line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, HelpFooter::render);
+        line.setHelpSectionMap(line.getHelpSectionMap());
+        setUsage(line);
+        return line;
+    }
+
+    /** Help lists options in the order of the source, and the synopsis abbreviates them. */
+    private static void setUsage(CommandLine line) {
+        line.getCommandSpec().usageMessage().sortOptions(false).abbreviateSynopsis(true);
+        line.getSubcommands().values().forEach(TuttiCommand::setUsage);
+    }
 
     @Override
     public void run() {

@@ -9,7 +9,6 @@ import io.tutti.cli.schedules.RankNumbers;
 import io.tutti.cli.schedules.ScheduleFile;
 import io.tutti.report.file.Csv;
 import io.tutti.report.file.Json;
-import io.tutti.report.file.WholeFile;
 import io.tutti.schedule.Schedule;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -17,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,21 +25,20 @@ import picocli.CommandLine.Spec;
 /** Implements {@code tutti verify}, which proves algorithms correct. */
 @Command(
         name = "verify",
-        description = "Prove algorithms right for numbers of ranks, and derive what they cost.",
+        description = "Prove that algorithms are correct for given numbers of ranks, and derive their costs.",
         mixinStandardHelpOptions = true,
-        abbreviateSynopsis = true,
-        sortOptions = false,
         footer = {
             "",
-            "Proven is: every rank ends with every contribution exactly once; nothing is",
-            "read before it is there or overwritten while it is needed, in place too; all",
-            "messages meet; there is no deadlock even if no link stores anything; ranks",
-            "resemble each other as declared. Costs are those of the largest number.",
-            "Status 1 if something is wrong.",
+            "A proof shows that every rank ends with every contribution exactly once, that",
+            "no data is read before it arrives or overwritten while it is needed, in place",
+            "too, that all messages match, that nothing deadlocks even if links buffer",
+            "nothing, and that ranks are symmetric as declared. Rooted collectives are",
+            "proved for the first and the last rank as root. Costs are those of the largest",
+            "number of ranks. Status 1 if a schedule is wrong.",
             "",
-            "A name stands for the algorithm and the settings that it offers, each in a row",
-            "of its own (* not for all numbers of ranks between); a name with parameters",
-            "for this form only.",
+            "A name denotes the algorithm and the settings that it offers, each in its own",
+            "row (*: not for every number of ranks in between); a name with parameters",
+            "denotes this form only.",
             "",
             "Examples:",
             "  tutti verify                          all algorithms, 1 to 16 ranks",
@@ -54,25 +53,25 @@ final class VerifyCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..*", paramLabel = "ALGORITHM", description = "Their names; all if none is given.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "ALGORITHM",
+            completionCandidates = CompletionWords.Names.class,
+            description = "Their names; all if none is given.")
     private List<String> names = new ArrayList<>();
 
-    @Option(names = "--collective", paramLabel = "NAME", description = "Only algorithms of this collective.")
+    @Option(
+            names = "--collective",
+            paramLabel = "NAME",
+            completionCandidates = CompletionWords.Collectives.class,
+            description = "Only algorithms of this collective.")
     private String collective;
 
-    @Option(
-            names = {"-n", "-P", "--ranks"},
-            paramLabel = "LIST",
-            defaultValue = "1..16",
-            description = "Numbers of ranks, as in 2,4,8..16 (default: ${DEFAULT-VALUE}).")
-    private String ranks;
+    @Mixin
+    private RankList ranks = new RankList("1..16", RankNumbers.MOST);
 
-    @Option(
-            names = "--ranks-per-node",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Neighbouring ranks that share a node (default: all on one).")
-    private int ranksPerNode;
+    @Mixin
+    private RanksPerNode perNode = new RanksPerNode(0);
 
     @Option(names = "--all", description = "All algorithms, as without names.")
     private boolean all;
@@ -80,32 +79,31 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--file",
             paramLabel = "FILE",
-            description = "Prove a schedule written by tutti show --text or --json instead; may be repeated.")
+            description = "Prove a schedule that tutti show --text or --json wrote; may be repeated.")
     private List<Path> files = new ArrayList<>();
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "Write a line for each number of ranks to FILE.")
-    private Path csv;
+    @Mixin
+    private CsvOption csv;
 
-    @Option(names = "--json", description = "As JSON, with an entry for each number of ranks.")
-    private boolean json;
+    @Mixin
+    private JsonFlag json;
 
     @Override
     public Integer call() {
+        csv.check();
         PrintWriter out = spec.commandLine().getOut();
         List<Proof> proofs = files.isEmpty() ? proveAlgorithms(out) : proveFiles(out);
-        if (json) {
+        if (json.isGiven()) {
             out.print(Json.of(proofs));
         }
-        if (csv != null) {
-            WholeFile.write(csv, Csv.of(Proof.class, proofs));
-        }
+        csv.write(() -> Csv.of(Proof.class, proofs), out);
         out.flush();
         return proofs.stream().allMatch(Proof::isRight) ? 0 : WRONG;
     }
 
     private List<Proof> proveAlgorithms(PrintWriter out) {
         List<Algorithm> algorithms = algorithms();
-        List<Integer> numbers = RankNumbers.parse(ranks);
+        List<Integer> numbers = ranks.numbers();
         List<Proof> proofs = new ArrayList<>();
         tell(out, ProofTable.HEAD);
         for (Algorithm algorithm : algorithms) {
@@ -140,7 +138,7 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private void tell(PrintWriter out, String line) {
-        if (!json) {
+        if (!json.isGiven() && !csv.isStandard()) {
             out.println(line);
             out.flush();
         }
@@ -148,7 +146,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     /** Proves several numbers of ranks concurrently and returns the proofs up to the first schedule that is wrong. */
     private List<Proof> prove(Algorithm algorithm, List<Integer> numbers) {
-        NodeSplit nodes = new NodeSplit(ranksPerNode);
+        NodeSplit nodes = perNode.split();
         List<Proof> proofs = numbers.parallelStream()
                 .flatMap(number -> Proof.of(algorithm, nodes, number).stream())
                 .toList();

@@ -3,6 +3,7 @@ package io.tutti.cli.schedules;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.message.Suggestion;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +33,8 @@ public final class Catalog {
         }
         List<Algorithm> found = Algorithms.forCollective(collective);
         if (found.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "collective=" + collective + " must be one of " + String.join(", ", collectives()));
+            throw new IllegalArgumentException("collective=" + collective + " must be one of "
+                    + String.join(", ", collectives()) + Suggestion.after(collective, collectives()));
         }
         return found;
     }
@@ -64,13 +65,19 @@ public final class Catalog {
                 .flatMap(each -> Algorithms.byName(each, name).stream())
                 .toList();
         if (found.isEmpty()) {
-            throw new IllegalArgumentException("algorithm=" + name + " must be one of " + names(candidates));
+            throw new IllegalArgumentException(
+                    "algorithm=" + name + " must be one of " + names(candidates) + suggestion(name, candidates));
         }
         return found;
     }
 
     private static String names(List<Algorithm> algorithms) {
         return algorithms.stream().map(Algorithm::name).distinct().sorted().collect(Collectors.joining(", "));
+    }
+
+    private static String suggestion(String name, List<Algorithm> algorithms) {
+        return Suggestion.after(
+                name, algorithms.stream().map(Algorithm::name).distinct().toList());
     }
 
     /** Returns the request for a schedule. The destination of a transfer is the last rank other than the root. */

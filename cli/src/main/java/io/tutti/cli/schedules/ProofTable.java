@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 public final class ProofTable {
     /** The names of the columns. */
     public static final String HEAD = """
-            collective     algorithm            ranks steps messages   sent reduced bits  comm.
-                                                                  (vectors/rank)  equal only""";
+                                                                   (vectors/rank) equal only
+            collective     algorithm            ranks steps   msgs   sent reduced bits  comm""";
 
     private static final int WIDTH = 80;
     private static final int INDENT = 4;
@@ -57,7 +57,7 @@ public final class ProofTable {
         boolean isOnlyCommutative = proofs.stream().anyMatch(Proof::needsCommutative);
         return String.format(
                 Locale.ROOT,
-                "%s %5d %8d %6.2f %7.2f %-5s %s",
+                "%s %5d %6d %6.2f %7.2f %-5s %s",
                 name,
                 last.steps(),
                 last.messages(),

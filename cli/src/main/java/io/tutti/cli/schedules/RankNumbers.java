@@ -3,38 +3,49 @@ package io.tutti.cli.schedules;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Parses lists of numbers of ranks: {@code 4}, {@code 2,4,8}, {@code 1..16}, {@code 1-8,16}. */
+/** Parses numbers of ranks, and lists of them: {@code 4}, {@code 2,4,8}, {@code 1..16}, {@code 1-8,16}. */
 public final class RankNumbers {
-    private static final int MOST = 1 << 15;
+    /** The largest number of ranks of schedules. */
+    public static final int MOST = 1 << 15;
 
     private RankNumbers() {}
 
-    /** Parses such a list; returns each number once, ascending. */
-    public static List<Integer> parse(String text) {
+    /**
+     * Parses one number.
+     *
+     * @throws IllegalArgumentException if it is no number from 1 to {@value #MOST}
+     */
+    public static int one(String text) {
+        if (!isNumber(text, MOST)) {
+            throw new IllegalArgumentException("ranks=" + text + " must be a number from 1 to " + MOST);
+        }
+        return Integer.parseInt(text);
+    }
+
+    /**
+     * Parses a list; returns each number once, ascending.
+     *
+     * @param most the largest number that is accepted
+     * @throws IllegalArgumentException if it is no list of numbers from 1 to {@code most}
+     */
+    public static List<Integer> parse(String text, int most) {
         TreeSet<Integer> numbers = new TreeSet<>();
-        for (String part : text.split(",")) {
+        for (String part : text.split(",", -1)) {
             String[] ends = part.strip().split("-|\\.\\.", -1);
-            int from = number(ends[0], text);
-            int to = number(ends[ends.length - 1], text);
-            if (ends.length > 2 || to < from) {
-                throw mistake(text);
+            String last = ends[ends.length - 1];
+            boolean isRange = ends.length <= 2 && isNumber(ends[0], most) && isNumber(last, most);
+            if (!isRange || Integer.parseInt(last) < Integer.parseInt(ends[0])) {
+                throw new IllegalArgumentException(
+                        "ranks=" + text + " must be numbers from 1 to " + most + ", as in 2,4,8..16");
             }
-            for (int number = from; number <= to; number++) {
+            for (int number = Integer.parseInt(ends[0]); number <= Integer.parseInt(last); number++) {
                 numbers.add(number);
             }
         }
         return List.copyOf(numbers);
     }
 
-    private static int number(String text, String all) {
-        if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) < 1 || Integer.parseInt(text) > MOST) {
-            throw mistake(all);
-        }
-        return Integer.parseInt(text);
-    }
-
-    private static IllegalArgumentException mistake(String text) {
-        return new IllegalArgumentException(
-                "ranks=" + text + " must be numbers from 1 to " + MOST + ", as in 2,4,8..16");
+    private static boolean isNumber(String text, int most) {
+        return text.matches("[0-9]{1,9}") && Integer.parseInt(text) >= 1 && Integer.parseInt(text) <= most;
     }
 }

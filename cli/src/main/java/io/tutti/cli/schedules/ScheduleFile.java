@@ -1,5 +1,6 @@
 package io.tutti.cli.schedules;
 
+import io.tutti.message.FileError;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.ScheduleText;
 import java.io.IOException;
@@ -28,7 +29,7 @@ public final class ScheduleFile {
         } catch (CharacterCodingException e) {
             throw new IllegalArgumentException(file + " is no schedule: it must be text in UTF-8", e);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + " cannot be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e), e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ", " + e.getMessage(), e);
         }

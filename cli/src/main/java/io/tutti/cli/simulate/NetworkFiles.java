@@ -1,5 +1,7 @@
 package io.tutti.cli.simulate;
 
+import io.tutti.message.FileError;
+import io.tutti.message.Suggestion;
 import io.tutti.model.Network;
 import io.tutti.model.NetworkText;
 import io.tutti.studies.Networks;
@@ -32,14 +34,15 @@ public final class NetworkFiles {
         }
         Path file = Path.of(nameOrFile);
         if (!Files.exists(file)) {
-            throw new IllegalArgumentException(
-                    "network=" + nameOrFile + " must be " + String.join(", ", Networks.NAMES) + " or a file");
+            throw new IllegalArgumentException("network=" + nameOrFile + " is none of "
+                    + String.join(", ", Networks.NAMES) + Suggestion.after(nameOrFile, Networks.NAMES)
+                    + ", and there is no such file");
         }
         try {
             String text = Files.readString(file);
             return text.stripLeading().startsWith("{") ? parseJson(text) : NetworkText.parse(text);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + " cannot be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e), e);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
         }

@@ -7,9 +7,11 @@ import java.io.PrintWriter;
  * printed.
  */
 public final class ProgressLine {
-    private static final int WIDTH = 78;
+    /** A full line would make the terminal wrap. */
+    private static final int MARGIN = 2;
 
     private final PrintWriter out;
+    private final int width = Terminal.columns() - MARGIN;
     private final boolean isLive = Terminal.isErrTerminal();
     private String told = "";
 
@@ -21,8 +23,8 @@ public final class ProgressLine {
     /** Shows a text. Its beginning is the part before a colon and a space. */
     public void show(String text) {
         if (isLive) {
-            String cut = text.length() > WIDTH ? text.substring(0, WIDTH) : text;
-            out.print("\r" + cut + " ".repeat(WIDTH - cut.length()));
+            String cut = text.length() > width ? text.substring(0, width) : text;
+            out.print("\r" + cut + " ".repeat(width - cut.length()));
             out.flush();
             return;
         }
@@ -37,7 +39,7 @@ public final class ProgressLine {
     /** Removes the line. */
     public void clear() {
         if (isLive) {
-            out.print("\r" + " ".repeat(WIDTH) + "\r");
+            out.print("\r" + " ".repeat(width) + "\r");
             out.flush();
         }
     }

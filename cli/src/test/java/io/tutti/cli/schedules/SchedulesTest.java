@@ -91,14 +91,14 @@ class SchedulesTest {
 
     @Test
     void numbersOfRanksAreRead() {
-        assertEquals(List.of(2, 3, 4, 8), RankNumbers.parse("8,2..4"));
-        assertEquals(List.of(1, 2), RankNumbers.parse("1-2,2"));
+        assertEquals(List.of(2, 3, 4, 8), RankNumbers.parse("8,2..4", RankNumbers.MOST));
+        assertEquals(List.of(1, 2), RankNumbers.parse("1-2,2", RankNumbers.MOST));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "4-2", "1..", "a", "1-2-3", "99999", "1,,2"})
     void numbersOfRanksThatAreNoneAreRefused(String text) {
-        assertThrows(IllegalArgumentException.class, () -> RankNumbers.parse(text));
+        assertThrows(IllegalArgumentException.class, () -> RankNumbers.parse(text, RankNumbers.MOST));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.tutti.examples.data;
 
+import io.tutti.message.FileError;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -36,7 +37,7 @@ record Idx(int[] sizes, byte[] bytes) {
         } catch (EOFException | ZipException e) {
             throw new DatasetException(name + " is damaged or cut off: " + e.getMessage() + ADVICE, e);
         } catch (IOException e) {
-            throw new DatasetException(name + " cannot be read: " + e.getMessage() + ADVICE, e);
+            throw new DatasetException(name + " cannot be read: " + FileError.describe(e) + ADVICE, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.examples.data;
 
+import io.tutti.message.FileError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -77,7 +78,7 @@ public record ImageSet(String name, String place, Images train, Images test) {
                             + " images and labels, or " + BUNDLED,
                     e);
         } catch (IOException e) {
-            throw new DatasetException(source.path(file) + " cannot be read: " + e.getMessage(), e);
+            throw new DatasetException(source.path(file) + " cannot be read: " + FileError.describe(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.launch.jvm;
 
+import io.tutti.message.FileError;
 import java.io.File;
 import java.io.IOException;
 import java.net.URLClassLoader;
@@ -93,7 +94,7 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
             }
             return name.strip();
         } catch (IOException e) {
-            throw new IllegalArgumentException(jar + " cannot be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException(jar + " cannot be read: " + FileError.describe(e), e);
         }
     }
 

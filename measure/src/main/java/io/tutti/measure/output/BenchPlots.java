@@ -20,11 +20,14 @@ final class BenchPlots {
     private final String title;
     private final List<Measurement> all;
     private final List<Comparison> comparisons;
+    private final List<String> names;
 
-    BenchPlots(String title, List<Measurement> all, List<Comparison> comparisons) {
+    /** @param names all series of the run, in an order that gives each the same colour and mark in all plots */
+    BenchPlots(String title, List<Measurement> all, List<Comparison> comparisons, List<String> names) {
         this.title = title;
         this.all = all;
         this.comparisons = comparisons;
+        this.names = names;
     }
 
     Optional<Picture> time() {
@@ -59,12 +62,12 @@ final class BenchPlots {
                 : Optional.empty();
     }
 
-    private static <T> List<Series> series(List<T> rows, Function<T, String> name, Function<T, Point> point) {
+    private <T> List<Series> series(List<T> rows, Function<T, String> name, Function<T, Point> point) {
         Map<String, List<Point>> points = new LinkedHashMap<>();
         rows.forEach(row -> points.computeIfAbsent(name.apply(row), key -> new ArrayList<>())
                 .add(point.apply(row)));
         List<Series> series = new ArrayList<>();
-        points.forEach((key, values) -> series.add(new Series(key, series.size(), values, Series.Style.MARKED)));
+        points.forEach((key, values) -> series.add(new Series(key, names.indexOf(key), values, Series.Style.MARKED)));
         return series;
     }
 }

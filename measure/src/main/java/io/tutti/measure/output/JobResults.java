@@ -12,8 +12,9 @@ import java.util.stream.Collectors;
  * @param job the job
  * @param measurements in the order of measuring
  * @param comparisons in the order of measuring
+ * @param names all series of all jobs of the run, in the order of measuring
  */
-record JobResults(Job job, List<Measurement> measurements, List<Comparison> comparisons) {
+record JobResults(Job job, List<Measurement> measurements, List<Comparison> comparisons, List<String> names) {
     /**
      * A job of a run.
      *
@@ -40,14 +41,16 @@ record JobResults(Job job, List<Measurement> measurements, List<Comparison> comp
                         m -> new Job(m.collective(), m.ranks(), m.link()), LinkedHashMap::new, Collectors.toList()));
         Map<Job, List<Comparison>> compared = results.comparisons().stream()
                 .collect(Collectors.groupingBy(c -> new Job(c.collective(), c.ranks(), c.link())));
+        List<String> names =
+                results.measurements().stream().map(Measurement::who).distinct().toList();
         return measured.entrySet().stream()
-                .map(each ->
-                        new JobResults(each.getKey(), each.getValue(), compared.getOrDefault(each.getKey(), List.of())))
+                .map(each -> new JobResults(
+                        each.getKey(), each.getValue(), compared.getOrDefault(each.getKey(), List.of()), names))
                 .toList();
     }
 
     BenchPlots plots() {
-        return new BenchPlots(job.title(), measurements, comparisons);
+        return new BenchPlots(job.title(), measurements, comparisons, names);
     }
 
     /** Returns the job's plots by name. */

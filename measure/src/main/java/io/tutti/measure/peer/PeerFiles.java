@@ -1,6 +1,7 @@
 package io.tutti.measure.peer;
 
 import io.tutti.lab.Lab;
+import io.tutti.message.FileError;
 import io.tutti.report.file.WholeFile;
 import java.io.File;
 import java.io.IOException;
@@ -96,7 +97,7 @@ public final class PeerFiles {
             WholeFile.write(file, script.toString());
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
         } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be written: " + e.getMessage(), e);
+            throw new UncheckedIOException(file + " cannot be written: " + FileError.describe(e), e);
         }
         file.toFile().deleteOnExit();
         return file;

@@ -85,7 +85,7 @@ public final class PeerJob implements BenchSubject {
     }
 
     @Override
-    public BenchController desk() {
+    public BenchController controller() {
         return controller;
     }
 

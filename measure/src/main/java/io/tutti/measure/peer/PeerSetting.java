@@ -1,5 +1,6 @@
 package io.tutti.measure.peer;
 
+import io.tutti.message.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,9 +24,7 @@ public record PeerSetting(MpiLibrary library, String setting) {
                 .filter(each -> each.name().equals(parts[0]))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("--against " + text + " must be one of "
-                        + String.join(
-                                ", ",
-                                MpiLibrary.ALL.stream().map(MpiLibrary::name).toList())));
+                        + String.join(", ", libraries()) + Suggestion.after(text, libraries())));
         if (!PeerFiles.has(library)) {
             throw new IllegalArgumentException("--against " + parts[0] + ": "
                     + String.join(" or ", library.programs()) + " is not on PATH; on Debian: apt-get install "
@@ -38,6 +37,10 @@ public record PeerSetting(MpiLibrary library, String setting) {
             found.add(new PeerSetting(library, setting));
         }
         return found;
+    }
+
+    private static List<String> libraries() {
+        return MpiLibrary.ALL.stream().map(MpiLibrary::name).toList();
     }
 
     /** Returns whether the library of this name is installed. */

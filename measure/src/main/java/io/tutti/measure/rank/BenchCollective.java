@@ -1,5 +1,6 @@
 package io.tutti.measure.rank;
 
+import io.tutti.message.Suggestion;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -75,11 +76,12 @@ public enum BenchCollective {
                 .filter(each -> each.text().equals(text))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("collective=" + text + " must be one of "
-                        + String.join(
-                                ", ",
-                                Arrays.stream(values())
-                                        .map(BenchCollective::text)
-                                        .toList())));
+                        + String.join(", ", names()) + Suggestion.after(text, names())));
+    }
+
+    /** Returns the names of all collectives. */
+    public static List<String> names() {
+        return Arrays.stream(values()).map(BenchCollective::text).toList();
     }
 
     /** Returns the collective's name in the catalogue of algorithms. */

@@ -1,5 +1,6 @@
 package io.tutti.measure.tune;
 
+import io.tutti.message.FileError;
 import io.tutti.report.file.WholeFile;
 import io.tutti.select.TuningTable;
 import io.tutti.select.TuningText;
@@ -30,7 +31,8 @@ public final class TableFile {
             Files.createDirectories(whole.getParent());
             return new TableFile(whole, Files.exists(whole) ? TuningText.parse(whole) : new TuningTable());
         } catch (IOException e) {
-            throw new IllegalArgumentException(whole + " cannot be read, or its folder not be made: " + e, e);
+            throw new IllegalArgumentException(
+                    whole + " cannot be read, or its folder not be made: " + FileError.describe(e), e);
         }
     }
 

@@ -1,9 +1,8 @@
 package io.tutti.measure.tune;
 
-import io.tutti.launch.LaunchRequest;
+import io.tutti.launch.LaunchSettings;
 import io.tutti.launch.Launcher;
 import io.tutti.launch.LineReceiver;
-import io.tutti.launch.RankHosts;
 import io.tutti.launch.RankOutput;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
@@ -12,19 +11,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * A job whose ranks measure.
  *
  * @param ranks number of ranks
  * @param plan what they measure
- * @param environment for all ranks
- * @param hosts where they run
- * @param output receives every line that is not a result
+ * @param launching how it is started; its output receives every line that is not a result
  */
-record TuneJob(int ranks, TunePlan plan, Map<String, String> environment, RankHosts hosts, RankOutput output) {
+record TuneJob(int ranks, TunePlan plan, LaunchSettings launching) {
     /**
      * Runs the job.
      *
@@ -37,18 +34,17 @@ record TuneJob(int ranks, TunePlan plan, Map<String, String> environment, RankHo
         double before = probe.nanos();
         List<Trial> trials = Collections.synchronizedList(new ArrayList<>());
         List<LinkTrial> pairs = Collections.synchronizedList(new ArrayList<>());
-        RankOutput reader = new Reader(output, pairs::add, trial -> {
+        RankOutput reader = new Reader(launching.output(), pairs::add, trial -> {
             trials.add(trial);
             listener.accept(trial);
         });
         List<String> command = JavaCommand.ofClass(
-                List.of(JavaCommand.BRIEF_LOGGING),
+                Stream.concat(Stream.of(JavaCommand.BRIEF_LOGGING), launching.jvmOptions().stream())
+                        .toList(),
                 ClassPath.ofTutti(TuneRank.class),
                 TuneRank.class.getName(),
                 plan.words());
-        LaunchRequest request =
-                LaunchRequest.local("tutti tune", ranks, command, reader).withEnvironment(environment);
-        int status = new Launcher(hosts.place(request)).run();
+        int status = new Launcher(launching.request("tutti tune", ranks, command, reader)).run();
         if (status != 0) {
             throw new IllegalArgumentException("measuring with " + ranks + " ranks ended with status " + status);
         }

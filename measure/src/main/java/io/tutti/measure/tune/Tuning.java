@@ -1,10 +1,8 @@
 package io.tutti.measure.tune;
 
 import io.tutti.config.Setting;
-import io.tutti.launch.RankHosts;
-import io.tutti.launch.RankOutput;
+import io.tutti.launch.LaunchSettings;
 import io.tutti.measure.box.StateProbe;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -14,19 +12,12 @@ import java.util.function.IntFunction;
  * Measures jobs one after the other.
  *
  * @param plan returns what a job of a given number of ranks measures
- * @param settings environment of all ranks
- * @param hosts where the ranks run
- * @param output receives what the ranks write
+ * @param launching how the jobs are started
  * @param probe samples the machine's state before and after each job
  * @param listener receives progress messages
  */
 public record Tuning(
-        IntFunction<TunePlan> plan,
-        Map<String, String> settings,
-        RankHosts hosts,
-        RankOutput output,
-        StateProbe probe,
-        Consumer<String> listener) {
+        IntFunction<TunePlan> plan, LaunchSettings launching, StateProbe probe, Consumer<String> listener) {
     /**
      * Returns the variables of jobs whose times are kept. Such jobs also measure algorithms without guarantees, because
      * the selection states which guarantees it requires.
@@ -52,11 +43,10 @@ public record Tuning(
     }
 
     private TuneResult measure(String link, int ranks) {
-        Map<String, String> environment = new HashMap<>(settings);
-        environment.put(Setting.LINK.environmentName(), link);
+        LaunchSettings overLink = launching.with(Map.of(Setting.LINK.environmentName(), link));
         String head = link + ", " + ranks + " ranks: ";
         listener.accept(head + "starting");
-        return new TuneJob(ranks, plan.apply(ranks), environment, hosts, output)
+        return new TuneJob(ranks, plan.apply(ranks), overLink)
                 .run(link, probe, trial -> listener.accept(head + trial.bytes() + " bytes, " + trial.algorithm()));
     }
 }

@@ -58,7 +58,7 @@ class BootstrapIntervalTest {
         assertTrue(held < REPEATS, "intervals that always hold are too wide");
     }
 
-    /** What all contestants of a round suffer alike is no part of their ratio. */
+    /** What slows all series of a round alike is no part of their ratio. */
     @Test
     void ratiosKeepRoundsTogether() {
         int held = 0;

@@ -46,16 +46,16 @@ class ChoiceEvaluationTest {
     void amongManyThatAreAlikeTheChosenIsNoWorseThanTheOthers() {
         System.out.println("seed " + SEED + " (-Dtutti.seed)");
         Random random = new Random(SEED);
-        List<ChoiceEvaluation> judgements = new ArrayList<>();
+        List<ChoiceEvaluation> evaluations = new ArrayList<>();
         for (int size = 1; size <= 200; size++) {
             List<Trial> trials = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
                 double[] rounds = random.doubles(12, 0.7e-6, 1.3e-6).toArray();
                 trials.add(trial(size, "a" + i, i == 0, rounds));
             }
-            judgements.add(ChoiceEvaluation.of(trials));
+            evaluations.add(ChoiceEvaluation.of(trials));
         }
-        ChoiceEvaluation all = ChoiceEvaluation.ofAll(judgements);
+        ChoiceEvaluation all = ChoiceEvaluation.ofAll(evaluations);
         double mean = all.points().stream()
                 .mapToDouble(ChoiceEvaluation.Point::ratio)
                 .average()

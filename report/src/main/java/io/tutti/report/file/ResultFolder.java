@@ -1,5 +1,6 @@
 package io.tutti.report.file;
 
+import io.tutti.message.FileError;
 import io.tutti.report.draw.Picture;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ public final class ResultFolder {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new IllegalArgumentException(folder + " cannot be made: " + e, e);
+            throw new IllegalArgumentException(folder + " cannot be made: " + FileError.describe(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.report.file;
 
+import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -31,7 +32,7 @@ public final class WholeFile {
             Files.write(draft, bytes);
             move(draft, file);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + " cannot be written: " + e, e);
+            throw new IllegalArgumentException(file + " cannot be written: " + FileError.describe(e), e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.studies.papers;
 
+import io.tutti.message.Suggestion;
 import io.tutti.studies.Paper;
 import io.tutti.studies.papers.dsop.DsopPaper;
 import io.tutti.studies.papers.generalized.GeneralizedPaper;
@@ -40,7 +41,8 @@ public final class Papers {
                 .toList();
         if (found.isEmpty()) {
             String names = all.stream().map(Paper::name).collect(Collectors.joining(", "));
-            throw new IllegalArgumentException("study=" + name + " must be one of " + names + ", all");
+            throw new IllegalArgumentException("study=" + name + " must be one of " + names + ", all"
+                    + Suggestion.after(name, List.of(names.split(", "))));
         }
         return found;
     }

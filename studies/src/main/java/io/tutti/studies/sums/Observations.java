@@ -1,5 +1,6 @@
 package io.tutti.studies.sums;
 
+import io.tutti.message.FileError;
 import io.tutti.report.file.Csv;
 import io.tutti.report.file.WholeFile;
 import java.io.IOException;
@@ -45,7 +46,7 @@ public final class Observations {
         try {
             lines = Files.readAllLines(file);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + " cannot be read: " + e, e);
+            throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e), e);
         }
         if (lines.isEmpty() || !(lines.getFirst() + "\n").equals(HEAD)) {
             throw new IllegalArgumentException(file + " has other columns; move it away");
@@ -84,7 +85,7 @@ public final class Observations {
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + " cannot be written: " + e, e);
+            throw new IllegalArgumentException(file + " cannot be written: " + FileError.describe(e), e);
         }
         put(repetition);
     }

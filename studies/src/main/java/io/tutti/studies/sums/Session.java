@@ -1,5 +1,6 @@
 package io.tutti.studies.sums;
 
+import io.tutti.message.FileError;
 import io.tutti.report.file.Csv;
 import io.tutti.report.page.Environment;
 import java.io.IOException;
@@ -38,7 +39,7 @@ public record Session(int session, String testbed, int ranks, double bytesPerSec
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + " cannot be written: " + e, e);
+            throw new IllegalArgumentException(file + " cannot be written: " + FileError.describe(e), e);
         }
     }
 
@@ -54,7 +55,7 @@ public record Session(int session, String testbed, int ranks, double bytesPerSec
                     .map(Session::of)
                     .toList();
         } catch (IOException e) {
-            throw new IllegalArgumentException(file + " cannot be read: " + e, e);
+            throw new IllegalArgumentException(file + " cannot be read: " + FileError.describe(e), e);
         }
     }
 

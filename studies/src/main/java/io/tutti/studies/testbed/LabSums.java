@@ -51,7 +51,7 @@ final class LabSums implements Sums {
     /** The C program's number for a local product, followed by MPI_Allreduce in place. */
     private static final int PRODUCT_VARIANT = 2;
 
-    private record Seat(BenchSubject party, int variant) {}
+    private record Seat(BenchSubject subject, int variant) {}
 
     private final List<BenchSubject> parties = new ArrayList<>();
     private final Map<SumMethod, Seat> seats = new HashMap<>();
@@ -164,9 +164,9 @@ final class LabSums implements Sums {
         // Tutti's methods count N; libraries of allreduces count elements.
         long count = method.isOurs() ? size : (long) size * size;
         try {
-            return seat.party().desk().ask(new Instruction(kind, seat.variant(), count, 0, iterations));
+            return seat.subject().controller().ask(new Instruction(kind, seat.variant(), count, 0, iterations));
         } catch (IOException e) {
-            throw lost(new LostException(seat.party(), seat.party().leave(), e));
+            throw lost(new LostException(seat.subject(), seat.subject().leave(), e));
         }
     }
 

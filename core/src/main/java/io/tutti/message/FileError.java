@@ -1,0 +1,37 @@
+package io.tutti.message;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Locale;
+
+/** Says in words why a file cannot be read or written. */
+public final class FileError {
+    private FileError() {}
+
+    /**
+     * Returns the reason, to follow the name of the file: {@code "no such file"}, {@code "permission denied"}. The
+     * exceptions of {@code java.nio.file} have the name of the file as their message, which is not a reason.
+     */
+    public static String describe(IOException e) {
+        return switch (e) {
+            case NoSuchFileException missing -> "no such file";
+            case AccessDeniedException denied -> "permission denied";
+            case FileAlreadyExistsException exists -> "it exists already";
+            case NotDirectoryException file -> "not a folder";
+            case FileSystemException other -> other.getReason() == null ? message(e) : lower(other.getReason());
+            default -> message(e);
+        };
+    }
+
+    private static String message(IOException e) {
+        return e.getMessage() == null ? e.getClass().getSimpleName() : lower(e.getMessage());
+    }
+
+    private static String lower(String reason) {
+        return reason.substring(0, 1).toLowerCase(Locale.ROOT) + reason.substring(1);
+    }
+}

@@ -1,0 +1,31 @@
+package io.tutti.message;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileErrorTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void reasonsAreWords() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+        assertReason("no such file", () -> Files.readString(folder.resolve("none")));
+        assertReason("it exists already", () -> Files.createFile(file));
+        assertReason("not a directory", () -> Files.readString(file.resolve("below")));
+        assertReason("not a folder", () -> Files.newDirectoryStream(file).close());
+        assertReason("is a directory", () -> Files.readString(folder));
+        assertEquals("EOFException", FileError.describe(new java.io.EOFException()));
+    }
+
+    private static void assertReason(String expected, Executable access) {
+        assertEquals(expected, FileError.describe(assertThrows(IOException.class, access)));
+    }
+}
