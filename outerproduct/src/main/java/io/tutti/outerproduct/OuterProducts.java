@@ -161,9 +161,8 @@ public final class OuterProducts {
             return measured(communicator, shape, fused);
         }
         Algorithm found = Algorithms.byName(SumOfOuterProducts.NAME, algorithm)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("algorithm=" + algorithm + " must be one of " + names()
-                                + Suggestion.after(algorithm, List.of(names().split(", ")))));
+                .orElseThrow(() -> new IllegalArgumentException("algorithm=" + algorithm + " must be one of " + names()
+                        + Suggestion.after(algorithm, List.of(names().split(", ")))));
         if (!found.takes(ScheduleRequest.of(communicator.topology()))) {
             throw new IllegalArgumentException(
                     "algorithm=" + algorithm + " cannot be done by ranks=" + communicator.size());

@@ -129,8 +129,9 @@ final class ExplainCommand implements Runnable {
     private Placement placement() {
         Topology nodes = ranks.nodes().of(ranks.ranks());
         boolean isHere = nodes.nodes() == 1 && hosts == null;
-        double usual =
-                isHere ? Math.max(1, (double) ranks.ranks() / ProcessorSet.allowed().size()) : 1;
+        double usual = isHere
+                ? Math.max(1, (double) ranks.ranks() / ProcessorSet.allowed().size())
+                : 1;
         double shared = oversubscription == null ? usual : oversubscription;
         String name = isHere ? HostSetName.here() : hosts == null ? Placement.ANY_HOSTS : hosts;
         return joined(nodes, name, shared).over(rate == null ? LineRate.UNKNOWN : LineRate.parse(rate));

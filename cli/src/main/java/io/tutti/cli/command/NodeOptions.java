@@ -52,7 +52,11 @@ final class NodeOptions {
         }
         String words = jobId == null ? "0" + rendezvous : jobId;
         return new LaunchPlace(
-                nodes == null ? 1 : nodes, node == null ? 0 : node, rendezvous, JobVariables.jobNumber(words), secret());
+                nodes == null ? 1 : nodes,
+                node == null ? 0 : node,
+                rendezvous,
+                JobVariables.jobNumber(words),
+                secret());
     }
 
     /** Refuses options that mean something only for several machines. */
