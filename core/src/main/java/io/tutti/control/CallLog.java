@@ -37,9 +37,9 @@ public final class CallLog {
     private int newest;
     private long chain;
     private volatile boolean left;
-    private volatile Stall stall = new Stall(0, Waits.NONE);
+    private volatile Stall stall = new Stall(0, StallReport.NONE);
 
-    private record Stall(long sequence, Waits waits) {}
+    private record Stall(long sequence, StallReport waits) {}
 
     /** An empty call log; sequence numbers begin at 1. */
     public CallLog(long communicator) {
@@ -90,15 +90,15 @@ public final class CallLog {
         newest = slot;
     }
 
-    /** Records what this rank waits for in collective {@code sequence}; {@link Waits#NONE} once it makes progress. */
-    public void await(long sequence, Waits waits) {
+    /** Records what this rank waits for in collective {@code sequence}; {@link StallReport#NONE} once it makes progress. */
+    public void await(long sequence, StallReport waits) {
         stall = new Stall(sequence, waits);
     }
 
     /** What this rank waits for in a collective. */
-    Waits waits(long sequence) {
+    StallReport waits(long sequence) {
         Stall now = stall;
-        return now.sequence == sequence ? now.waits : Waits.NONE;
+        return now.sequence == sequence ? now.waits : StallReport.NONE;
     }
 
     /** Records that this rank will begin no more collectives. */

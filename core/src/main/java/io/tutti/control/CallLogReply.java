@@ -25,7 +25,7 @@ record CallLogReply(
         String latestText,
         long chain,
         boolean left,
-        Waits waits,
+        StallReport waits,
         List<CallRun> past) {
     /** So many characters of a call log fit into a message. */
     private static final int MOST_CHARACTERS = 1 << 18;
@@ -42,7 +42,7 @@ record CallLogReply(
     /** What a call log says; null is the call log of a communicator that the rank doesn't have yet. */
     static CallLogReply of(CallLog log, long communicator, long sequence, boolean withPast) {
         if (log == null) {
-            return new CallLogReply(communicator, sequence, "", 0, 0, "", 0, false, Waits.NONE, List.of());
+            return new CallLogReply(communicator, sequence, "", 0, 0, "", 0, false, StallReport.NONE, List.of());
         }
         boolean left = log.hasLeft(); // before the rest: what was begun before leaving is then visible
         long latest = log.latest();
@@ -88,7 +88,7 @@ record CallLogReply(
                 latestText,
                 chain,
                 left,
-                Waits.NONE,
+                StallReport.NONE,
                 past);
     }
 

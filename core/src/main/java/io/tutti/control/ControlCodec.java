@@ -90,7 +90,7 @@ final class ControlCodec {
         a.past().forEach(run -> out.i64(run.first()).i64(run.last()).text(run.text()));
     }
 
-    private static void write(WireWriter out, Waits waits) {
+    private static void write(WireWriter out, StallReport waits) {
         out.i32(waits.awaited().size());
         for (Awaited each : waits.awaited()) {
             out.i32(each.rank()).u8(each.toSend() ? 1 : 0).text(each.link());
@@ -110,7 +110,7 @@ final class ControlCodec {
                 in.text(),
                 in.i64(),
                 in.u8() != 0,
-                new Waits(awaited(in), sent(in)),
+                new StallReport(awaited(in), sent(in)),
                 runs(in));
     }
 

@@ -78,9 +78,9 @@ final class Diagnoser {
     /** Of ranks that are stalled in different collectives those in the earliest one tell: the others have completed it. */
     private Finding stalled(List<String> findings) {
         long earliest = Math.min(sequence, lowestStuck);
-        SortedMap<Integer, Waits> waits = new TreeMap<>();
+        SortedMap<Integer, StallReport> waits = new TreeMap<>();
         answers.forEach((rank, reply) ->
-                waits.put(rank, Math.min(reply.latest(), sequence) == earliest ? reply.waits() : Waits.NONE));
+                waits.put(rank, Math.min(reply.latest(), sequence) == earliest ? reply.waits() : StallReport.NONE));
         WaitGraph.StalledLinks links = WaitGraph.stalledLinks(waits);
         String all = findings.isEmpty() ? "all ranks have called it" : String.join("; ", findings);
         return links.ends().isEmpty()

@@ -22,9 +22,9 @@ final class WaitGraph {
         boolean takes(int waiter, Awaited awaited);
     }
 
-    private final SortedMap<Integer, Waits> waits;
+    private final SortedMap<Integer, StallReport> waits;
 
-    private WaitGraph(SortedMap<Integer, Waits> waits) {
+    private WaitGraph(SortedMap<Integer, StallReport> waits) {
         this.waits = waits;
     }
 
@@ -34,7 +34,7 @@ final class WaitGraph {
      *
      * @param waits by world rank
      */
-    static StalledLinks stalledLinks(SortedMap<Integer, Waits> waits) {
+    static StalledLinks stalledLinks(SortedMap<Integer, StallReport> waits) {
         WaitGraph graph = new WaitGraph(waits);
         for (Choice choice : List.<Choice>of(graph::isOnTheWay, graph::isAtItsEnd, graph::isInCycle)) {
             StalledLinks links = graph.links(choice);
@@ -48,7 +48,7 @@ final class WaitGraph {
     private StalledLinks links(Choice choice) {
         List<String> directions = new ArrayList<>();
         TreeSet<Integer> ends = new TreeSet<>();
-        for (Map.Entry<Integer, Waits> each : waits.entrySet()) {
+        for (Map.Entry<Integer, StallReport> each : waits.entrySet()) {
             int waiter = each.getKey();
             for (Awaited awaited : each.getValue().awaited()) {
                 if (choice.takes(waiter, awaited)) {
@@ -63,7 +63,7 @@ final class WaitGraph {
 
     /** Whether the one rank waits to receive what the other has sent, or waits to send, at least in part. */
     private boolean isOnTheWay(int waiter, Awaited awaited) {
-        Waits other = waits(awaited.rank());
+        StallReport other = waits(awaited.rank());
         return awaited.toSend()
                 ? other.isToReceive(waiter)
                 : other.isToSend(waiter) || other.sent(waiter, awaited.lane()) > awaited.received();
@@ -84,7 +84,7 @@ final class WaitGraph {
                         && waits(from).awaited().stream().anyMatch(awaited -> leads(awaited.rank(), to, seen));
     }
 
-    private Waits waits(int rank) {
-        return waits.getOrDefault(rank, Waits.NONE);
+    private StallReport waits(int rank) {
+        return waits.getOrDefault(rank, StallReport.NONE);
     }
 }

@@ -5,7 +5,7 @@ import io.tutti.control.Awaited;
 import io.tutti.control.CallFingerprint;
 import io.tutti.control.Finding;
 import io.tutti.control.Sent;
-import io.tutti.control.Waits;
+import io.tutti.control.StallReport;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.kernel.Computation;
@@ -311,7 +311,7 @@ public final class CollectiveTask {
         boolean moved = executor.advance();
         if (moved && hasTold) {
             hasTold = false;
-            context.callLog().await(arguments.sequence, Waits.NONE);
+            context.callLog().await(arguments.sequence, StallReport.NONE);
         }
         if (executor.isComplete()) {
             finish();
@@ -351,7 +351,7 @@ public final class CollectiveTask {
     /** Asks the control plane why this operation does not get on. */
     void inquire() {
         if (isCollective()) {
-            context.callLog().await(arguments.sequence, new Waits(awaited(), sent()));
+            context.callLog().await(arguments.sequence, new StallReport(awaited(), sent()));
             hasTold = true;
             context.compareCallLogs(arguments.sequence); // first: it tells more of a rank that has left
         }

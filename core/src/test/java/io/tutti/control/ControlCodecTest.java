@@ -21,7 +21,7 @@ class ControlCodecTest {
             "b",
             8,
             true,
-            new Waits(List.of(new Awaited(3, true, "tcp", 1, 2)), List.of(new Sent(4, 5, 6))),
+            new StallReport(List.of(new Awaited(3, true, "tcp", 1, 2)), List.of(new Sent(4, 5, 6))),
             List.of(new CallRun(1, 2, "a"), new CallRun(3, 3, "b")));
     private static final AbortReason CAUSE = new AbortReason(Category.DEADLINE, List.of(1, 2), "late");
     private static final List<ControlMessage> ALL = List.of(

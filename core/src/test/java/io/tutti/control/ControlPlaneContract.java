@@ -215,9 +215,9 @@ abstract class ControlPlaneContract {
     @Test
     void namesTheLinkThatCarriesNothing() throws Exception {
         ControlPlane[] three = ranks(3);
-        callLog(three[0], 5, 7, 10).await(7, new Waits(List.of(new Awaited(2, false, "shm")), List.of()));
+        callLog(three[0], 5, 7, 10).await(7, new StallReport(List.of(new Awaited(2, false, "shm")), List.of()));
         callLog(three[1], 5, 7, 10);
-        callLog(three[2], 5, 7, 10).await(7, new Waits(List.of(new Awaited(1, false, "tcp")), List.of()));
+        callLog(three[2], 5, 7, 10).await(7, new StallReport(List.of(new Awaited(1, false, "tcp")), List.of()));
         three[0].compare(5, all(3), 7);
         until(() -> three[0].diagnosis(5, 7) != Finding.NONE);
         assertEquals(

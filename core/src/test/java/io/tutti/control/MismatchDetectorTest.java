@@ -13,7 +13,7 @@ class MismatchDetectorTest {
     private final TreeMap<Integer, CallLogReply> answers = new TreeMap<>();
 
     private void says(int rank, String text, long latest, String latestText, boolean left) {
-        answers.put(rank, new CallLogReply(1, 7, text, 5, latest, latestText, 6, left, Waits.NONE, List.of()));
+        answers.put(rank, new CallLogReply(1, 7, text, 5, latest, latestText, 6, left, StallReport.NONE, List.of()));
     }
 
     private AbortReason fatal() {
@@ -88,7 +88,7 @@ class MismatchDetectorTest {
     }
 
     private void waits(int rank, long latest, List<Sent> sent, Awaited... awaited) {
-        Waits waits = new Waits(List.of(awaited), sent);
+        StallReport waits = new StallReport(List.of(awaited), sent);
         answers.put(rank, new CallLogReply(1, 7, latest < 7 ? "" : "a", 5, latest, "a", 6, false, waits, List.of()));
     }
 

@@ -8,12 +8,12 @@ import java.util.List;
  * @param awaited the ranks that it waits for; empty if it makes progress
  * @param sent what it has sent
  */
-public record Waits(List<Awaited> awaited, List<Sent> sent) {
+public record StallReport(List<Awaited> awaited, List<Sent> sent) {
     /** Nothing: the rank makes progress, or is not in the collective. */
-    public static final Waits NONE = new Waits(List.of(), List.of());
+    public static final StallReport NONE = new StallReport(List.of(), List.of());
 
     /** Copies the lists. */
-    public Waits {
+    public StallReport {
         awaited = List.copyOf(awaited);
         sent = List.copyOf(sent);
     }
