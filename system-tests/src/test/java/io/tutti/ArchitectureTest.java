@@ -153,7 +153,11 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage("io.tutti..")
                         .and(not(resideInAnyPackage(
-                                "io.tutti.spi..", "io.tutti.config..", "io.tutti.error..", "io.tutti.model.."))))
+                                "io.tutti.spi..",
+                                "io.tutti.config..",
+                                "io.tutti.error..",
+                                "io.tutti.message..",
+                                "io.tutti.model.."))))
                 .check(CLASSES);
     }
 

@@ -55,7 +55,9 @@ class NetworkFilesTest {
         assertFails("line 1: words must look like name = value, each name once", "words");
         String json = message(write("x", "{\"name\": "));
         assertTrue(json.startsWith(folder.resolve("x") + ": Unexpected end-of-input") && !json.contains("\n"), json);
-        assertEquals("network=/none must be ethernet-10g, blue-waters or a file", message(Path.of("/none")));
+        assertEquals(
+                "network=/none is none of ethernet-10g, blue-waters, and there is no such file",
+                message(Path.of("/none")));
     }
 
     private void assertFails(String expected, String text) throws IOException {
