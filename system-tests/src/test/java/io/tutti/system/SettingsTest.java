@@ -86,7 +86,7 @@ class SettingsTest {
     @Test
     void anUnknownVariableIsToldOnceAlsoInAJobOfOne() {
         JobSetup setup = JobSetup.of(1, Wiring.AUTO).with("TUTTI_DEADLIN", "5");
-        try (Job job = setup.wrapped("env", "-u", "TUTTI_RANK", "-u", "TUTTI_SIZE")
+        try (Job job = setup.wrapped("env", "-u", "TUTTI_RANK", "-u", "TUTTI_SIZE", "-u", "TUTTI_RENDEZVOUS")
                 .start()
                 .joined()) {
             job.end();
