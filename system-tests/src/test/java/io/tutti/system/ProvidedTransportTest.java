@@ -105,7 +105,8 @@ class ProvidedTransportTest {
         assertFalse(tutti(0, "explain", "-n", "4", "-b", "4K").contains("unix sockets"));
         assertTrue(tutti(0, "info").contains("link* = " + KEY));
         assertEquals(
-                "tutti run: TUTTI_LINK=exmaple (--link) must be auto, local, shm, tcp or example",
+                "tutti run: TUTTI_LINK=exmaple (--link) must be auto, local, shm, tcp or example"
+                        + " (did you mean example?)",
                 tutti(2, "run", "-n", "2", "--link", "exmaple", "--", "sh")
                         .lines()
                         .findFirst()
