@@ -94,7 +94,10 @@ class SettingsTest {
                     .filter(line -> line.contains("TUTTI_"))
                     .toList();
             assertEquals(1, told.size(), told::toString);
-            assertTrue(told.getFirst().endsWith("environment variable TUTTI_DEADLIN is not an option of Tutti"));
+            assertTrue(
+                    told.getFirst()
+                            .endsWith(
+                                    "environment variable TUTTI_DEADLIN is not an option of Tutti (did you mean TUTTI_DEADLINE?)"));
         }
     }
 }

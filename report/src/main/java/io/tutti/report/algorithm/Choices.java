@@ -47,11 +47,20 @@ final class Choices {
         return new Site(ranks + " ranks on as many nodes, TCP", Topology.uniform(ranks, 1));
     }
 
-    /** Returns where an algorithm is selected, one line for each site at which it is. */
+    /**
+     * Returns where an algorithm is selected, one line for each site at which it is; none for an algorithm of a collective
+     * that no call of a communicator asks for.
+     */
     List<String> of(Algorithm algorithm) {
+        return CollectiveKind.named(algorithm.collective())
+                .map(kind -> of(kind, algorithm))
+                .orElse(List.of());
+    }
+
+    private List<String> of(CollectiveKind kind, Algorithm algorithm) {
         List<String> lines = new ArrayList<>();
         for (Site site : SITES) {
-            List<String> ranges = ranges(site, algorithm);
+            List<String> ranges = ranges(site, kind, algorithm);
             if (!ranges.isEmpty()) {
                 lines.add("- " + site.name() + ": " + String.join(", ", ranges));
             }
@@ -59,13 +68,13 @@ final class Choices {
         return lines;
     }
 
-    private List<String> ranges(Site site, Algorithm algorithm) {
+    private List<String> ranges(Site site, CollectiveKind kind, Algorithm algorithm) {
         List<String> ranges = new ArrayList<>();
         int power = LEAST;
         while (power <= MOST) {
             int begin = power;
-            String name = name(site, algorithm, power);
-            while (power <= MOST && name(site, algorithm, power).equals(name)) {
+            String name = name(site, kind, power);
+            while (power <= MOST && name(site, kind, power).equals(name)) {
                 power++;
             }
             if (name.equals(algorithm.name()) || name.startsWith(algorithm.name() + ":")) {
@@ -77,15 +86,11 @@ final class Choices {
         return ranges;
     }
 
-    private String name(Site site, Algorithm algorithm, int power) {
+    private String name(Site site, CollectiveKind kind, int power) {
         return choosers.computeIfAbsent(
                         site, s -> new Chooser(Placement.of(s.topology()), Policy.of(Options.defaults())))
-                .choose(CollectiveCall.hypothetical(kind(algorithm), 1L << power, true, false))
+                .choose(CollectiveCall.hypothetical(kind, 1L << power, true, false))
                 .name();
-    }
-
-    private static CollectiveKind kind(Algorithm algorithm) {
-        return CollectiveKind.named(algorithm.collective()).orElseThrow();
     }
 
     private static String range(int begin, int end) {
