@@ -31,7 +31,8 @@ class AllocationTest {
             job.call("join LINK=shm STALL=" + NO_STALL);
             measure(job, "heap 1000 " + ROUNDS);
             measure(job, "allocated 1000 " + ROUNDS);
-            measure(job, "allocated 10000 " + ROUNDS / 4); // lent to the peer, not copied
+            measure(job, "alternating 1000 " + ROUNDS / 4);
+            measure(job, "allocated 10000 " + ROUNDS / 4); // read by the peer in place, not copied
             job.call("close");
             job.call("join LINK=tcp STALL=" + NO_STALL);
             measure(job, "heap 1000 " + ROUNDS / 4);

@@ -45,6 +45,14 @@ final class SteadyState {
             float[] vector = new float[count];
             return () -> communicator.allreduce(vector, Reduction.SUM);
         }
+        if (memory.equals("alternating")) { // sizes take turns, as the buckets of a training do
+            Data shortData = Data.of(new float[count]);
+            Data longData = Data.of(new float[2 * count + 1]);
+            return () -> {
+                communicator.allreduce(shortData, Reduction.SUM);
+                communicator.allreduce(longData, Reduction.SUM);
+            };
+        }
         Data data = Data.of(communicator.allocate(4L * count), ElementType.FLOAT32);
         return () -> communicator.allreduce(data, Reduction.SUM);
     }
