@@ -90,9 +90,14 @@ final class CallChecks {
         Checks.sameType(input, output);
         Checks.count("output", output, input.count());
         Checks.reduction(reduction, input);
-        boolean inPlace = Checks.inPlace(input, output) && Average.of(reduction, input.type()) != Average.BEFORE;
+        boolean inPlace = isInPlace(Checks.inPlace(input, output), reduction, input.type());
         return new Checked(
                 CollectiveCall.uniform(kind, input.type(), input.count(), reduction, root, inPlace), input, output);
+    }
+
+    /** Returns whether a call whose input and output are the same memory is in place: not if its input is divided first. */
+    static boolean isInPlace(boolean same, Reduction reduction, ElementType type) {
+        return same && Average.of(reduction, type) != Average.BEFORE;
     }
 
     private Checked broadcast(Request.Broadcast r) {
@@ -107,7 +112,7 @@ final class CallChecks {
     private Checked reduceScatter(Request.ReduceScatter r) {
         boolean same = areBlocks("input", r.input(), "output", r.output(), r.counts());
         Checks.reduction(r.reduction(), r.input());
-        boolean inPlace = same && Average.of(r.reduction(), r.input().type()) != Average.BEFORE;
+        boolean inPlace = isInPlace(same, r.reduction(), r.input().type());
         return new Checked(
                 byBlocks(
                         CollectiveKind.REDUCE_SCATTER,

@@ -3,7 +3,6 @@ package io.tutti;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.call.CollectiveCall;
-import io.tutti.call.CollectiveCall.Average;
 import io.tutti.call.CollectiveKind;
 import io.tutti.run.CollectiveTask;
 import io.tutti.run.LoweredCall;
@@ -64,8 +63,12 @@ final class RequestBinder {
     }
 
     private LoweredCall lower(Request request, CollectiveCall call) {
+        return lower(request, call, algorithm(request, call));
+    }
+
+    private Algorithm algorithm(Request request, CollectiveCall call) {
         Algorithm only = only(request, call);
-        return lower(request, call, only == null ? chooser.choose(call) : only);
+        return only == null ? chooser.choose(call) : only;
     }
 
     /** Returns the algorithm of a call for which there is no choice, or null. */
@@ -105,9 +108,7 @@ final class RequestBinder {
 
     /** Returns the algorithm that would be selected. */
     Algorithm algorithm(Request request) {
-        CollectiveCall call = checks.check(request).call();
-        Algorithm only = only(request, call);
-        return only == null ? chooser.choose(call) : only;
+        return algorithm(request, checks.check(request).call());
     }
 
     /** Returns all algorithms that could be selected; none for a call for which there is no choice. */
@@ -140,7 +141,7 @@ final class RequestBinder {
         if (!fits || output.segment().isReadOnly()) {
             return null;
         }
-        boolean inPlace = Checks.inPlace(input, output) && Average.of(reduction, input.type()) != Average.BEFORE;
+        boolean inPlace = CallChecks.isInPlace(Checks.inPlace(input, output), reduction, input.type());
         return recent.find(
                 CollectiveKind.ALLREDUCE,
                 input.type(),
