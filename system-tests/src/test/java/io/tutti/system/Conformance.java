@@ -1,0 +1,71 @@
+package io.tutti.system;
+
+import io.tutti.CollectiveDrill;
+import io.tutti.Communicator;
+import io.tutti.Tutti;
+import io.tutti.error.CommunicationException;
+import io.tutti.type.Reduction;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A program that knows nothing of the engine that starts it, to be run by every engine: joins its job and calls every collective with
+ * all element types and several lengths, where each rank computes what it must get. Prints one line; ends with status 1 and one line if a result is
+ * wrong or the job fails.
+ *
+ * <p>With the argument {@code loop}, the ranks add vectors until the job fails: rank r prints its process number first, so that a
+ * test can kill it.
+ */
+public final class Conformance {
+    private static final long SEED = 11;
+    private static final int ROUNDS = 20;
+    private static final int LOOP_ELEMENTS = 10_000;
+
+    private Conformance() {}
+
+    /**
+     * Joins and runs.
+     *
+     * @param arguments nothing, or {@code loop}
+     */
+    public static void main(String[] arguments) {
+        try {
+            long begin = System.nanoTime();
+            try (Communicator world = Tutti.connect()) {
+                long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+                if (Arrays.asList(arguments).contains("loop")) {
+                    loop(world);
+                }
+                run(world);
+                say(world, "conforms; connected in " + millis + " ms; " + world);
+            }
+        } catch (CommunicationException | IllegalArgumentException | AssertionError e) {
+            Verbs.say("failed: " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    /**
+     * Calls every collective; all ranks call it.
+     *
+     * @param world the ranks
+     * @throws AssertionError if a result is wrong
+     */
+    public static void run(Communicator world) {
+        CollectiveDrill.run(world);
+        CollectiveDrill.random(world, SEED, ROUNDS);
+    }
+
+    private static void loop(Communicator world) {
+        int[] vector = new int[LOOP_ELEMENTS];
+        world.barrier();
+        say(world, "loops as process " + ProcessHandle.current().pid());
+        while (true) {
+            world.allreduce(vector, Reduction.SUM);
+        }
+    }
+
+    private static void say(Communicator world, String text) {
+        Verbs.say("rank " + world.rank() + " of " + world.size() + " " + text);
+    }
+}
