@@ -1,0 +1,109 @@
+package io.tutti.spark;
+
+import io.tutti.spi.KeyValueSpace;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import org.apache.spark.BarrierTaskContext;
+
+/**
+ * The key-value space of one attempt of a barrier stage. Its fence is one {@code allGather}, by which every task gets
+ * what every task has put. The values travel over Spark's RPC, as the task itself does: who can read or forge them can
+ * read the data or run code in the executors.
+ */
+final class BarrierSpace implements KeyValueSpace {
+    private final BarrierTaskContext context;
+    private final Map<String, String> own = new HashMap<>();
+    private List<Map<String, String>> visible = List.of();
+
+    BarrierSpace(BarrierTaskContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public void put(String key, String value) {
+        own.put(key, value);
+    }
+
+    /** Gathers on another thread, because {@code allGather} itself has no limit. */
+    @Override
+    public void fence(Duration limit) throws IOException, TimeoutException {
+        String text = own.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .collect(Collectors.joining(";"));
+        FutureTask<String[]> gather = new FutureTask<>(() -> context.allGather(text));
+        Thread.ofPlatform().daemon().name("tutti-all-gather").start(gather);
+        try {
+            visible = Arrays.stream(gather.get(limit.toNanos(), TimeUnit.NANOSECONDS))
+                    .map(BarrierSpace::parse)
+                    .toList();
+        } catch (ExecutionException e) {
+            throw new IOException("allGather failed: " + e.getCause().getMessage(), e.getCause());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("the joining thread is never interrupted", e);
+        } catch (TimeoutException e) {
+            gather.cancel(true);
+            throw new TimeoutException("not all tasks of the stage have called allGather");
+        }
+    }
+
+    private static Map<String, String> parse(String text) {
+        return Arrays.stream(text.split(";"))
+                .filter(pair -> !pair.isEmpty())
+                .map(pair -> pair.split("=", 2))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
+    }
+
+    @Override
+    public String get(int rank, String key, Duration limit) throws TimeoutException {
+        String value = visible.get(rank).get(key);
+        if (value == null) {
+            throw new TimeoutException("task " + rank + " has put no " + key);
+        }
+        return value;
+    }
+
+    @Override
+    public boolean isPrivate() {
+        return true;
+    }
+
+    /**
+     * Returns the address by which Spark reaches this executor, if it is one of this host; otherwise Tutti chooses.
+     */
+    @Override
+    public Optional<InetAddress> localAddress() throws IOException {
+        String address = context.getTaskInfos()[context.partitionId()].address();
+        InetAddress found = InetAddress.getByName(host(address));
+        return NetworkInterface.getByInetAddress(found) == null ? Optional.empty() : Optional.of(found);
+    }
+
+    /** Returns the host in {@code host:port}, {@code [ipv6]:port} or {@code host}. */
+    static String host(String address) {
+        int bracket = address.indexOf(']');
+        if (bracket > 0) {
+            return address.substring(1, bracket);
+        }
+        int colon = address.lastIndexOf(':');
+        return colon < 0 ? address : address.substring(0, colon);
+    }
+
+    @Override
+    public void close() {}
+
+    @Override
+    public String toString() {
+        return "spark:stage-" + context.stageId() + "-attempt-" + context.stageAttemptNumber();
+    }
+}

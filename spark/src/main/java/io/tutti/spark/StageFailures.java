@@ -1,0 +1,122 @@
+package io.tutti.spark;
+
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.spark.ExceptionFailure;
+import org.apache.spark.SparkContext;
+import org.apache.spark.TaskFailedReason;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobEnd;
+import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+
+/** Learns from Spark's scheduler why the first task of one job failed; on the driver. */
+final class StageFailures extends SparkListener implements AutoCloseable {
+    private static final String PROPERTY = "tutti.run";
+    private static final int LIMIT_SECONDS = 10;
+
+    private final SparkContext context;
+    private final String run;
+    private final String before;
+    private final Set<Object> stages = new HashSet<>();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private int job = -1;
+    private volatile CommunicationException first;
+
+    private StageFailures(SparkContext context, String run) {
+        this.context = context;
+        this.run = run;
+        this.before = context.getLocalProperty(PROPERTY);
+    }
+
+    /**
+     * Listens to the next job that this thread submits.
+     *
+     * @param run unique within the application
+     */
+    static StageFailures listen(SparkContext context, String run) {
+        StageFailures failures = new StageFailures(context, run);
+        context.addSparkListener(failures);
+        context.setLocalProperty(PROPERTY, run);
+        return failures;
+    }
+
+    @Override
+    public void onJobStart(SparkListenerJobStart start) {
+        if (start.properties() != null && run.equals(start.properties().getProperty(PROPERTY))) {
+            job = start.jobId();
+            start.stageIds().foreach(stage -> stages.add(stage));
+        }
+    }
+
+    @Override
+    public void onTaskEnd(SparkListenerTaskEnd end) {
+        if (first == null && stages.contains(end.stageId()) && end.reason() instanceof TaskFailedReason reason) {
+            first = failure(end, reason);
+        }
+    }
+
+    @Override
+    public void onJobEnd(SparkListenerJobEnd end) {
+        if (end.jobId() == job) {
+            ended.countDown();
+        }
+    }
+
+    private static CommunicationException failure(SparkListenerTaskEnd end, TaskFailedReason reason) {
+        int rank = end.taskInfo().index();
+        String where = "rank " + rank + " (executor " + end.taskInfo().executorId() + " on "
+                + end.taskInfo().host() + ")";
+        if (!(reason instanceof ExceptionFailure thrown)) {
+            String message = where + " was lost: " + line(reason.toErrorString());
+            return new CommunicationException(Category.PEER_LOST, List.of(rank), message);
+        }
+        if (thrown.exception().isDefined() && thrown.exception().get() instanceof CommunicationException known) {
+            return new CommunicationException(
+                    known.category(), List.of(rank), where + " failed: " + known.getMessage());
+        }
+        String message = where + " failed: " + thrown.className() + ": " + line(thrown.description());
+        return new CommunicationException(Category.ABORTED, List.of(rank), message);
+    }
+
+    private static String line(String text) {
+        return text == null ? "" : text.lines().findFirst().orElse("").strip();
+    }
+
+    /**
+     * Returns why the job failed.
+     *
+     * @param cause what Spark threw
+     */
+    CommunicationException cause(Throwable cause) {
+        await();
+        CommunicationException known = first;
+        return known == null
+                ? new CommunicationException(
+                        Category.ABORTED, List.of(), "the job failed: " + line(cause.getMessage()), cause)
+                : new CommunicationException(known.category(), known.ranks(), known.getMessage(), cause);
+    }
+
+    /** Waits until the scheduler has reported all that happened before the job's end, which it does a little later. */
+    private void await() {
+        try {
+            if (!ended.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "no end of job {0} was reported", job);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Stops listening. */
+    @Override
+    public void close() {
+        context.setLocalProperty(PROPERTY, before);
+        context.removeSparkListener(this);
+    }
+}

@@ -1,0 +1,93 @@
+package io.tutti.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.error.CommunicationException;
+import io.tutti.type.Reduction;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Four ranks as threads of one JVM: Spark's local mode. */
+class LocalModeTest {
+    private static JavaSparkContext spark;
+
+    @BeforeAll
+    static void start() {
+        spark = new JavaSparkContext(new SparkConf()
+                .setMaster("local[4]")
+                .setAppName("local")
+                .set("spark.driver.host", "127.0.0.1")
+                .set("spark.driver.bindAddress", "127.0.0.1")
+                .set("spark.ui.enabled", "false"));
+    }
+
+    @AfterAll
+    static void stop() {
+        spark.stop();
+    }
+
+    private static JavaRDD<Integer> numbers(int partitions) {
+        return spark.parallelize(IntStream.range(0, 100).boxed().toList(), partitions);
+    }
+
+    @Test
+    void sumsOverAllPartitions() {
+        for (int ranks = 1; ranks <= 4; ranks++) {
+            List<Double> sums = TuttiSpark.run(numbers(ranks), (communicator, partition) -> {
+                double[] sum = {0};
+                partition.forEachRemaining(number -> sum[0] += number);
+                communicator.allreduce(sum, Reduction.SUM);
+                return sum[0] + communicator.rank();
+            });
+            assertEquals(
+                    IntStream.range(0, ranks).mapToObj(rank -> 4950.0 + rank).toList(), sums);
+        }
+    }
+
+    @Test
+    void ranksOfOneExecutorShareMemory() {
+        List<Integer> nodes = TuttiSpark.run(
+                numbers(4), (communicator, partition) -> communicator.topology().nodes());
+        assertEquals(List.of(1, 1, 1, 1), nodes);
+    }
+
+    @Test
+    void exceptionOfProgramIsNamedWithItsRank() {
+        CommunicationException failure = assertThrows(
+                CommunicationException.class,
+                () -> TuttiSpark.run(numbers(4), (communicator, partition) -> {
+                    if (communicator.rank() == 2) {
+                        throw new IllegalStateException("no more ink");
+                    }
+                    communicator.barrier();
+                    return 1;
+                }));
+        assertTrue(failure.getMessage().contains("no more ink"), failure::getMessage);
+        assertTrue(failure.getMessage().contains("rank 2"), failure::getMessage);
+    }
+
+    @Test
+    void tooManyPartitionsAreRefusedAtOnce() {
+        IllegalArgumentException refusal = assertThrows(
+                IllegalArgumentException.class, () -> TuttiSpark.run(numbers(5), (communicator, partition) -> 1));
+        assertEquals(
+                "the RDD has 5 partitions, but the cluster runs 4 tasks at a time, and all ranks must run at the same time;"
+                        + " coalesce or repartition it to at most 4 partitions, or ask for more executor cores",
+                refusal.getMessage());
+    }
+
+    @Test
+    void noPartitionsAreRefused() {
+        IllegalArgumentException refusal = assertThrows(
+                IllegalArgumentException.class, () -> TuttiSpark.run(spark.emptyRDD(), (communicator, partition) -> 1));
+        assertEquals("the RDD has no partitions, so there are no ranks", refusal.getMessage());
+    }
+}
