@@ -1,9 +1,9 @@
 package io.tutti;
 
-import io.tutti.bootstrap.Affinity;
-import io.tutti.bootstrap.JobPlacement;
-import io.tutti.bootstrap.ProcessorSet;
-import io.tutti.bootstrap.RankPlacement;
+import io.tutti.bootstrap.placement.Affinity;
+import io.tutti.bootstrap.placement.JobPlacement;
+import io.tutti.bootstrap.placement.ProcessorSet;
+import io.tutti.bootstrap.placement.RankPlacement;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;

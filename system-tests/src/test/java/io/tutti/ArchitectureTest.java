@@ -117,7 +117,8 @@ class ArchitectureTest {
         slices().matching("io.tutti.(**)")
                 .should()
                 .beFreeOfCycles()
-                .check(CLASSES.that(resideInAPackage("io.tutti.algorithm..")));
+                .check(CLASSES.that(
+                        resideInAnyPackage("io.tutti.algorithm..", "io.tutti.bootstrap..", "io.tutti.kernel..")));
     }
 
     /** A transport knows what all of them share, and no other transport. */

@@ -1,6 +1,6 @@
 package io.tutti.bench;
 
-import io.tutti.bootstrap.Affinity;
+import io.tutti.bootstrap.placement.Affinity;
 import io.tutti.spi.Link;
 import io.tutti.transport.memory.RingLink;
 import io.tutti.transport.tcp.TcpLink;

@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.placement.NetworkInterfaces;
 import io.tutti.spi.Rendezvous;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,7 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.handshake.ConnectionAcceptor;
+import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.control.AuthenticatedChannel;
 import io.tutti.control.ServerControlPlane;
 import io.tutti.control.WireWriter;

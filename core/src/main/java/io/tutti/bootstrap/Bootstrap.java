@@ -1,5 +1,12 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.files.SharedMemoryFiles;
+import io.tutti.bootstrap.handshake.ConnectionAcceptor;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.Purpose;
+import io.tutti.bootstrap.placement.HostFacts;
+import io.tutti.bootstrap.placement.JobPlacement;
 import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;

@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.config.JobVariables;
 import io.tutti.config.LaunchId;
 import io.tutti.control.WireReader;
@@ -19,21 +20,21 @@ import java.util.stream.Collectors;
  * @param options the settings that must be the same on all ranks, as text
  * @param name its description in messages, besides its number
  */
-record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String options, String name) {
+public record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String options, String name) {
     /**
      * The formats of the data that ranks exchange.
      *
      * @param version version of the protocols between ranks
      * @param layout fingerprint of the layouts of messages and shared memory
      */
-    record Formats(int version, long layout) {
+    public record Formats(int version, long layout) {
         @Override
         public String toString() {
             return "version %d with layout %016x".formatted(version, layout);
         }
     }
 
-    byte[] encode() {
+    public byte[] encode() {
         return new WireWriter()
                 .i32(formats.version)
                 .i64(formats.layout)
@@ -67,7 +68,7 @@ record JoinRequest(int rank, int size, Formats formats, LaunchId launch, String 
      * @param rankZero rank 0's own request
      * @throws RefusedException if the two differ where they must agree
      */
-    void check(JoinRequest rankZero) throws RefusedException {
+    public void check(JoinRequest rankZero) throws RefusedException {
         if (!formats.equals(rankZero.formats)) {
             throw new RefusedException("formats differ: rank " + rank + " has " + formats + ", rank 0 has "
                     + rankZero.formats + "; run the same Tutti everywhere");

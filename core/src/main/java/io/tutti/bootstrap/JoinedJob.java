@@ -1,5 +1,8 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.files.SharedMemoryFiles;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.placement.JobPlacement;
 import io.tutti.control.ControlPlane;
 import java.net.InetAddress;
 import java.util.Optional;

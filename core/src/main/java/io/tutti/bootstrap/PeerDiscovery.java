@@ -1,5 +1,13 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.files.SharedMemoryFiles;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.placement.HostFacts;
+import io.tutti.bootstrap.placement.HostGroups;
+import io.tutti.bootstrap.placement.HostProbe;
+import io.tutti.bootstrap.placement.JobPlacement;
+import io.tutti.bootstrap.placement.NetworkInterfaces;
+import io.tutti.bootstrap.placement.ProcessorSet;
 import io.tutti.config.LineRate;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;

@@ -1,5 +1,9 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.Purpose;
+import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.control.AuthenticatedChannel;
 import io.tutti.control.WireReader;
 import io.tutti.error.CommunicationException;

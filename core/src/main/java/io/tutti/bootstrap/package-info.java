@@ -4,9 +4,12 @@
  * rank 0 depends on the {@link io.tutti.spi.Rendezvous}. Rank 0 draws an
  * id for the start of the job. All ranks learn it when they are admitted, and use it in the names of what they share.
  *
- * <p>Rules of this package. Nothing from an unauthenticated peer is trusted or stored before its handshake has
- * succeeded, and no such peer delays others: each has a bounded message, a bounded time and its own thread; if there
- * are too many, the oldest is dropped. Both sides report a refusal in one line. Threads of this package block.
+ * <p>Below it: {@link io.tutti.bootstrap.handshake} proves who connects, {@link io.tutti.bootstrap.placement} finds out where
+ * ranks run, {@link io.tutti.bootstrap.files} names and removes the files that they share. {@link
+ * io.tutti.bootstrap.rendezvous} describes how this process was started.
+ *
+ * <p>Rules of this package. A rank is admitted once, and only if it agrees with rank 0 about the job and belongs to the same
+ * start. Both sides report a refusal in one line. Threads of this package block.
  * They exist only while ranks join or links are opened, except the one that accepts data links until the job is closed.
  */
 package io.tutti.bootstrap;

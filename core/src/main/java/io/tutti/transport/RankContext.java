@@ -1,8 +1,8 @@
 package io.tutti.transport;
 
-import io.tutti.bootstrap.JobPlacement;
 import io.tutti.bootstrap.JoinedJob;
-import io.tutti.bootstrap.SharedMemoryFiles;
+import io.tutti.bootstrap.files.SharedMemoryFiles;
+import io.tutti.bootstrap.placement.JobPlacement;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;

@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.Purpose;
+import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;

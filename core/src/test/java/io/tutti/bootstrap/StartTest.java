@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.config.LaunchId;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.JoinedJob;
-import io.tutti.bootstrap.Wiretap;
+import io.tutti.bootstrap.handshake.Wiretap;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Membership;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
-import io.tutti.bootstrap.SharedMemoryFiles;
-import io.tutti.bootstrap.UserFolder;
+import io.tutti.bootstrap.files.SharedMemoryFiles;
+import io.tutti.bootstrap.files.UserFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

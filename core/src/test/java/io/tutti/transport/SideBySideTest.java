@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.JoinedJob;
-import io.tutti.bootstrap.UserFolder;
+import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.Options;
 import io.tutti.spi.Link;
 import io.tutti.spi.LinkContract;

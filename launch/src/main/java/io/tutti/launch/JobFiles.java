@@ -1,6 +1,6 @@
 package io.tutti.launch;
 
-import io.tutti.bootstrap.SharedMemoryFiles;
+import io.tutti.bootstrap.files.SharedMemoryFiles;
 import io.tutti.config.LaunchId;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;

@@ -1,6 +1,6 @@
 package io.tutti.launch;
 
-import io.tutti.bootstrap.SharedMemoryFiles;
+import io.tutti.bootstrap.files.SharedMemoryFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -3,7 +3,7 @@ package io.tutti.launch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.bootstrap.UserFolder;
+import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.LaunchId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The launcher as a process of its own, which is sent signals. */
 class LauncherSignalTest {
     private static final String SCRIPT =
-            "echo up $TUTTI_JOB $TUTTI_LAUNCH; touch $(dirname ${TUTTI_RENDEZVOUS#file:})/tutti-$TUTTI_JOB-0; sleep 1000";
+            "echo up $TUTTI_JOB $TUTTI_LAUNCH; touch $(dirname ${TUTTI_RENDEZVOUS#file:})/tutti-$TUTTI_JOB-0; sleep"
+                    + " 1000";
 
     @TempDir
     private Path folder;

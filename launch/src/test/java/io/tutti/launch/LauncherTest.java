@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.bootstrap.UserFolder;
+import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.JobVariables;
 import io.tutti.launch.jvm.JavaCommand;
 import java.io.IOException;
@@ -166,19 +166,19 @@ class LauncherTest {
     @Test
     void theExceptionOfTheRankAtFaultIsTheLastLine(@TempDir Path folder) throws IOException {
         Path source = Files.writeString(folder.resolve("Fails.java"), """
-                class Fails {
-                    public static void main(String[] words) throws Exception {
-                        if (System.getenv("TUTTI_RANK").equals("0")) {
-                            Thread.sleep(60_000);
-                        }
-                        try {
-                            System.out.println(words[3]);
-                        } catch (RuntimeException e) {
-                            throw new IllegalStateException("step 3", e);
-                        }
+            class Fails {
+                public static void main(String[] words) throws Exception {
+                    if (System.getenv("TUTTI_RANK").equals("0")) {
+                        Thread.sleep(60_000);
+                    }
+                    try {
+                        System.out.println(words[3]);
+                    } catch (RuntimeException e) {
+                        throw new IllegalStateException("step 3", e);
                     }
                 }
-                """);
+            }
+            """);
         Job job = Job.withGrace(2, JavaCommand.java() + " " + source, Duration.ofMillis(50));
         assertEquals(1, job.run());
         List<String> last = job.inOrder().reversed().subList(0, 2);

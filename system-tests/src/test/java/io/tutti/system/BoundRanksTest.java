@@ -3,7 +3,7 @@ package io.tutti.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tutti.bootstrap.ProcessorSet;
+import io.tutti.bootstrap.placement.ProcessorSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

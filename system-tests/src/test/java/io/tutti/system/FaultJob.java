@@ -1,6 +1,6 @@
 package io.tutti.system;
 
-import io.tutti.bootstrap.SharedMemoryFiles;
+import io.tutti.bootstrap.files.SharedMemoryFiles;
 import io.tutti.config.Setting;
 import io.tutti.system.Transcript.Line;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.tutti.system;
 
-import io.tutti.bootstrap.UserFolder;
+import io.tutti.bootstrap.files.UserFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.tutti.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.bootstrap.UserFolder;
+import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.tutti.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.tutti.bootstrap.UserFolder;
+import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.system.FaultRun.Outcome;
 import io.tutti.system.FaultRun.Verdict;
 import java.io.IOException;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.bootstrap.Credentials;
-import io.tutti.bootstrap.Handshake;
-import io.tutti.bootstrap.Purpose;
-import io.tutti.bootstrap.RefusedException;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.Purpose;
+import io.tutti.bootstrap.handshake.RefusedException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;

@@ -3,7 +3,7 @@ package io.tutti.cli.command;
 import com.sun.management.OperatingSystemMXBean;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.bootstrap.ProcessorSet;
+import io.tutti.bootstrap.placement.ProcessorSet;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.text.Terminal;
 import io.tutti.cli.text.Wrap;

@@ -1,7 +1,7 @@
 package io.tutti.cli.command;
 
-import io.tutti.bootstrap.HostSetName;
-import io.tutti.bootstrap.ProcessorSet;
+import io.tutti.bootstrap.placement.HostSetName;
+import io.tutti.bootstrap.placement.ProcessorSet;
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.cli.schedules.Catalog;

@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.bootstrap.ProcessorSet;
+import io.tutti.bootstrap.placement.ProcessorSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Option;

@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.bootstrap.ProcessorSet;
+import io.tutti.bootstrap.placement.ProcessorSet;
 import io.tutti.launch.LaunchRequest;
 import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.bootstrap.ProcessorSet;
+import io.tutti.bootstrap.placement.ProcessorSet;
 import io.tutti.cli.schedules.RankNumbers;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,7 +1,7 @@
 package io.tutti.transport.tcp;
 
-import io.tutti.bootstrap.ConnectionAcceptor;
-import io.tutti.bootstrap.RefusedException;
+import io.tutti.bootstrap.handshake.ConnectionAcceptor;
+import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.control.AuthenticatedChannel;
 import io.tutti.control.Uninterrupted;
 import io.tutti.control.WireReader;

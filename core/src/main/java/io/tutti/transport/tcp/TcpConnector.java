@@ -1,10 +1,10 @@
 package io.tutti.transport.tcp;
 
-import io.tutti.bootstrap.ConnectionAcceptor;
-import io.tutti.bootstrap.Credentials;
-import io.tutti.bootstrap.Handshake;
-import io.tutti.bootstrap.Purpose;
-import io.tutti.bootstrap.RefusedException;
+import io.tutti.bootstrap.handshake.ConnectionAcceptor;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.Purpose;
+import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.Ranks;

@@ -1,6 +1,6 @@
 package io.tutti.transport.tcp;
 
-import io.tutti.bootstrap.ConnectionAcceptor;
+import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.config.Setting;
 import io.tutti.control.WireReader;
 import io.tutti.control.WireWriter;

@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Bootstrap;
-import io.tutti.bootstrap.Credentials;
-import io.tutti.bootstrap.Handshake;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.JoinedJob;
-import io.tutti.bootstrap.Purpose;
-import io.tutti.bootstrap.RefusedException;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.Purpose;
+import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;

@@ -4,7 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.Request;
 import io.tutti.Tutti;
-import io.tutti.bootstrap.Affinity;
+import io.tutti.bootstrap.placement.Affinity;
 import io.tutti.error.CommunicationException;
 import io.tutti.kernel.element.Elements;
 import io.tutti.kernel.jit.CompilerActivity;

@@ -2,7 +2,7 @@ package io.tutti.measure.tune;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
-import io.tutti.bootstrap.Affinity;
+import io.tutti.bootstrap.placement.Affinity;
 import io.tutti.error.CommunicationException;
 import java.util.List;
 

@@ -1,9 +1,0 @@
-package io.tutti.bootstrap;
-
-/** The purpose of a connection; covered by the proofs of both sides. */
-public enum Purpose {
-    /** A rank joins its job at rank 0. */
-    JOIN,
-    /** Two ranks open a data link. */
-    LINK
-}

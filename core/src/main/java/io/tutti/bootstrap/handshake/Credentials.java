@@ -1,0 +1,34 @@
+package io.tutti.bootstrap.handshake;
+
+import io.tutti.control.Hmac;
+
+/**
+ * The credentials of a job's members: the job's number and its secret.
+ *
+ * @param job the job's number
+ * @param secret shared by all ranks
+ */
+public record Credentials(long job, byte[] secret) {
+    /**
+     * Checks that there is a secret, and copies it.
+     *
+     * @throws IllegalArgumentException if the secret is null or empty
+     */
+    public Credentials {
+        if (secret == null || secret.length == 0) {
+            throw new IllegalArgumentException("secret=null: a job of several ranks needs a shared secret");
+        }
+        secret = secret.clone();
+    }
+
+    /** Returns HMAC-SHA256 under the secret over all parts, in order. */
+    byte[] prove(byte[]... parts) {
+        return new Hmac(secret).of(parts);
+    }
+
+    /** Returns the job's number, without the secret. */
+    @Override
+    public String toString() {
+        return "job %016x".formatted(job);
+    }
+}

@@ -1,0 +1,268 @@
+package io.tutti.bootstrap.handshake;
+
+import io.tutti.bootstrap.handshake.HandshakeKeys.Label;
+import io.tutti.control.AuthenticatedChannel;
+import io.tutti.control.Hmac;
+import io.tutti.control.WireReader;
+import io.tutti.control.WireWriter;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.nio.channels.SocketChannel;
+import java.security.SecureRandom;
+
+/**
+ * Mutual authentication of two processes: each proves to the other that it knows the job's secret, before it trusts any
+ * other data.
+ *
+ * <pre>
+ *   dialler    magic, version, job, purpose, nonce D
+ *   listener   magic, version, job, 0, nonce L, LISTENER_PROOF   or 1 and the reason
+ *   dialler    0, DIALLER_PROOF                                  or 1
+ *   dialler    hello, HELLO
+ *   listener   0, reply, REPLY                                   or 1 and the reason
+ * </pre>
+ *
+ * <p>The words in capitals are codes of {@link HandshakeKeys}, which also derives the keys of the connection. The
+ * listener proves first, so that a foreign process at the address of a rank receives no proof from ranks that dial it. A
+ * foreign process that dials receives a listener's proof, against which it can test guesses of the secret; the secret must
+ * therefore be random. Before its proof, a dialler may send at most 64 bytes per message. All methods block, on the
+ * caller's thread.
+ */
+public final class Handshake {
+    /** Version of the protocols between ranks. */
+    public static final int VERSION = 4;
+
+    /** Largest hello or reply, in bytes. */
+    static final int MOST_BYTES = 64 * 1024;
+
+    private static final int MAGIC = 0x54555448;
+    private static final int NONCE = 32;
+    private static final int PROOF = Hmac.BYTES;
+    private static final int ADMITTED = 0;
+    private static final int REFUSED = 1;
+    private static final int MOST_REASON = 10_000;
+    private static final int MOST_UNPROVEN = 64;
+
+    private final Credentials credentials;
+    private final int version;
+    private final SecureRandom random = new SecureRandom();
+
+    /**
+     * Creates handshakes for the members of a job.
+     *
+     * @param credentials the job's number and secret
+     */
+    public Handshake(Credentials credentials) {
+        this(credentials, VERSION);
+    }
+
+    public Handshake(Credentials credentials, int version) {
+        this.credentials = credentials;
+        this.version = version;
+    }
+
+    /**
+     * A connection that this side has dialled.
+     *
+     * @param reply the listener's reply
+     * @param channel the connection, with its keys
+     */
+    public record Dialled(byte[] reply, AuthenticatedChannel channel) {}
+
+    /**
+     * Time limits of a dialler, from its connection on.
+     *
+     * @param openingMillis for its first message
+     * @param wholeMillis for the whole handshake
+     */
+    record Limits(long openingMillis, long wholeMillis) {}
+
+    /** Decides about diallers. Several threads may call it at the same time. */
+    @FunctionalInterface
+    interface Gate {
+        /** Called when the dialler's first message has arrived. */
+        default void opened() {}
+
+        /** Called when the dialler has proved that it knows the secret. */
+        default void proved() throws RefusedException {}
+
+        /**
+         * Returns the reply to an admitted dialler.
+         *
+         * @throws RefusedException with the reason if the dialler is not admitted
+         */
+        byte[] admit(byte[] hello) throws RefusedException;
+    }
+
+    private byte[] nonce() {
+        byte[] nonce = new byte[NONCE];
+        random.nextBytes(nonce);
+        return nonce;
+    }
+
+    private WireWriter header() {
+        return new WireWriter().i32(MAGIC).i32(version).i64(credentials.job());
+    }
+
+    private HandshakeKeys keys(Purpose purpose, byte[] dialler, byte[] listener) {
+        return new HandshakeKeys(credentials, header().u8(purpose.ordinal()).toBytes(), dialler, listener);
+    }
+
+    /**
+     * Runs the dialling side on a connected blocking channel.
+     *
+     * @param channel the connection, which the caller closes if this method throws
+     * @param purpose what the connection is for; the listener must expect the same
+     * @param hello sent to the listener after both sides have proved themselves
+     * @param limitMillis longest wait for all messages of the listener together
+     * @return the listener's reply and the authenticated channel
+     * @throws RefusedException if the listener did not admit this side, or did not prove itself
+     * @throws IOException if the listener does not speak this protocol, closed the connection, or was too slow
+     */
+    public Dialled dial(SocketChannel channel, Purpose purpose, byte[] hello, long limitMillis)
+            throws IOException, RefusedException {
+        TimedChannel timed = new TimedChannel(channel, limitMillis);
+        byte[] own = nonce();
+        timed.write(header().u8(purpose.ordinal()).raw(own).toBytes());
+        WireReader opening = opening(timed.read(MOST_REASON));
+        HandshakeKeys keys = keys(purpose, own, opening.raw(NONCE));
+        if (!keys.isCode(opening.raw(PROOF), Label.LISTENER_PROOF)) {
+            timed.write(new WireWriter().u8(REFUSED).toBytes());
+            throw new RefusedException("wrong secret: the listener has not proved that it knows this side's");
+        }
+        timed.write(new WireWriter()
+                .u8(ADMITTED)
+                .raw(keys.code(Label.DIALLER_PROOF))
+                .toBytes());
+        timed.write(
+                new WireWriter().bytes(hello).raw(keys.code(Label.HELLO, hello)).toBytes());
+        byte[] reply = reply(timed.read(MOST_BYTES + 64), keys);
+        return new Dialled(
+                reply,
+                new AuthenticatedChannel(channel, keys.code(Label.DIALLER_FRAMES), keys.code(Label.LISTENER_FRAMES)));
+    }
+
+    private WireReader opening(byte[] message) throws ProtocolException, RefusedException {
+        WireReader in = new WireReader(message);
+        if (in.i32() != MAGIC) {
+            throw new ProtocolException("it does not speak this protocol");
+        }
+        int theirVersion = in.i32();
+        long theirJob = in.i64();
+        if (theirVersion != version) {
+            throw new RefusedException(otherVersion(theirVersion));
+        }
+        if (theirJob != credentials.job()) {
+            throw new RefusedException(otherJob(theirJob), true);
+        }
+        failIfRefused(in);
+        return in;
+    }
+
+    private static byte[] reply(byte[] message, HandshakeKeys keys) throws ProtocolException, RefusedException {
+        WireReader in = new WireReader(message);
+        failIfRefused(in);
+        byte[] reply = in.bytes();
+        if (!keys.isCode(in.raw(PROOF), Label.REPLY, reply)) {
+            throw new RefusedException("the listener's reply was altered on the way");
+        }
+        return reply;
+    }
+
+    private static void failIfRefused(WireReader in) throws ProtocolException, RefusedException {
+        if (in.u8() != ADMITTED) {
+            throw new RefusedException(in.text());
+        }
+    }
+
+    private String otherVersion(int theirs) {
+        return "protocol version " + theirs + " meets version " + version;
+    }
+
+    private String otherJob(long theirs) {
+        return "job %016x meets job %016x".formatted(theirs, credentials.job());
+    }
+
+    /**
+     * Runs the listening side on an accepted blocking channel.
+     *
+     * @throws RefusedException if the dialler was refused, after it has been notified
+     * @throws IOException if the dialler does not speak this protocol, closed the connection, or was too slow
+     */
+    AuthenticatedChannel accept(SocketChannel channel, Purpose purpose, Gate gate, Limits limits)
+            throws IOException, RefusedException {
+        TimedChannel timed = new TimedChannel(channel, limits.openingMillis());
+        byte[] theirs = nonce(timed, purpose);
+        gate.opened();
+        timed.extend(limits.wholeMillis());
+        byte[] own = nonce();
+        HandshakeKeys keys = keys(purpose, theirs, own);
+        timed.write(header().u8(ADMITTED)
+                .raw(own)
+                .raw(keys.code(Label.LISTENER_PROOF))
+                .toBytes());
+        checkProof(timed, keys);
+        gate.proved();
+        byte[] reply = admit(gate, hello(timed, keys), timed);
+        timed.write(new WireWriter()
+                .u8(ADMITTED)
+                .bytes(reply)
+                .raw(keys.code(Label.REPLY, reply))
+                .toBytes());
+        return new AuthenticatedChannel(channel, keys.code(Label.LISTENER_FRAMES), keys.code(Label.DIALLER_FRAMES));
+    }
+
+    private static void checkProof(TimedChannel timed, HandshakeKeys keys) throws IOException, RefusedException {
+        WireReader in = new WireReader(timed.read(MOST_UNPROVEN));
+        if (in.u8() != ADMITTED || !keys.isCode(in.raw(PROOF), Label.DIALLER_PROOF)) {
+            throw refused(timed, new RefusedException("it has a wrong secret"));
+        }
+    }
+
+    private static byte[] hello(TimedChannel timed, HandshakeKeys keys) throws IOException, RefusedException {
+        WireReader in = new WireReader(timed.read(MOST_BYTES + 64));
+        byte[] hello = in.bytes();
+        if (!keys.isCode(in.raw(PROOF), Label.HELLO, hello)) {
+            throw refused(timed, new RefusedException("its request was altered on the way"));
+        }
+        return hello;
+    }
+
+    private static byte[] admit(Gate gate, byte[] hello, TimedChannel timed) throws IOException, RefusedException {
+        try {
+            return gate.admit(hello);
+        } catch (RefusedException e) {
+            throw refused(timed, e);
+        }
+    }
+
+    /** Sends the dialler the reason of a refusal. */
+    private static RefusedException refused(TimedChannel timed, RefusedException why) throws IOException {
+        timed.write(new WireWriter().u8(REFUSED).text(why.getMessage()).toBytes());
+        return why;
+    }
+
+    /** Reads the dialler's nonce, or notifies the dialler that its version, job or purpose is wrong. */
+    private byte[] nonce(TimedChannel timed, Purpose purpose) throws IOException, RefusedException {
+        WireReader in = new WireReader(timed.read(MOST_UNPROVEN));
+        if (in.i32() != MAGIC) {
+            throw new ProtocolException("it does not speak this protocol");
+        }
+        String mistake = mistake(in.i32(), in.i64(), in.u8(), purpose);
+        if (mistake != null) {
+            timed.write(header().u8(REFUSED).text(mistake).toBytes());
+            throw new RefusedException(mistake);
+        }
+        return in.raw(NONCE);
+    }
+
+    private String mistake(int theirVersion, long theirJob, int theirPurpose, Purpose purpose) {
+        if (theirVersion != version) {
+            return otherVersion(theirVersion);
+        }
+        if (theirJob != credentials.job()) {
+            return otherJob(theirJob);
+        }
+        return theirPurpose == purpose.ordinal() ? null : "this address is for " + purpose;
+    }
+}

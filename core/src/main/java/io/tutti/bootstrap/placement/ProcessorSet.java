@@ -1,0 +1,65 @@
+package io.tutti.bootstrap.placement;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The processors that this process may run on. */
+public final class ProcessorSet {
+    private static final String KEY = "Cpus_allowed_list:";
+
+    private ProcessorSet() {}
+
+    /** Returns the numbers of the processors, ascending. */
+    public static List<Integer> allowed() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith(KEY))
+                    .findFirst()
+                    .map(line -> parse(line.substring(KEY.length()).strip()))
+                    .orElseGet(ProcessorSet::counted);
+        } catch (IOException e) {
+            return counted();
+        }
+    }
+
+    /**
+     * Returns the processor of a rank. Each rank has its own processor if there are enough; otherwise neighbouring
+     * ranks share one.
+     *
+     * @param place index of the rank among the ranks of its host, from 0
+     * @param ranks number of ranks on this host
+     */
+    public static int of(int place, int ranks) {
+        List<Integer> all = allowed();
+        return all.get(ranks <= all.size() ? place : (int) ((long) place * all.size() / ranks));
+    }
+
+    private static List<Integer> counted() {
+        return IntStream.range(0, Runtime.getRuntime().availableProcessors())
+                .boxed()
+                .toList();
+    }
+
+    /** Formats numbers in a form that {@link #parse} accepts. */
+    static String text(List<Integer> numbers) {
+        return numbers.stream().map(Object::toString).collect(Collectors.joining(","));
+    }
+
+    /** Parses a list such as {@code 0-3,8}. */
+    static List<Integer> parse(String text) {
+        List<Integer> numbers = new ArrayList<>();
+        for (String part : text.split(",")) {
+            String[] ends = part.split("-");
+            int last = Integer.parseInt(ends[ends.length - 1]);
+            for (int number = Integer.parseInt(ends[0]); number <= last; number++) {
+                numbers.add(number);
+            }
+        }
+        return List.copyOf(numbers);
+    }
+}

@@ -1,0 +1,245 @@
+package io.tutti.bootstrap.handshake;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.bootstrap.Jobs;
+import io.tutti.control.AuthenticatedChannel;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Crowds of connections that do not prove themselves, at one listener. */
+@Timeout(60)
+class ConnectionAcceptorTest {
+    private static final int MOST = 8;
+    /** Long: connections end because others need their place. */
+    private static final Handshake.Limits PATIENT = new Handshake.Limits(60_000, 60_000);
+
+    private static final Handshake HANDSHAKE = new Handshake(new Credentials(7, Jobs.SECRET));
+
+    private final List<SocketChannel> open = new ArrayList<>();
+    private final BlockingQueue<AuthenticatedChannel> entered = new LinkedBlockingQueue<>();
+    private ServerSocketChannel listener;
+    private ConnectionAcceptor acceptor;
+
+    /** Lets everybody in. */
+    private final ConnectionAcceptor.Handler handler = new ConnectionAcceptor.Handler() {
+        @Override
+        public byte[] admit(byte[] hello) {
+            return hello;
+        }
+
+        @Override
+        public void enter(byte[] hello, AuthenticatedChannel channel) {
+            entered.add(channel);
+        }
+
+        @Override
+        public void gone(byte[] hello) {
+            throw new AssertionError("nobody goes");
+        }
+    };
+
+    @BeforeEach
+    void start() throws IOException {
+        listener = ServerSocketChannel.open();
+        listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), ConnectionAcceptor.BACKLOG);
+    }
+
+    private void keep(int most) {
+        keep(most, PATIENT);
+    }
+
+    private void keep(int most, Handshake.Limits limits) {
+        acceptor = new ConnectionAcceptor(listener, HANDSHAKE, Purpose.JOIN, handler, most, limits).start("keeper");
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        acceptor.close();
+        for (SocketChannel channel : open) {
+            channel.close();
+        }
+        for (AuthenticatedChannel channel : entered) {
+            channel.channel().close();
+        }
+    }
+
+    /** A connection from an address of the loopback network. */
+    private SocketChannel connect(String from) throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        open.add(channel);
+        channel.bind(new InetSocketAddress(InetAddress.getByName(from), 0));
+        channel.connect(listener.getLocalAddress());
+        return channel;
+    }
+
+    private void prove(SocketChannel channel) throws IOException, RefusedException {
+        assertEquals(
+                3, HANDSHAKE.dial(channel, Purpose.JOIN, new byte[3], 10_000).reply().length);
+    }
+
+    /** Whether the listener has ended the connection within so many milliseconds. */
+    private static boolean isDropped(SocketChannel channel, int millis) throws IOException {
+        channel.socket().setSoTimeout(millis);
+        try {
+            return channel.socket().getInputStream().read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
+        }
+    }
+
+    /** The opening of a handshake, and nothing more. */
+    private SocketChannel opened(String from) throws IOException {
+        SocketChannel channel = connect(from);
+        byte[] opening = new io.tutti.control.WireWriter()
+                .i32(49)
+                .i32(0x54555448)
+                .i32(Handshake.VERSION)
+                .i64(7)
+                .u8(Purpose.JOIN.ordinal())
+                .raw(new byte[32])
+                .toBytes();
+        channel.write(ByteBuffer.wrap(opening));
+        ByteBuffer answer = ByteBuffer.allocate(4 + 16 + 1 + 64);
+        while (answer.hasRemaining()) {
+            assertTrue(channel.read(answer) > 0, "the listener has answered");
+        }
+        return channel;
+    }
+
+    @Test
+    void theOldestThatHasSaidNothingMakesRoom() throws Exception {
+        keep(MOST);
+        SocketChannel talking = opened("127.0.0.1");
+        SocketChannel first = connect("127.0.0.2");
+        SocketChannel second = connect("127.0.0.3");
+        List<SocketChannel> others = new ArrayList<>();
+        for (int i = 3; i < MOST; i++) {
+            others.add(connect("127.0.0." + (i + 1)));
+        }
+        connect("127.0.0.99");
+        assertTrue(isDropped(first, 10_000), "the oldest");
+        assertFalse(isDropped(talking, 1), "one that has opened a handshake");
+        assertFalse(isDropped(second, 1), "the second oldest");
+    }
+
+    /** As far as a source floods, it pushes out its own. */
+    @Test
+    void aSourceHasHalfOfThePlaces() throws Exception {
+        keep(MOST);
+        SocketChannel other = connect("127.0.0.2");
+        List<SocketChannel> flood = new ArrayList<>();
+        for (int i = 0; i < 3 * MOST; i++) {
+            flood.add(connect("127.0.0.1"));
+        }
+        for (int i = 0; i < 3 * MOST - MOST / 2; i++) {
+            assertTrue(isDropped(flood.get(i), 10_000), "number " + i + " of the flood");
+        }
+        assertFalse(isDropped(other, 1), "one from elsewhere");
+        assertFalse(isDropped(flood.getLast(), 1), "the newest of the flood");
+    }
+
+    @Test
+    void oneThatHasProvedItselfStays() throws Exception {
+        keep(MOST);
+        SocketChannel proven = connect("127.0.0.1");
+        prove(proven);
+        for (int i = 0; i < 3 * MOST; i++) {
+            connect("127.0.0.1");
+        }
+        assertFalse(isDropped(proven, 100));
+        assertTrue(entered.take().channel().isOpen());
+    }
+
+    @Test
+    void oneThatIsDroppedIsToldByTheEndOfItsConnection() throws Exception {
+        keep(2);
+        SocketChannel first = opened("127.0.0.1");
+        connect("127.0.0.1");
+        assertTrue(isDropped(first, 5_000));
+    }
+
+    @Test
+    void silenceEndsAfterHalfASecond() throws Exception {
+        keep(MOST, ConnectionAcceptor.LIMITS);
+        long start = System.nanoTime();
+        assertTrue(isDropped(connect("127.0.0.1"), 10_000));
+        long millis = (System.nanoTime() - start) / 1_000_000L;
+        assertTrue(millis >= 400 && millis < 3_000, () -> millis + " ms");
+    }
+
+    /** All are there before anybody accepts; the one that proves itself comes last. */
+    @Test
+    void aCrowdDelaysNobody() throws Exception {
+        for (int i = 0; i < 1_000; i++) {
+            connect("127.0.0.1");
+        }
+        SocketChannel last = connect("127.0.0.1");
+        long start = System.nanoTime();
+        keep(256);
+        prove(last);
+        long millis = (System.nanoTime() - start) / 1_000_000L;
+        assertTrue(millis < 1_000, () -> millis + " ms");
+    }
+
+    /** Ranks of one host and strangers there share an address; those who are dropped dial again, as ranks do. */
+    @Test
+    void ranksGetInThoughStrangersShareTheirAddress() throws Exception {
+        int ranks = 200;
+        keep(32);
+        try (ExecutorService dialling = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<SocketChannel>> joining = new ArrayList<>();
+            for (int i = 0; i < ranks; i++) {
+                joining.add(dialling.submit(this::dialUntilIn));
+                connect("127.0.0.1");
+            }
+            for (Future<SocketChannel> rank : joining) {
+                rank.get().close();
+            }
+        }
+        assertEquals(ranks, entered.size());
+    }
+
+    private SocketChannel dialUntilIn() throws RefusedException, InterruptedException, IOException {
+        while (true) {
+            SocketChannel channel = SocketChannel.open(listener.getLocalAddress());
+            try {
+                prove(channel);
+                return channel;
+            } catch (IOException e) {
+                channel.close();
+                Thread.sleep(20);
+            }
+        }
+    }
+
+    @Test
+    void aWrongSecretIsRefusedInACrowd() throws Exception {
+        keep(MOST);
+        for (int i = 0; i < 2 * MOST; i++) {
+            connect("127.0.0.1");
+        }
+        SocketChannel channel = connect("127.0.0.1");
+        Handshake wrong = new Handshake(new Credentials(7, new byte[20]));
+        assertThrows(RefusedException.class, () -> wrong.dial(channel, Purpose.JOIN, new byte[1], 5_000));
+    }
+}

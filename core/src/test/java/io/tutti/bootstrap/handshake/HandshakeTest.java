@@ -1,0 +1,319 @@
+package io.tutti.bootstrap.handshake;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.bootstrap.Jobs;
+import io.tutti.bootstrap.handshake.HandshakeKeys.Label;
+import io.tutti.control.AuthenticatedChannel;
+import io.tutti.control.WireWriter;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class HandshakeTest {
+    private static final Credentials OURS = new Credentials(7, Jobs.SECRET);
+    private static final byte[] GUESS = "another secret for tests".getBytes(UTF_8);
+    private static final byte[] HELLO = "hello".getBytes(UTF_8);
+    private static final byte[] HEADER = header(Purpose.JOIN);
+    private static final byte[] LINK_HEADER = header(Purpose.LINK);
+    private static final Handshake.Limits LIMITS = new Handshake.Limits(5_000, 5_000);
+
+    private static byte[] header(Purpose purpose) {
+        return new WireWriter()
+                .i32(0x54555448)
+                .i32(Handshake.VERSION)
+                .i64(7)
+                .u8(purpose.ordinal())
+                .toBytes();
+    }
+
+    private SocketChannel dialling;
+    private SocketChannel listening;
+
+    @BeforeEach
+    void connect() throws IOException {
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            dialling = SocketChannel.open(listener.getLocalAddress());
+            listening = listener.accept();
+        }
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        dialling.close();
+        listening.close();
+    }
+
+    private CompletableFuture<Handshake.Dialled> dial(long limitMillis) {
+        return dial(new Handshake(OURS), limitMillis);
+    }
+
+    private CompletableFuture<Handshake.Dialled> dial(Handshake handshake, long limitMillis) {
+        SocketChannel channel = dialling;
+        return Jobs.later(() -> {
+            try {
+                return handshake.dial(channel, Purpose.JOIN, HELLO, limitMillis);
+            } catch (IOException | RefusedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    private AuthenticatedChannel accept() throws IOException, RefusedException {
+        return accept(hello -> "welcome".getBytes(UTF_8));
+    }
+
+    private AuthenticatedChannel accept(Handshake.Gate gate) throws IOException, RefusedException {
+        return new Handshake(OURS).accept(listening, Purpose.JOIN, gate, LIMITS);
+    }
+
+    private static Throwable failure(CompletableFuture<?> future) {
+        return assertThrows(ExecutionException.class, future::get).getCause().getCause();
+    }
+
+    @Test
+    void carriesAGreetingAndAReply() throws Exception {
+        CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+        byte[][] heard = new byte[1][];
+        accept(hello -> {
+            heard[0] = hello;
+            return "welcome".getBytes(UTF_8);
+        });
+        assertArrayEquals(HELLO, heard[0]);
+        assertEquals("welcome", new String(dialled.get().reply(), UTF_8));
+    }
+
+    @Test
+    void bothSidesDeriveTheSameKeysAndNobodyElse() throws Exception {
+        List<String> keys = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+            AuthenticatedChannel listener = accept();
+            AuthenticatedChannel dialler = dialled.get().channel();
+            assertArrayEquals(dialler.sendingKey(), listener.receivingKey());
+            assertArrayEquals(dialler.receivingKey(), listener.sendingKey());
+            keys.add(HexFormat.of().formatHex(dialler.sendingKey()));
+            keys.add(HexFormat.of().formatHex(dialler.receivingKey()));
+            close();
+            connect();
+        }
+        assertEquals(4, Set.copyOf(keys).size(), "one key for each direction of each connection");
+    }
+
+    /** What a listener without the secret can answer: nothing, a guess, or what the dialler has said itself. */
+    static Stream<UnaryOperator<byte[]>> squatters() {
+        byte[] guess = new byte[32];
+        return Stream.of(
+                nonce -> new byte[0],
+                nonce -> guess,
+                nonce -> nonce,
+                nonce -> new HandshakeKeys(new Credentials(7, GUESS), HEADER, nonce, new byte[32])
+                        .code(Label.LISTENER_PROOF),
+                nonce -> new HandshakeKeys(OURS, HEADER, nonce, new byte[32]).code(Label.DIALLER_PROOF),
+                nonce -> new HandshakeKeys(OURS, LINK_HEADER, nonce, new byte[32]).code(Label.LISTENER_PROOF),
+                nonce -> new HandshakeKeys(OURS, HEADER, new byte[32], nonce).code(Label.LISTENER_PROOF));
+    }
+
+    /** Whatever it answers, the dialler shows nothing that depends on the secret: its nonce, then that it refuses. */
+    @ParameterizedTest
+    @MethodSource("squatters")
+    void aSquatterLearnsNothing(UnaryOperator<byte[]> proof) throws Exception {
+        CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+        TimedChannel squatter = new TimedChannel(listening, 5_000);
+        byte[] opening = squatter.read(1_000);
+        assertEquals(16 + 1 + 32, opening.length);
+        byte[] nonce = Arrays.copyOfRange(opening, 17, 49);
+        squatter.write(new WireWriter()
+                .raw(Arrays.copyOf(opening, 16))
+                .u8(0)
+                .raw(new byte[32])
+                .raw(proof.apply(nonce))
+                .toBytes());
+        assertTrue(failure(dialled) instanceof RefusedException || failure(dialled) instanceof IOException);
+        dialling.close();
+        byte[] rest = listening.socket().getInputStream().readAllBytes();
+        assertTrue(
+                rest.length == 0 || Arrays.equals(new byte[] {0, 0, 0, 1, 1}, rest),
+                () -> HexFormat.of().formatHex(rest));
+    }
+
+    @Test
+    void aDiallerSaysWhyItDoesNotBelieveAListener() throws Exception {
+        CompletableFuture<Handshake.Dialled> dialled = dial(new Handshake(new Credentials(7, GUESS)), 5_000);
+        assertEquals(
+                "it has a wrong secret",
+                assertThrows(RefusedException.class, this::accept).getMessage());
+        assertEquals(
+                "wrong secret: the listener has not proved that it knows this side's",
+                assertInstanceOf(RefusedException.class, failure(dialled)).getMessage());
+    }
+
+    /** A guess by one who dials, and what the listener itself has shown. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aProofThatIsGuessedOrMirrored(boolean mirrored) throws Exception {
+        CompletableFuture<Void> stranger = Jobs.later(() -> {
+            try {
+                TimedChannel timed = new TimedChannel(dialling, 5_000);
+                timed.write(new WireWriter().raw(HEADER).raw(new byte[32]).toBytes());
+                byte[] opening = timed.read(1_000);
+                byte[] proof = Arrays.copyOfRange(opening, opening.length - 32, opening.length);
+                timed.write(new WireWriter()
+                        .u8(0)
+                        .raw(mirrored ? proof : new byte[32])
+                        .toBytes());
+                return null;
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        assertEquals(
+                "it has a wrong secret",
+                assertThrows(RefusedException.class, this::accept).getMessage());
+        stranger.get();
+    }
+
+    @Test
+    void aReplayedHandshakeIsWorthNothing() throws Exception {
+        byte[] recorded;
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            try (Wiretap tap = new Wiretap(((InetSocketAddress) listener.getLocalAddress()).getPort())) {
+                close();
+                dialling = SocketChannel.open(new InetSocketAddress("127.0.0.1", tap.port()));
+                CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+                listening = listener.accept();
+                accept();
+                dialled.get();
+                recorded = tap.fromDialler();
+            }
+        }
+        connect();
+        dialling.write(ByteBuffer.wrap(recorded));
+        assertEquals(
+                "it has a wrong secret",
+                assertThrows(RefusedException.class, this::accept).getMessage());
+    }
+
+    /** By one on the wire: the hello, or the reply. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatIsSaidAlongCannotBeAltered(boolean reply) throws Exception {
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            try (Wiretap tap = new Wiretap(((InetSocketAddress) listener.getLocalAddress()).getPort())) {
+                tap.changeUp(piece -> reply ? piece : altered(piece, "hello"));
+                tap.changeDown(piece -> reply ? altered(piece, "welcome") : piece);
+                close();
+                dialling = SocketChannel.open(new InetSocketAddress("127.0.0.1", tap.port()));
+                CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
+                listening = listener.accept();
+                if (reply) {
+                    accept();
+                    assertEquals(
+                            "the listener's reply was altered on the way",
+                            assertInstanceOf(RefusedException.class, failure(dialled))
+                                    .getMessage());
+                } else {
+                    RefusedException refused = assertThrows(RefusedException.class, this::accept);
+                    assertEquals("its request was altered on the way", refused.getMessage());
+                }
+            }
+        }
+    }
+
+    private static byte[] altered(byte[] piece, String word) {
+        String text = new String(piece, ISO_8859_1);
+        return text.replace(word, word.toUpperCase(Locale.ROOT)).getBytes(ISO_8859_1);
+    }
+
+    @Test
+    void aDiallerThatSaysNothingIsNotWaitedFor() {
+        Handshake.Limits limits = new Handshake.Limits(200, 60_000);
+        long start = System.nanoTime();
+        assertThrows(
+                SocketTimeoutException.class,
+                () -> new Handshake(OURS).accept(listening, Purpose.JOIN, hello -> new byte[0], limits));
+        assertTrue(System.nanoTime() - start < 5_000_000_000L);
+    }
+
+    @Test
+    void aDiallerThatSaysOnlyItsFirstWordIsNotWaitedForLong() throws Exception {
+        Handshake.Limits limits = new Handshake.Limits(30_000, 300);
+        dialling.write(ByteBuffer.wrap(
+                new WireWriter().i32(49).raw(HEADER).raw(new byte[32]).toBytes()));
+        long start = System.nanoTime();
+        assertThrows(
+                SocketTimeoutException.class,
+                () -> new Handshake(OURS).accept(listening, Purpose.JOIN, hello -> new byte[0], limits));
+        assertTrue(System.nanoTime() - start < 5_000_000_000L);
+    }
+
+    @Test
+    void neitherSideWaitsForOneWhoIsSlow() {
+        long start = System.nanoTime();
+        CompletableFuture<Handshake.Dialled> reply = dial(300);
+        assertEquals("it was too slow", timedOut(failure(reply)));
+        assertTrue(System.nanoTime() - start < 5_000_000_000L);
+    }
+
+    private static String timedOut(Throwable e) {
+        return assertInstanceOf(IOException.class, e).getMessage().replace("Read timed out", "it was too slow");
+    }
+
+    @Test
+    void aDiallerSurvivesWhateverAListenerSays() throws Exception {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int i = 0; i < 300; i++) {
+            CompletableFuture<Handshake.Dialled> reply = dial(1_000);
+            byte[] garbage = new byte[random.nextInt(200)];
+            random.nextBytes(garbage);
+            if (garbage.length > 4 && random.nextBoolean()) {
+                ByteBuffer.wrap(garbage).putInt(garbage.length - 4);
+            }
+            if (garbage.length > 20 && random.nextBoolean()) {
+                ByteBuffer.wrap(garbage)
+                        .putInt(4, 0x54555448)
+                        .putInt(8, Handshake.VERSION)
+                        .putLong(12, 7);
+            }
+            listening.write(ByteBuffer.wrap(garbage));
+            listening.shutdownOutput();
+            Throwable e = failure(reply);
+            assertTrue(e instanceof IOException || e instanceof RefusedException, "seed=" + seed + " " + e);
+            close();
+            connect();
+        }
+    }
+}
