@@ -34,6 +34,30 @@ class BenchPeersTest {
     }
 
     @Test
+    void everyCollectiveIsRightEverywhere() {
+        assumeInstalled("openmpi");
+        assumeInstalled("mpich");
+        assertEquals(
+                0,
+                commands.run("bench all -n 3 -d float64 --place in,out --sizes 24,3000 --touch"
+                        + " --against openmpi:default,mpich" + QUICK),
+                commands.out() + commands.err());
+        assertTrue(commands.out().contains("# stream, 3 ranks, link auto, "), commands.out());
+        assertTrue(commands.out().contains(", written before each call"), commands.out());
+    }
+
+    @Test
+    void startedCallsAreRightEverywhere() {
+        assumeInstalled("mpich");
+        assertEquals(
+                0,
+                commands.run("bench broadcast,alltoall,send-recv,stream -n 2 --sizes 24,3000 --started --against mpich"
+                        + QUICK),
+                commands.out() + commands.err());
+        assertTrue(commands.out().contains(", started"), commands.out());
+    }
+
+    @Test
     void moreRanksThanProcessorsYield() {
         assumeInstalled("mpich");
         int ranks = Runtime.getRuntime().availableProcessors() + 1;

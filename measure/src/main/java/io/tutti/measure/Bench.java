@@ -5,9 +5,11 @@ import io.tutti.launch.LaunchRequest;
 import io.tutti.launch.LaunchSettings;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.measure.box.CopyProbe;
 import io.tutti.measure.box.StateProbe;
 import io.tutti.measure.output.Comparison;
 import io.tutti.measure.output.Measurement;
+import io.tutti.measure.peer.PeerPlan;
 import io.tutti.measure.peer.PeerSetting;
 import io.tutti.measure.rank.BenchRank;
 import io.tutti.measure.rank.BenchVariant;
@@ -26,14 +28,19 @@ public final class Bench {
     private final LaunchSettings launching;
     private final StateProbe probe;
     private final BenchWriter writer;
+    private final CopyProbe copyProbe;
     private final List<Measurement> measurements = new ArrayList<>();
     private final List<Comparison> comparisons = new ArrayList<>();
 
-    /** Creates a benchmark. {@code probe} samples the machine's state between rounds. */
-    public Bench(BenchPlan plan, LaunchSettings launching, StateProbe probe, BenchWriter writer) {
+    /**
+     * Creates a benchmark. {@code probe} samples the machine's state between rounds, {@code copyProbe} before and after all sizes of a
+     * job.
+     */
+    public Bench(BenchPlan plan, LaunchSettings launching, StateProbe probe, CopyProbe copyProbe, BenchWriter writer) {
         this.plan = plan;
         this.launching = launching;
         this.probe = probe;
+        this.copyProbe = copyProbe;
         this.writer = writer;
     }
 
@@ -61,8 +68,9 @@ public final class Bench {
         long most = counts.stream().max(Long::compare).orElseThrow();
         List<BenchVariant> variants = variants(job);
         subjects.addOurs(variants, controller -> request(job, variants, most, controller));
+        PeerPlan peers = new PeerPlan(job.collective(), plan.type(), plan.reduction(), most, plan.mode());
         for (PeerSetting peer : job.peers()) {
-            subjects.add(peer, job.site(), plan, most, places(job));
+            subjects.add(peer, job.site(), peers, places(job));
         }
     }
 
@@ -70,7 +78,8 @@ public final class Bench {
             throws LostException {
         int firstMeasurement = measurements.size();
         int firstComparison = comparisons.size();
-        writer.begin(job, allSeries);
+        writer.begin(job, plan.mode(), allSeries);
+        double before = copyProbe.gigabytesPerSecond();
         for (int i = 0; i < counts.size(); i++) {
             SizeRunResult result = new SizeRun(allSeries, plan.effort(), probe, counts.get(i), i == 0).run();
             Summary summary = new Summary(job, plan, allSeries, result, link);
@@ -79,6 +88,7 @@ public final class Bench {
             comparisons.addAll(summary.comparisons());
             writer.measured(found);
         }
+        writer.copied(before, copyProbe.gigabytesPerSecond());
         writer.overBytes(measurements.subList(firstMeasurement, measurements.size()));
         writer.compared(comparisons.subList(firstComparison, comparisons.size()));
     }
@@ -107,7 +117,14 @@ public final class Bench {
 
     private LaunchRequest request(BenchJob job, List<BenchVariant> variants, long most, BenchController controller) {
         RankPlan ranks = new RankPlan(
-                controller.socket(), job.collective(), plan.type(), plan.reduction(), most, job.pinned(), variants);
+                controller.socket(),
+                job.collective(),
+                plan.type(),
+                plan.reduction(),
+                most,
+                plan.mode(),
+                job.pinned(),
+                variants);
         List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
         jvmOptions.addAll(launching.jvmOptions());
         List<String> command = JavaCommand.ofClass(

@@ -1,6 +1,7 @@
 package io.tutti.measure;
 
 import io.tutti.measure.rank.BufferKind;
+import io.tutti.measure.rank.CallMode;
 import io.tutti.measure.rank.ResultPlace;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param buffers memory in which vectors are stored
  * @param places placements of results, restricted to those that a collective has
  * @param hasLimit whether plain loops over the same bytes take part as a reference
+ * @param mode how calls are made
  * @param effort how often
  */
 public record BenchPlan(
@@ -24,6 +26,7 @@ public record BenchPlan(
         List<BufferKind> buffers,
         List<ResultPlace> places,
         boolean hasLimit,
+        CallMode mode,
         Effort effort) {
     /**
      * How often a size is measured.

@@ -3,10 +3,12 @@ package io.tutti.measure;
 import io.tutti.measure.output.BenchTable;
 import io.tutti.measure.output.Comparison;
 import io.tutti.measure.output.Measurement;
+import io.tutti.measure.rank.CallMode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Writes results as a table as they arrive. Of all peers, only the strongest setting of each size is shown. */
@@ -26,13 +28,21 @@ public final class BenchWriter {
         notes.flush();
     }
 
-    void begin(BenchJob job, List<BenchSeries> all) {
+    void begin(BenchJob job, CallMode mode, List<BenchSeries> all) {
         allSeries = all;
         out.println("#");
-        out.println("# " + job.text());
+        out.println("# " + job.text() + mode.text());
         BenchTable.legend(all.stream().map(BenchSeries::label).toList()).forEach(out::println);
         out.println(BenchTable.HEAD);
         out.flush();
+    }
+
+    /** Writes the bandwidth between two processors, before a job's measurements and after them. */
+    void copied(double before, double after) {
+        if (!Double.isNaN(before)) {
+            out.println(String.format(
+                    Locale.ROOT, "# copied from processor to processor: %.1f GB/s before, %.1f after", before, after));
+        }
     }
 
     /** Writes measurements in the order of the series. */

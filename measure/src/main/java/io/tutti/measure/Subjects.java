@@ -4,6 +4,7 @@ import io.tutti.launch.LaunchRequest;
 import io.tutti.measure.peer.PeerFiles;
 import io.tutti.measure.peer.PeerHosts;
 import io.tutti.measure.peer.PeerJob;
+import io.tutti.measure.peer.PeerPlan;
 import io.tutti.measure.peer.PeerSetting;
 import io.tutti.measure.rank.BenchVariant;
 import io.tutti.measure.rank.BufferKind;
@@ -13,7 +14,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -46,13 +46,10 @@ final class Subjects implements AutoCloseable {
     }
 
     /** Starts a peer and waits for its ranks. */
-    void add(PeerSetting setting, PeerHosts site, BenchPlan plan, long most, List<ResultPlace> places)
+    void add(PeerSetting setting, PeerHosts site, PeerPlan plan, List<ResultPlace> places)
             throws IOException, LostException {
         BenchController controller = new BenchController(ranks, LONGEST_ORDER);
-        String type = plan.type().name().toLowerCase(Locale.ROOT);
-        String reduction = plan.reduction().name().toLowerCase(Locale.ROOT);
-        PeerJob job = PeerJob.start(
-                setting, site, PeerFiles.inCache(), controller, List.of(type, reduction, Long.toString(most)));
+        PeerJob job = PeerJob.start(setting, site, PeerFiles.inCache(), controller, plan);
         subjects.add(job);
         try {
             controller.awaitRanks();

@@ -61,6 +61,7 @@ final class Summary {
                 variant.algorithm(),
                 lower(variant.buffers()),
                 variant.place().shortText(),
+                plan.mode().shortText(),
                 job.network(),
                 job.ranks(),
                 lower(plan.type()),

@@ -18,6 +18,7 @@ import io.tutti.measure.BenchJob;
 import io.tutti.measure.BenchPlan;
 import io.tutti.measure.BenchWriter;
 import io.tutti.measure.VectorMemory;
+import io.tutti.measure.box.CopyProbe;
 import io.tutti.measure.box.StateProbe;
 import io.tutti.measure.output.BenchResults;
 import io.tutti.measure.peer.PeerHosts;
@@ -84,7 +85,7 @@ final class BenchCommand implements Callable<Integer> {
             defaultValue = "allreduce",
             completionCandidates = CompletionWords.Measured.class,
             description = "What to measure: allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter,"
-                    + " alltoall, barrier, scan, exscan, send-recv, or all (default: ${DEFAULT-VALUE}).")
+                    + " alltoall, barrier, scan, exscan, send-recv, stream, or all (default: ${DEFAULT-VALUE}).")
     private List<String> collectives;
 
     @Mixin
@@ -108,8 +109,8 @@ final class BenchCommand implements Callable<Integer> {
             names = "--against",
             paramLabel = "LIBRARY",
             split = ",",
-            description = "Measure allreduce of other libraries in the same rounds: openmpi, mpich, each in several"
-                    + " settings, or in one, as in openmpi:no-cma+tuned6.")
+            description = "Measure the collective of other libraries in the same rounds: openmpi, mpich, each in"
+                    + " several settings, or in one, as in openmpi:no-cma+tuned6.")
     private List<String> against = List.of();
 
     @Mixin
@@ -153,7 +154,7 @@ final class BenchCommand implements Callable<Integer> {
                 .flatMap(entry -> Wrap.lines(entry.getFirst() + ": " + entry.getLast(), width, 2).stream())
                 .forEach(line -> out.println("# " + line));
         BenchWriter writer = new BenchWriter(out, spec.commandLine().getErr());
-        Bench bench = new Bench(plan, launching(hosts), probe, writer);
+        Bench bench = new Bench(plan, launching(hosts), probe, new CopyProbe(ProcessorSet.allowed()), writer);
         int status = 0;
         for (BenchJob job : jobs) {
             status = bench.run(job);
@@ -186,9 +187,8 @@ final class BenchCommand implements Callable<Integer> {
         boolean isCommon = Set.of(ElementType.FLOAT32, ElementType.FLOAT64, ElementType.INT32)
                         .contains(plan.type())
                 && Set.of(Reduction.BuiltIn.SUM, Reduction.BuiltIn.MAX).contains(plan.reduction());
-        if (!against.isEmpty() && !(isCommon && collectives().equals(List.of(BenchCollective.ALLREDUCE)))) {
-            throw new IllegalArgumentException(
-                    "--against measures allreduce of float32, float64 or int32 with sum or max only");
+        if (!against.isEmpty() && !isCommon) {
+            throw new IllegalArgumentException("--against measures float32, float64 or int32 with sum or max only");
         }
     }
 
@@ -208,7 +208,7 @@ final class BenchCommand implements Callable<Integer> {
                 for (String link : links.checked()) {
                     PeerHosts site = new PeerHosts(number, processors, link.equals("tcp"), hosts);
                     List<PeerSetting> peers = against.stream()
-                            .flatMap(text -> PeerSetting.parse(text, site).stream())
+                            .flatMap(text -> PeerSetting.parse(text, collective, site).stream())
                             .toList();
                     jobs.add(new BenchJob(
                             collective,

@@ -3,6 +3,7 @@ package io.tutti.cli.command;
 import io.tutti.measure.BenchPlan;
 import io.tutti.measure.BenchPlan.Effort;
 import io.tutti.measure.rank.BufferKind;
+import io.tutti.measure.rank.CallMode;
 import io.tutti.measure.rank.ResultPlace;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
@@ -71,6 +72,14 @@ final class MeasureOptions {
                             + " (allreduce of float32 with sum).")
     private boolean limit;
 
+    @Option(
+            names = "--touch",
+            description = "Write the vectors before each timed call, as a program does that computes them.")
+    private boolean touch;
+
+    @Option(names = "--started", description = "Start each call and wait for it, in place of the blocking call.")
+    private boolean started;
+
     @Option(names = "--no-check", description = "Do not check results.")
     private boolean noCheck;
 
@@ -86,6 +95,7 @@ final class MeasureOptions {
                 buffers,
                 places == null ? Arrays.asList(usual) : places,
                 limit,
+                new CallMode(touch, started),
                 new Effort(warmups, effort.warmSeconds(), iterations, effort.rounds(), effort.seconds(), !noCheck));
     }
 }

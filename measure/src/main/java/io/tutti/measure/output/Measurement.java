@@ -8,6 +8,7 @@ package io.tutti.measure.output;
  * @param algorithm its name or auto; of a peer, its setting
  * @param buffers memory in which the vectors were stored
  * @param place whether the result was in place (in) or not (out)
+ * @param mode how calls were made: plain, touched (vectors written before each call), started, or touched+started
  * @param link shm, tcp or auto
  * @param ranks number of ranks
  * @param type element type
@@ -38,6 +39,7 @@ public record Measurement(
         String algorithm,
         String buffers,
         String place,
+        String mode,
         String link,
         int ranks,
         String type,

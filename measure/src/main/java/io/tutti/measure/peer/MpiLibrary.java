@@ -1,5 +1,6 @@
 package io.tutti.measure.peer;
 
+import io.tutti.measure.rank.BenchCollective;
 import java.util.List;
 
 /** An MPI library: the names of its programs and the meaning of its settings. */
@@ -20,7 +21,7 @@ sealed interface MpiLibrary permits OpenMpi, Mpich {
      * Returns the settings to measure unless the user names others. The strongest setting of each size is used for
      * comparisons.
      */
-    List<String> settings(PeerHosts site);
+    List<String> settings(PeerHosts site, BenchCollective collective);
 
     /**
      * Returns the command line that starts {@code program} on all ranks.
@@ -28,7 +29,8 @@ sealed interface MpiLibrary permits OpenMpi, Mpich {
      * @param setting its words, joined by {@code +}
      * @throws IllegalArgumentException if the library does not know a word
      */
-    List<String> command(PeerHosts site, String setting, PeerFiles files, List<String> program);
+    List<String> command(
+            PeerHosts site, String setting, BenchCollective collective, PeerFiles files, List<String> program);
 
     /** Returns the exception for an unknown word of a setting. */
     default IllegalArgumentException unknown(String word, String known) {

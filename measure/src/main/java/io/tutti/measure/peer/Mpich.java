@@ -1,5 +1,6 @@
 package io.tutti.measure.peer;
 
+import io.tutti.measure.rank.BenchCollective;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,12 +27,13 @@ record Mpich() implements MpiLibrary {
     }
 
     @Override
-    public List<String> settings(PeerHosts site) {
+    public List<String> settings(PeerHosts site, BenchCollective collective) {
         return site.usesTcp() ? List.of("default", "no-rndv") : List.of("default");
     }
 
     @Override
-    public List<String> command(PeerHosts site, String setting, PeerFiles files, List<String> program) {
+    public List<String> command(
+            PeerHosts site, String setting, BenchCollective collective, PeerFiles files, List<String> program) {
         List<String> words = new ArrayList<>(List.of(files.program("mpirun.mpich"), "-np", "" + site.ranks()));
         boolean isShared = site.isOversubscribed() || site.isLab();
         words.addAll(List.of("-bind-to", site.isLab() ? "none" : "core"));

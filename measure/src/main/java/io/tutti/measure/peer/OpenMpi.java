@@ -1,5 +1,6 @@
 package io.tutti.measure.peer;
 
+import io.tutti.measure.rank.BenchCollective;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,7 +9,7 @@ import java.util.List;
  * every wait would take whole ticks of the scheduler.
  */
 record OpenMpi() implements MpiLibrary {
-    private static final String KNOWN = "default, or words joined by +: no-cma, no-rndv, tuned1 to tuned7, han, sm";
+    private static final String KNOWN = "default, or words joined by +: no-cma, no-rndv, han, sm";
     /**
      * Above this number of ranks per processor of a lab, ranks sleep where they would yield; otherwise they would be
      * stalled.
@@ -33,13 +34,20 @@ record OpenMpi() implements MpiLibrary {
     }
 
     @Override
-    public List<String> settings(PeerHosts site) {
-        String least = site.usesTcp() ? "no-rndv+" : "no-cma+";
-        return List.of("default", least + "tuned3", least + "tuned4", least + "tuned6");
+    public List<String> settings(PeerHosts site, BenchCollective collective) {
+        String least = site.usesTcp() ? "no-rndv" : "no-cma";
+        List<String> settings = new ArrayList<>(List.of("default"));
+        List<Integer> strong = TunedAlgorithms.of(collective).strong();
+        strong.forEach(number -> settings.add(least + "+" + TunedAlgorithms.WORD + number));
+        if (strong.isEmpty()) {
+            settings.add(least);
+        }
+        return settings;
     }
 
     @Override
-    public List<String> command(PeerHosts site, String setting, PeerFiles files, List<String> program) {
+    public List<String> command(
+            PeerHosts site, String setting, BenchCollective collective, PeerFiles files, List<String> program) {
         List<String> words = new ArrayList<>(List.of(files.program("mpirun.openmpi"), "-np", "" + site.ranks()));
         place(words, site, files);
         if (site.usesTcp()) {
@@ -48,7 +56,7 @@ record OpenMpi() implements MpiLibrary {
             parameter(words, "btl_tcp_if_include", site.device());
         }
         for (String word : setting.split("\\+")) {
-            add(words, word);
+            add(words, word, collective);
         }
         words.addAll(program);
         return words;
@@ -76,7 +84,7 @@ record OpenMpi() implements MpiLibrary {
         }
     }
 
-    private void add(List<String> words, String word) {
+    private void add(List<String> words, String word, BenchCollective collective) {
         switch (word) {
             case "default" -> {} // the library's defaults
             case "no-cma" -> parameter(words, "btl_vader_single_copy_mechanism", "none");
@@ -87,11 +95,13 @@ record OpenMpi() implements MpiLibrary {
             }
             case "han", "sm" -> parameter(words, "coll_" + word + "_priority", "100");
             default -> {
-                if (!word.matches("tuned[1-7]")) {
-                    throw unknown(word, KNOWN);
+                TunedAlgorithms tuned = TunedAlgorithms.of(collective);
+                int number = tuned.number(word);
+                if (number == 0) {
+                    throw unknown(word, KNOWN + tuned.text());
                 }
                 parameter(words, "coll_tuned_use_dynamic_rules", "1");
-                parameter(words, "coll_tuned_allreduce_algorithm", word.substring("tuned".length()));
+                parameter(words, tuned.parameter(), Integer.toString(number));
             }
         }
     }

@@ -61,7 +61,7 @@ public final class PeerFiles {
     /** Returns the rank's program of a library; compiles it if necessary. */
     Path rank(MpiLibrary library) {
         return compiled(
-                "allreduce.c",
+                "collectives.c",
                 library.name(),
                 List.of(program(library.programs().getFirst()), "-O3"),
                 List.of("-lm"));

@@ -38,11 +38,11 @@ public final class PeerJob implements BenchSubject {
     /**
      * Starts the ranks. The caller must wait for them at the controller.
      *
-     * @param arguments of the rank's program, which follow the socket
+     * @param plan what its ranks measure
      */
     public static PeerJob start(
-            PeerSetting setting, PeerHosts site, PeerFiles files, BenchController controller, List<String> arguments) {
-        List<String> words = setting.command(site, files, controller.socket().toString(), arguments);
+            PeerSetting setting, PeerHosts site, PeerFiles files, BenchController controller, PeerPlan plan) {
+        List<String> words = setting.command(site, files, controller.socket().toString(), plan);
         ProcessBuilder builder =
                 new ProcessBuilder(words).redirectErrorStream(true).redirectInput(Redirect.from(new File("/dev/null")));
         // Without these variables Open MPI refuses to start for root. Other libraries ignore them.

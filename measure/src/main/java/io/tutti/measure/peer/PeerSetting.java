@@ -1,5 +1,6 @@
 package io.tutti.measure.peer;
 
+import io.tutti.measure.rank.BenchCollective;
 import io.tutti.message.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +17,10 @@ public record PeerSetting(MpiLibrary library, String setting) {
     /**
      * Parses {@code openmpi} for all settings that are measured by default, or {@code openmpi:no-cma+tuned3} for one.
      *
-     * @throws IllegalArgumentException if there is no such library, it is not installed, or the setting is unknown
+     * @throws IllegalArgumentException if there is no such library, it is not installed, or the setting is unknown or
+     *     of another collective
      */
-    public static List<PeerSetting> parse(String text, PeerHosts site) {
+    public static List<PeerSetting> parse(String text, BenchCollective collective, PeerHosts site) {
         String[] parts = text.split(":", 2);
         MpiLibrary library = MpiLibrary.ALL.stream()
                 .filter(each -> each.name().equals(parts[0]))
@@ -30,10 +32,10 @@ public record PeerSetting(MpiLibrary library, String setting) {
                     + String.join(" or ", library.programs()) + " is not on PATH; on Debian: apt-get install "
                     + library.packages());
         }
-        List<String> settings = parts.length == 2 ? List.of(parts[1]) : library.settings(site);
+        List<String> settings = parts.length == 2 ? List.of(parts[1]) : library.settings(site, collective);
         List<PeerSetting> found = new ArrayList<>();
         for (String setting : settings) {
-            library.command(ALONE, setting, PeerFiles.inCache(), List.of()); // throws if a word is unknown
+            library.command(ALONE, setting, collective, PeerFiles.inCache(), List.of()); // throws if a word is unknown
             found.add(new PeerSetting(library, setting));
         }
         return found;
@@ -57,10 +59,10 @@ public record PeerSetting(MpiLibrary library, String setting) {
      * Returns the command line that starts its ranks, which connect to {@code socket}. Compiles the rank's program
      * first if necessary.
      */
-    public List<String> command(PeerHosts site, PeerFiles files, String socket, List<String> arguments) {
+    public List<String> command(PeerHosts site, PeerFiles files, String socket, PeerPlan plan) {
         List<String> program = new ArrayList<>(List.of(files.rank(library).toString(), socket));
-        program.addAll(arguments);
-        List<String> words = library.command(site, setting, files, program);
+        program.addAll(plan.words());
+        List<String> words = library.command(site, setting, plan.collective(), files, program);
         return site.isLab() ? site.hosts().lab().command(0, words) : words;
     }
 }

@@ -23,7 +23,12 @@ public enum BenchCollective {
     SCAN(Extent.BLOCK, Extent.BLOCK, Traffic.WHOLE, true),
     EXSCAN(Extent.BLOCK, Extent.BLOCK, Traffic.WHOLE, true),
     /** Ranks 2k and 2k+1 send a vector back and forth; the time is that of one direction. */
-    SEND_RECV(Extent.BLOCK, Extent.BLOCK, Traffic.WHOLE, false);
+    SEND_RECV(Extent.BLOCK, Extent.BLOCK, Traffic.WHOLE, false),
+    /** Rank 2k sends {@link #WINDOW} vectors to rank 2k+1, which then answers; the time is that of one vector. */
+    STREAM(Extent.BLOCK, Extent.BLOCK, Traffic.WHOLE, false);
+
+    /** The messages of one call of {@link #STREAM}; a number that the peers' program repeats. */
+    static final int WINDOW = 64;
 
     /** The length of a vector. */
     enum Extent {
@@ -88,7 +93,7 @@ public enum BenchCollective {
     public String algorithms() {
         return switch (this) {
             case BARRIER -> ALLREDUCE.text();
-            case SEND_RECV -> "transfer";
+            case SEND_RECV, STREAM -> "transfer";
             default -> text();
         };
     }
@@ -97,7 +102,7 @@ public enum BenchCollective {
     public List<ResultPlace> places() {
         return switch (this) {
             case BROADCAST -> List.of(ResultPlace.IN);
-            case ALLTOALL, BARRIER, SEND_RECV -> List.of(ResultPlace.OUT);
+            case ALLTOALL, BARRIER, SEND_RECV, STREAM -> List.of(ResultPlace.OUT);
             default -> Stream.of(ResultPlace.values()).toList();
         };
     }
@@ -147,6 +152,10 @@ public enum BenchCollective {
 
     /** Returns the number of consecutive messages in one call; the call's time is divided by it. */
     public int messagesInACall() {
-        return this == SEND_RECV ? 2 : 1;
+        return switch (this) {
+            case SEND_RECV -> 2;
+            case STREAM -> WINDOW;
+            default -> 1;
+        };
     }
 }

@@ -29,6 +29,7 @@ public final class BenchRank {
     private Instruction current;
     private BoundCall site;
     private Runnable call;
+    private Runnable touch;
 
     private BenchRank(Communicator world, RankPlan plan) {
         this.world = world;
@@ -66,10 +67,10 @@ public final class BenchRank {
                 case CHECK -> orders.answer(new long[] {check()}, 1);
                 case TIME ->
                     orders.answer(
-                            watch.each(call, instruction.untimed(), instruction.iterations()),
+                            watch.each(touch, call, instruction.untimed(), instruction.iterations()),
                             instruction.iterations());
                 case BACK_TO_BACK ->
-                    orders.answer(watch.together(call, instruction.untimed(), instruction.iterations()), 1);
+                    orders.answer(watch.together(touch, call, instruction.untimed(), instruction.iterations()), 1);
                 case COMPILED -> orders.answer(new long[] {CompilerActivity.nanos()}, 1);
                 case END -> throw new IllegalStateException("order=" + instruction + " ends the loop");
             }
@@ -84,6 +85,7 @@ public final class BenchRank {
         BenchVariant variant = plan.variants().get(instruction.variant());
         site = stalls.site(variant, instruction.count());
         call = stalls.call(variant, site);
+        touch = plan.mode().touches() ? site.touch() : () -> {};
         current = instruction;
     }
 

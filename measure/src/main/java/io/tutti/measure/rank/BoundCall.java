@@ -2,6 +2,7 @@ package io.tutti.measure.rank;
 
 import io.tutti.Communicator;
 import io.tutti.Data;
+import io.tutti.Prepared;
 import io.tutti.Request;
 import io.tutti.type.Reduction;
 import java.util.Arrays;
@@ -38,45 +39,49 @@ record BoundCall(BenchCollective collective, Communicator communicator, Data inp
         return new BoundCall(collective, communicator, input, output, count);
     }
 
+    /** Returns what writes the input, as a program does that computes it. Zeros, which every reduction in use keeps. */
+    Runnable touch() {
+        return () -> input.segment().fill((byte) 0);
+    }
+
     /** Returns the call. It is prepared where the plain call would allocate. */
-    Runnable call(Reduction reduction) {
+    Runnable call(Reduction reduction, CallMode mode) {
         return switch (collective) {
-            case ALLREDUCE -> () -> communicator.allreduce(input, output, reduction);
-            case REDUCE -> prepared(new Request.Reduce(input, output, reduction, 0));
-            case BROADCAST -> prepared(new Request.Broadcast(input, 0));
-            case REDUCE_SCATTER -> prepared(new Request.ReduceScatter(input, output, counts(), reduction));
-            case ALLGATHER -> prepared(new Request.Allgather(input, output, counts()));
-            case GATHER -> prepared(new Request.Gather(input, output, counts(), 0));
-            case SCATTER -> prepared(new Request.Scatter(input, output, counts(), 0));
-            case ALLTOALL -> prepared(new Request.Alltoall(input, output, counts(), counts()));
-            case BARRIER -> prepared(new Request.Barrier());
-            case SCAN -> prepared(new Request.Scan(input, output, reduction, false));
-            case EXSCAN -> prepared(new Request.Scan(input, output, reduction, true));
-            case SEND_RECV -> this::toAndFro;
+            case SEND_RECV -> new Transfers(communicator, input, output, mode)::toAndFro;
+            case STREAM -> new Transfers(communicator, input, output, mode)::stream;
+            case ALLREDUCE ->
+                mode.starts()
+                        ? prepared(request(reduction), mode)
+                        : () -> communicator.allreduce(input, output, reduction);
+            default -> prepared(request(reduction), mode);
         };
     }
 
-    private Runnable prepared(Request request) {
-        return communicator.prepare(request)::run;
+    private Request request(Reduction reduction) {
+        return switch (collective) {
+            case ALLREDUCE -> new Request.Allreduce(input, output, reduction);
+            case REDUCE -> new Request.Reduce(input, output, reduction, 0);
+            case BROADCAST -> new Request.Broadcast(input, 0);
+            case REDUCE_SCATTER -> new Request.ReduceScatter(input, output, counts(), reduction);
+            case ALLGATHER -> new Request.Allgather(input, output, counts());
+            case GATHER -> new Request.Gather(input, output, counts(), 0);
+            case SCATTER -> new Request.Scatter(input, output, counts(), 0);
+            case ALLTOALL -> new Request.Alltoall(input, output, counts(), counts());
+            case BARRIER -> new Request.Barrier();
+            case SCAN -> new Request.Scan(input, output, reduction, false);
+            case EXSCAN -> new Request.Scan(input, output, reduction, true);
+            case SEND_RECV, STREAM -> throw new IllegalArgumentException(collective + " is several requests");
+        };
+    }
+
+    private Runnable prepared(Request request, CallMode mode) {
+        Prepared prepared = communicator.prepare(request);
+        return mode.starts() ? () -> prepared.start().await() : prepared::run;
     }
 
     private long[] counts() {
         long[] counts = new long[communicator.size()];
         Arrays.fill(counts, count);
         return counts;
-    }
-
-    private void toAndFro() {
-        int partner = communicator.rank() ^ 1;
-        if (partner >= communicator.size()) {
-            return;
-        }
-        if (partner > communicator.rank()) {
-            communicator.send(input, partner);
-            communicator.receive(output, partner);
-        } else {
-            communicator.receive(output, partner);
-            communicator.send(input, partner);
-        }
     }
 }

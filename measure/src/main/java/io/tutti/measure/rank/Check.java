@@ -57,6 +57,7 @@ final class Check {
             case REDUCE, GATHER -> rank == 0;
             case EXSCAN -> rank > 0;
             case SEND_RECV -> (rank ^ 1) < ranks;
+            case STREAM -> rank % 2 == 1;
             case BARRIER -> false;
             default -> true;
         };
@@ -73,7 +74,7 @@ final class Check {
             case ALLTOALL -> values.of((int) (i / count), rank * count + i % count);
             case SCAN -> values.combined(rank + 1, i);
             case EXSCAN -> values.combined(rank, i);
-            case SEND_RECV -> values.of(rank ^ 1, i);
+            case SEND_RECV, STREAM -> values.of(rank ^ 1, i);
             case BARRIER -> 0;
         };
     }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  * @param type element type
  * @param reduction reduction operator
  * @param most elements of the longest block
+ * @param mode how calls are made
  * @param processors processor of each rank for pinning; empty for no pinning
  * @param variants the variants of the collective
  */
@@ -25,18 +26,19 @@ public record RankPlan(
         ElementType type,
         Reduction.BuiltIn reduction,
         long most,
+        CallMode mode,
         List<Integer> processors,
         List<BenchVariant> variants) {
     private static final String NOWHERE = "-";
-    private static final int HEAD = 6;
+    private static final int HEAD = 7;
 
     /** Formats the plan as command-line arguments. */
     public List<String> words() {
         String pinned = processors.isEmpty()
                 ? NOWHERE
                 : processors.stream().map(Object::toString).collect(Collectors.joining(","));
-        List<String> words = new ArrayList<>(
-                List.of(socket.toString(), collective.name(), type.name(), reduction.name(), "" + most, pinned));
+        List<String> words = new ArrayList<>(List.of(
+                socket.toString(), collective.name(), type.name(), reduction.name(), "" + most, mode.word(), pinned));
         variants.forEach(variant -> words.add(variant.word()));
         return List.copyOf(words);
     }
@@ -50,6 +52,7 @@ public record RankPlan(
                 ElementType.valueOf(words.get(2)),
                 Reduction.BuiltIn.valueOf(words.get(3)),
                 Long.parseLong(words.get(4)),
+                CallMode.ofWord(words.get(5)),
                 pinned.equals(NOWHERE)
                         ? List.of()
                         : Stream.of(pinned.split(",")).map(Integer::valueOf).toList(),

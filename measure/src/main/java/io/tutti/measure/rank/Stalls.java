@@ -77,7 +77,10 @@ final class Stalls {
             count = site.count();
         }
         return calls.computeIfAbsent(
-                variant, each -> each.isLimit() ? loop.call(each.place(), site.count()) : site.call(plan.reduction()));
+                variant,
+                each -> each.isLimit()
+                        ? loop.call(each.place(), site.count())
+                        : site.call(plan.reduction(), plan.mode()));
     }
 
     /** Closes the communicators created here; collective. */

@@ -59,6 +59,7 @@ class BenchPlotsTest {
                 algorithm,
                 "heap",
                 "in",
+                "plain",
                 "shm",
                 ranks,
                 "float32",

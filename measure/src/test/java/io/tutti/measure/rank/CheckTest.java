@@ -20,12 +20,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CheckTest {
     private static final int RANKS = 3;
     private static final int COUNT = 40;
+    private static final CallMode STARTED = new CallMode(false, true);
 
     @ParameterizedTest
     @EnumSource(BenchCollective.class)
     void everyCollectiveIsRightInEveryPlace(BenchCollective collective) {
         for (ResultPlace place : collective.places()) {
-            assertEquals(0, wrong(collective, ElementType.FLOAT32, BuiltIn.SUM, place, false), place.text());
+            assertEquals(0, wrong(collective, CallMode.PLAIN, place, false), place.text());
+            assertEquals(0, wrong(collective, STARTED, place, false), place.text() + ", started");
         }
     }
 
@@ -33,7 +35,7 @@ class CheckTest {
     @EnumSource(value = BenchCollective.class, mode = EnumSource.Mode.EXCLUDE, names = "BARRIER")
     void everyCollectivesSpoiledElementIsCounted(BenchCollective collective) {
         for (ResultPlace place : collective.places()) {
-            assertEquals(1, wrong(collective, ElementType.INT32, BuiltIn.SUM, place, true), place.text());
+            assertEquals(1, wrong(collective, CallMode.PLAIN, place, true), place.text());
         }
     }
 
@@ -43,9 +45,13 @@ class CheckTest {
         for (BuiltIn reduction : BuiltIn.values()) {
             if (reduction.supports(type)) {
                 assertEquals(
-                        0, wrong(BenchCollective.ALLREDUCE, type, reduction, ResultPlace.OUT, false), reduction.name());
+                        0,
+                        wrong(BenchCollective.ALLREDUCE, CallMode.PLAIN, type, reduction, ResultPlace.OUT, false),
+                        reduction.name());
                 assertEquals(
-                        1, wrong(BenchCollective.ALLREDUCE, type, reduction, ResultPlace.IN, true), reduction.name());
+                        1,
+                        wrong(BenchCollective.ALLREDUCE, CallMode.PLAIN, type, reduction, ResultPlace.IN, true),
+                        reduction.name());
             }
         }
     }
@@ -76,14 +82,30 @@ class CheckTest {
                 new BenchVariant("smp:across=ring", BufferKind.SHARED, ResultPlace.IN),
                 new BenchVariant("auto", BufferKind.HEAP, ResultPlace.OUT));
         RankPlan plan = new RankPlan(
-                Path.of("/tmp/x y"), BenchCollective.SCAN, ElementType.INT8, BuiltIn.MAX, 5, List.of(0, 3), variants);
+                Path.of("/tmp/x y"),
+                BenchCollective.SCAN,
+                ElementType.INT8,
+                BuiltIn.MAX,
+                5,
+                new CallMode(true, true),
+                List.of(0, 3),
+                variants);
         assertEquals(plan, RankPlan.of(plan.words()));
     }
 
+    private static long wrong(BenchCollective collective, CallMode mode, ResultPlace place, boolean isSpoiled) {
+        return wrong(collective, mode, ElementType.FLOAT32, BuiltIn.SUM, place, isSpoiled);
+    }
+
     private static long wrong(
-            BenchCollective collective, ElementType type, BuiltIn reduction, ResultPlace place, boolean isSpoiled) {
+            BenchCollective collective,
+            CallMode mode,
+            ElementType type,
+            BuiltIn reduction,
+            ResultPlace place,
+            boolean isSpoiled) {
         AtomicLong wrong = new AtomicLong();
-        Tutti.local(RANKS, world -> wrong.addAndGet(wrong(world, collective, type, reduction, place, isSpoiled)));
+        Tutti.local(RANKS, world -> wrong.addAndGet(wrong(world, collective, mode, type, reduction, place, isSpoiled)));
         return wrong.get();
     }
 
@@ -91,6 +113,7 @@ class CheckTest {
     private static long wrong(
             Communicator world,
             BenchCollective collective,
+            CallMode mode,
             ElementType type,
             BuiltIn reduction,
             ResultPlace place,
@@ -101,7 +124,7 @@ class CheckTest {
         Check check = new Check(site, new TestValues(type, reduction, RANKS));
         check.fill();
         world.barrier(); // what is not lent has been filled by all
-        site.call(reduction).run();
+        site.call(reduction, mode).run();
         boolean isRooted = collective == BenchCollective.REDUCE || collective == BenchCollective.GATHER;
         if (isSpoiled && world.rank() == (isRooted ? 0 : 1)) {
             Data result = check.result();

@@ -15,11 +15,16 @@ import io.tutti.measure.TuttiJob;
 import io.tutti.measure.peer.PeerFiles;
 import io.tutti.measure.peer.PeerHosts;
 import io.tutti.measure.peer.PeerJob;
+import io.tutti.measure.peer.PeerPlan;
 import io.tutti.measure.peer.PeerSetting;
+import io.tutti.measure.rank.BenchCollective;
+import io.tutti.measure.rank.CallMode;
 import io.tutti.measure.wire.BenchController;
 import io.tutti.measure.wire.Instruction;
 import io.tutti.studies.sums.SumMethod;
 import io.tutti.studies.sums.Sums;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -111,12 +116,16 @@ final class LabSums implements Sums {
 
     private void add(SumMethod other, LabRanks hosts, int ranks, int largest) throws IOException, LostException {
         PeerHosts site = new PeerHosts(ranks, Runtime.getRuntime().availableProcessors(), true, hosts);
-        PeerSetting setting =
-                PeerSetting.parse(other.library() + ":" + other.method(), site).getFirst();
+        PeerSetting setting = PeerSetting.parse(other.library() + ":" + other.method(), BenchCollective.ALLREDUCE, site)
+                .getFirst();
         BenchController controller = new BenchController(ranks, LONGEST_ORDER);
-        String most = Long.toString((long) largest * largest);
-        BenchSubject subject =
-                PeerJob.start(setting, site, PeerFiles.inCache(), controller, List.of("float32", "sum", most));
+        PeerPlan plan = new PeerPlan(
+                BenchCollective.ALLREDUCE,
+                ElementType.FLOAT32,
+                Reduction.BuiltIn.SUM,
+                (long) largest * largest,
+                CallMode.PLAIN);
+        BenchSubject subject = PeerJob.start(setting, site, PeerFiles.inCache(), controller, plan);
         parties.add(subject);
         try {
             controller.awaitRanks();
