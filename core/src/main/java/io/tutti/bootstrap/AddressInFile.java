@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.List;
 
 /** A file of one line, in which rank 0 writes its address and the job's number. Rank 0 listens on the loopback interface. */
 final class AddressInFile implements RankZeroAddress {
@@ -28,8 +29,8 @@ final class AddressInFile implements RankZeroAddress {
     }
 
     @Override
-    public InetSocketAddress bindAddress() throws IOException {
-        return new InetSocketAddress(NetworkInterfaces.loopback(), 0);
+    public List<InetSocketAddress> bindAddresses() throws IOException {
+        return List.of(new InetSocketAddress(NetworkInterfaces.loopback(), 0));
     }
 
     /** Writes the file atomically. */

@@ -34,9 +34,9 @@ final class AddressInSpace implements RankZeroAddress {
     }
 
     @Override
-    public InetSocketAddress bindAddress() throws IOException {
+    public List<InetSocketAddress> bindAddresses() throws IOException {
         Optional<InetAddress> local = space.localAddress();
-        return new InetSocketAddress(local.isPresent() ? local.get() : NetworkInterfaces.reachable(), 0);
+        return List.of(new InetSocketAddress(local.isPresent() ? local.get() : NetworkInterfaces.reachable(), 0));
     }
 
     @Override

@@ -185,20 +185,36 @@ public final class Bootstrap {
 
     private ServerSocketChannel bind() {
         try {
-            InetSocketAddress address = rankZero.bindAddress();
-            ServerSocketChannel listener = ServerSocketChannel.open();
-            try {
-                return listener.bind(address, ConnectionAcceptor.BACKLOG);
-            } catch (IOException e) {
-                listener.close();
-                throw e;
+            List<InetSocketAddress> addresses = rankZero.bindAddresses();
+            for (InetSocketAddress address : addresses.subList(0, addresses.size() - 1)) {
+                try {
+                    return listener(address);
+                } catch (BindException e) {
+                    if (!isInUse(e)) {
+                        throw e;
+                    }
+                }
             }
+            return listener(addresses.getLast());
         } catch (BindException e) {
-            boolean inUse = String.valueOf(e.getMessage()).contains("in use");
-            String why = inUse ? "address already in use; choose another --rendezvous port" : e.getMessage();
+            String why = isInUse(e) ? "address already in use; choose another --rendezvous port" : e.getMessage();
             throw resource("cannot listen on " + where() + ": " + why, e);
         } catch (IOException e) {
             throw resource("cannot listen on " + where() + ": " + e, e);
+        }
+    }
+
+    private static boolean isInUse(BindException e) {
+        return String.valueOf(e.getMessage()).contains("in use");
+    }
+
+    private static ServerSocketChannel listener(InetSocketAddress address) throws IOException {
+        ServerSocketChannel listener = ServerSocketChannel.open();
+        try {
+            return listener.bind(address, ConnectionAcceptor.BACKLOG);
+        } catch (IOException e) {
+            listener.close();
+            throw e;
         }
     }
 

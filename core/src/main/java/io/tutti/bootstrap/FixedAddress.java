@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * An address that all ranks know from the beginning.
@@ -13,12 +14,12 @@ import java.time.Duration;
  */
 record FixedAddress(Rendezvous.Address known) implements RankZeroAddress {
     @Override
-    public InetSocketAddress bindAddress() throws IOException {
+    public List<InetSocketAddress> bindAddresses() throws IOException {
         InetAddress address = InetAddress.getByName(known.host());
         if (address.isAnyLocalAddress()) {
             throw new IllegalArgumentException("rendezvous=" + known + " must name one address, not all of them");
         }
-        return new InetSocketAddress(address, known.port());
+        return List.of(new InetSocketAddress(address, known.port()));
     }
 
     @Override

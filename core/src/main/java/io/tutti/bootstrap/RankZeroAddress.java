@@ -6,17 +6,20 @@ import io.tutti.spi.Rendezvous;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 
 /**
  * How rank 0 makes its address known and the other ranks learn it: one implementation for each form of {@link
  * Rendezvous}. Used by one thread.
  */
-sealed interface RankZeroAddress extends AutoCloseable permits FixedAddress, AddressInFile, AddressInSpace {
+sealed interface RankZeroAddress extends AutoCloseable
+        permits FixedAddress, FirstFreePort, AddressInFile, AddressInSpace {
     /** Returns the implementation for this process's rendezvous. */
     static RankZeroAddress of(Membership membership) {
         return switch (membership.rendezvous()) {
             case Rendezvous.Address address -> new FixedAddress(address);
+            case Rendezvous.Ports ports -> new FirstFreePort(ports);
             case Rendezvous.HostFile file -> new AddressInFile(file.path(), membership.job());
             case KeyValueSpace space -> new AddressInSpace(space, membership);
         };
@@ -30,8 +33,8 @@ sealed interface RankZeroAddress extends AutoCloseable permits FixedAddress, Add
      */
     record Found(InetSocketAddress address, byte[] secret) {}
 
-    /** Returns the address on which rank 0 listens; port 0 for any free port. */
-    InetSocketAddress bindAddress() throws IOException;
+    /** Returns the addresses on which rank 0 tries to listen until one is free; port 0 for any free port. */
+    List<InetSocketAddress> bindAddresses() throws IOException;
 
     /**
      * Makes rank 0's address known.

@@ -21,6 +21,11 @@ import java.util.concurrent.locks.LockSupport;
 final class RankZeroConnector {
     private static final long FIRST_PAUSE_NANOS = 10_000_000L;
     private static final long MOST_PAUSE_NANOS = 250_000_000L;
+    /**
+     * Longest wait for one connection, and for one handshake. A name may lead to a host that has gone, which never
+     * answers, and to another host soon after.
+     */
+    private static final int ATTEMPT_MILLIS = 5_000;
 
     private final Membership membership;
     private final RankZeroAddress rankZero;
@@ -109,15 +114,19 @@ final class RankZeroConnector {
         SocketChannel channel = SocketChannel.open();
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.socket().connect(found.address(), remainingMillis(endNanos));
+            channel.socket().connect(found.address(), attemptMillis(endNanos));
             Handshake.Dialled dialled =
-                    new Handshake(credentials).dial(channel, Purpose.JOIN, request.encode(), remainingMillis(endNanos));
+                    new Handshake(credentials).dial(channel, Purpose.JOIN, request.encode(), attemptMillis(endNanos));
             WireReader in = new WireReader(dialled.reply());
             return new Joined(dialled.channel(), in.text(), in.i64(), credentials);
         } catch (IOException | RefusedException e) {
             channel.close();
             throw e;
         }
+    }
+
+    private static int attemptMillis(long endNanos) {
+        return Math.min(ATTEMPT_MILLIS, remainingMillis(endNanos));
     }
 
     private static int remainingMillis(long endNanos) {

@@ -1,14 +1,16 @@
 package io.tutti.spi;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Where the ranks of a job find rank 0. Rank 0 listens, makes its address known there, and admits the other ranks; see
  * {@code docs/environment.md}. Its text form, for messages, is that of {@code toString}.
  */
-public sealed interface Rendezvous permits Rendezvous.Address, Rendezvous.HostFile, KeyValueSpace {
+public sealed interface Rendezvous permits Rendezvous.Address, Rendezvous.Ports, Rendezvous.HostFile, KeyValueSpace {
     /**
      * An address that all ranks know, on which rank 0 listens. Ranks may know it by different names; a rank looks a name
      * up again until rank 0 answers or the join deadline has passed.
@@ -55,6 +57,38 @@ public sealed interface Rendezvous permits Rendezvous.Address, Rendezvous.HostFi
         @Override
         public String toString() {
             return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+        }
+    }
+
+    /**
+     * A host of which all ranks know, and ports of which nobody knows beforehand whether they are free. Rank 0 listens on
+     * the first port that is free; the other ranks try them in turn until a rank 0 of their job answers. Jobs are told
+     * apart by their numbers, so each must have one of its own ({@link Membership#withJob(String)}).
+     *
+     * @param host a name or an address of rank 0's host; an IPv6 address without brackets
+     * @param ports at least one, each from 1 to 65535; the same on all ranks
+     */
+    record Ports(String host, List<Integer> ports) implements Rendezvous {
+        /**
+         * Checks the host and every port.
+         *
+         * @throws IllegalArgumentException if the host is empty, there is no port, or a port is out of range
+         */
+        public Ports {
+            ports = List.copyOf(ports);
+            if (ports.isEmpty()) {
+                throw new IllegalArgumentException("ports=[] must have at least one port");
+            }
+            for (int port : ports) {
+                new Address(host, port);
+            }
+        }
+
+        /** {@return {@code host:port,port,…}} */
+        @Override
+        public String toString() {
+            String first = new Address(host, ports.getFirst()).toString();
+            return first + ports.stream().skip(1).map(port -> "," + port).collect(Collectors.joining());
         }
     }
 

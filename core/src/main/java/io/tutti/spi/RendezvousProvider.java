@@ -13,8 +13,14 @@ import java.util.Map;
  * declares {@code provides}. A provider has a public constructor without parameters and keeps no state.
  */
 public interface RendezvousProvider {
-    /** The order of a provider that reads variables which only its engine sets. */
+    /** The order of an engine that gives each process something of its own, such as a channel to a server of PMI. */
     int ENGINE = 100;
+
+    /**
+     * The order of an engine whose variables every process inherits that a task or a container starts, such as those of
+     * Slurm or Kubernetes.
+     */
+    int INHERITED = 300;
 
     /**
      * Returns the word that selects this provider in {@code TUTTI_RENDEZVOUS}.
@@ -24,9 +30,10 @@ public interface RendezvousProvider {
     String scheme();
 
     /**
-     * Returns the position of this provider among those that are asked. The variables {@code TUTTI_RANK} and
-     * {@code TUTTI_SIZE} come first, with 0; variables that many tools set, such as {@code RANK}, come last, with 1,000.
-     * Providers with equal orders are asked in alphabetical order of their schemes.
+     * Returns the position of this provider among those that are asked: the innermost engine first, since an {@code
+     * mpirun} may run in a step of Slurm. The variables {@code TUTTI_RANK} and {@code TUTTI_SIZE} come first, with 0;
+     * then {@link #ENGINE}, then the variables of torchrun with 200, then {@link #INHERITED}. Providers with equal orders
+     * are asked in alphabetical order of their schemes.
      *
      * @return {@link #ENGINE} unless overridden; less for an engine that starts processes under another engine
      */

@@ -9,14 +9,14 @@ import io.tutti.spi.Rendezvous;
 import io.tutti.spi.RendezvousProvider;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * Finds out whether this process is a rank of a job, and of which. {@code TUTTI_RENDEZVOUS} selects a provider; without
- * it, the first provider that finds its engine is used. Immutable.
+ * it, the first provider that finds its engine is used. A provider whose variables are incomplete is passed over if
+ * another finds its engine; otherwise they are an error. Immutable.
  */
 public final class JobDiscovery {
     private static final System.Logger LOG = System.getLogger("io.tutti");
@@ -44,10 +44,26 @@ public final class JobDiscovery {
      *
      * @param scheme of the provider
      * @param provider its class
+     * @param isFound whether its engine's variables are set, even if incompletely; false if it was not asked
      * @param isUsed whether this provider opens the rendezvous
      * @param reason why it is used, or why not, in one line
      */
-    public record Answer(String scheme, String provider, boolean isUsed, String reason) {}
+    public record Answer(String scheme, String provider, boolean isFound, boolean isUsed, String reason) {}
+
+    /** What a provider has found: exactly one of an answer and an error. */
+    private record Asked(RendezvousProvider provider, Discovery discovery, IllegalArgumentException error) {
+        static Asked of(RendezvousProvider provider, Map<String, String> environment) {
+            try {
+                return new Asked(provider, provider.discover(environment), null);
+            } catch (IllegalArgumentException e) {
+                return new Asked(provider, null, e);
+            }
+        }
+
+        boolean isComplete() {
+            return error == null && discovery.isFound();
+        }
+    }
 
     /** The provider that opens the rendezvous, and its argument. */
     private record Selected(RendezvousProvider provider, String argument) {
@@ -83,10 +99,49 @@ public final class JobDiscovery {
     }
 
     private Optional<Selected> discovered() {
+        List<Asked> asked = asked();
+        Optional<Asked> used = used(asked);
+        if (used.isPresent()) {
+            warnOfOthers(used.get(), asked);
+            return Optional.of(new Selected(used.get().provider(), ""));
+        }
+        asked.stream().filter(one -> one.error() != null).findFirst().ifPresent(one -> {
+            throw one.error();
+        });
+        return Optional.empty();
+    }
+
+    private List<Asked> asked() {
         return providers.all().stream()
-                .filter(provider -> provider.discover(environment).isFound())
-                .findFirst()
-                .map(provider -> new Selected(provider, ""));
+                .map(provider -> Asked.of(provider, environment))
+                .toList();
+    }
+
+    private static Optional<Asked> used(List<Asked> asked) {
+        return asked.stream().filter(Asked::isComplete).findFirst();
+    }
+
+    /** Has rank 0 tell of engines that state another position: of the two jobs, the user may have meant the other. */
+    private static void warnOfOthers(Asked used, List<Asked> asked) {
+        Optional<Discovery.Position> ours = used.discovery().position();
+        if (ours.isEmpty() || ours.get().rank() != 0) {
+            return;
+        }
+        for (Asked other : asked) {
+            if (other.isComplete()
+                    && other.discovery().position().isPresent()
+                    && !other.discovery().position().equals(ours)) {
+                LOG.log(Level.WARNING, conflict(used, other));
+            }
+        }
+    }
+
+    private static String conflict(Asked used, Asked other) {
+        return "two engines: " + used.provider().scheme() + " has started "
+                + used.discovery().position().orElseThrow() + ", "
+                + other.provider().scheme() + " " + other.discovery().position().orElseThrow()
+                + "; the first is used, " + JobVariables.RENDEZVOUS + "="
+                + other.provider().scheme() + ": selects the second";
     }
 
     /** Returns the provider that {@code TUTTI_RENDEZVOUS} selects; empty if it is not set. */
@@ -121,40 +176,44 @@ public final class JobDiscovery {
      */
     public List<Answer> answers() {
         Optional<Selected> selected = selected();
-        List<Answer> answers = new ArrayList<>();
-        String used = null;
-        for (RendezvousProvider provider : providers.all()) {
-            Answer answer =
-                    selected.map(one -> answer(provider, one.provider())).orElse(null);
-            if (answer == null) {
-                answer = answer(provider, used);
-                used = used == null && answer.isUsed() ? provider.scheme() : used;
-            }
-            answers.add(answer);
+        if (selected.isPresent()) {
+            RendezvousProvider chosen = selected.get().provider();
+            return providers.all().stream()
+                    .map(provider -> selectedAnswer(provider, chosen))
+                    .toList();
         }
-        return answers;
+        List<Asked> asked = asked();
+        Optional<Asked> used = used(asked)
+                .or(() -> asked.stream().filter(one -> one.error() != null).findFirst());
+        return asked.stream().map(one -> answer(one, used)).toList();
     }
 
     /** Returns the answer of a provider when {@code TUTTI_RENDEZVOUS} selects one. */
-    private Answer answer(RendezvousProvider provider, RendezvousProvider selected) {
+    private Answer selectedAnswer(RendezvousProvider provider, RendezvousProvider selected) {
         boolean isUsed = provider == selected;
         String reason = JobVariables.RENDEZVOUS + "=" + environment.get(JobVariables.RENDEZVOUS) + " selects "
                 + (isUsed ? "it" : selected.scheme());
-        return new Answer(provider.scheme(), RendezvousProviders.name(provider), isUsed, reason);
+        return new Answer(provider.scheme(), RendezvousProviders.name(provider), isUsed, isUsed, reason);
     }
 
-    /** Returns the answer of a provider when the first that finds its engine is used. */
-    private Answer answer(RendezvousProvider provider, String usedBefore) {
-        Discovery discovery;
-        try {
-            discovery = provider.discover(environment);
-        } catch (IllegalArgumentException e) {
-            discovery = Discovery.found(e.getMessage()); // connecting asks it, too, and fails with this line
-        }
-        boolean isUsed = discovery.isFound() && usedBefore == null;
-        String reason = discovery.isFound() && !isUsed
-                ? discovery.reason() + "; but " + usedBefore + " comes first"
-                : discovery.reason();
-        return new Answer(provider.scheme(), RendezvousProviders.name(provider), isUsed, reason);
+    /**
+     * Returns the answer of a provider that was asked.
+     *
+     * @param used the provider that opens the rendezvous, or whose error ends the attempt to connect
+     */
+    private static Answer answer(Asked asked, Optional<Asked> used) {
+        String own = asked.error() != null
+                ? asked.error().getMessage()
+                : asked.discovery().reason();
+        boolean isFound = asked.error() != null || asked.discovery().isFound();
+        boolean isUsed = used.isPresent() && used.get() == asked;
+        String reason = isFound && !isUsed ? own + "; but " + whyNot(asked, used.orElseThrow()) : own;
+        return new Answer(
+                asked.provider().scheme(), RendezvousProviders.name(asked.provider()), isFound, isUsed, reason);
+    }
+
+    private static String whyNot(Asked asked, Asked used) {
+        String scheme = used.provider().scheme();
+        return asked.error() != null && used.isComplete() ? scheme + " is complete" : scheme + " comes first";
     }
 }

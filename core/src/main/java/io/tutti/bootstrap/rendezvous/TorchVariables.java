@@ -28,7 +28,7 @@ public final class TorchVariables implements RendezvousProvider {
     private static final String AGENT_STORE = "TORCHELASTIC_USE_AGENT_STORE";
 
     private static final List<String> REQUIRED = List.of(RANK, SIZE, HOST, PORT);
-    private static final int AFTER_ENGINES = 1_000;
+    private static final int BETWEEN_ENGINES = 200;
     private static final int MOST_PORT = 65_535;
 
     /** Creates the provider; called by {@link java.util.ServiceLoader}. */
@@ -41,7 +41,7 @@ public final class TorchVariables implements RendezvousProvider {
 
     @Override
     public int order() {
-        return AFTER_ENGINES;
+        return BETWEEN_ENGINES;
     }
 
     @Override
@@ -50,9 +50,14 @@ public final class TorchVariables implements RendezvousProvider {
             return Discovery.absent("neither " + RANK + " nor " + SIZE + " is set");
         }
         requireAll(environment);
-        return Discovery.found(REQUIRED.stream()
-                .map(name -> name + "=" + environment.get(name))
-                .collect(Collectors.joining(", ")));
+        int size = JobVariables.number(environment, SIZE, 1, JobVariables.MOST_RANKS);
+        int rank = JobVariables.number(environment, RANK, 0, size - 1);
+        return Discovery.found(
+                rank,
+                size,
+                REQUIRED.stream()
+                        .map(name -> name + "=" + environment.get(name))
+                        .collect(Collectors.joining(", ")));
     }
 
     /** Checks that no variable is missing. A rank of several must not run alone because of a mistake. */

@@ -15,6 +15,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -66,7 +70,9 @@ class JobDiscoveryTest {
 
     @Test
     void ourOwnAreProvidersLikeAnyOther() {
-        assertEquals("tutti, tcp, file, env", RendezvousProviders.load().schemes());
+        assertEquals(
+                "tutti, tcp, file, env, kubernetes, slurm",
+                RendezvousProviders.load().schemes());
     }
 
     @Test
@@ -79,24 +85,26 @@ class JobDiscoveryTest {
     @Test
     void theOrderDoesNotDependOnTheClassPath() {
         Engine pmi = new Engine("pmi", 100);
-        Engine slurm = new Engine("slurm", 100);
+        Engine lsf = new Engine("lsf", 100);
         Engine pmix = new Engine("pmix", 90);
         for (RendezvousProvider[] some :
-                List.of(new RendezvousProvider[] {pmi, pmix, slurm}, new RendezvousProvider[] {slurm, pmix, pmi})) {
+                List.of(new RendezvousProvider[] {pmi, pmix, lsf}, new RendezvousProvider[] {lsf, pmix, pmi})) {
             List<JobDiscovery.Answer> answers =
-                    discovery(with(TORCH, "pmi", "", "slurm", ""), some).answers();
+                    discovery(with(TORCH, "pmi", "", "lsf", ""), some).answers();
             assertEquals(
                     "tutti - neither TUTTI_RANK nor TUTTI_SIZE is set\n"
                             + "tcp - only by TUTTI_RENDEZVOUS=host:port\n"
                             + "file - only by TUTTI_RENDEZVOUS=file:PATH\n"
                             + "pmix - pmix is not set\n"
-                            + "pmi used pmi is set\n"
-                            + "slurm - slurm is set; but pmi comes first\n"
-                            + "env - RANK=1, WORLD_SIZE=3, MASTER_ADDR=10.0.0.7, MASTER_PORT=29500; but pmi comes first",
+                            + "lsf used lsf is set\n"
+                            + "pmi - pmi is set; but lsf comes first\n"
+                            + "env - RANK=1, WORLD_SIZE=3, MASTER_ADDR=10.0.0.7, MASTER_PORT=29500; but lsf comes first\n"
+                            + "kubernetes - JOB_COMPLETION_INDEX is not set\n"
+                            + "slurm - SLURM_JOB_ID is not set",
                     text(answers));
             Membership opened =
-                    discovery(Map.of("pmi", "", "slurm", ""), some).open().orElseThrow();
-            assertEquals("pmi-:1", opened.rendezvous().toString());
+                    discovery(Map.of("pmi", "", "lsf", ""), some).open().orElseThrow();
+            assertEquals("lsf-:1", opened.rendezvous().toString());
         }
     }
 
@@ -137,7 +145,7 @@ class JobDiscoveryTest {
     void whatCannotBeOpenedIsNamed() {
         assertEquals(
                 "TUTTI_RENDEZVOUS=pmi: must be host:port, [ipv6]:port, file:PATH or SCHEME:…, with a scheme of: tutti,"
-                        + " tcp, file, env",
+                        + " tcp, file, env, kubernetes, slurm",
                 message(Map.of("TUTTI_RENDEZVOUS", "pmi:")));
         assertEquals(
                 "TUTTI_RENDEZVOUS=file: must name a file, as in file:PATH",
@@ -184,11 +192,76 @@ class JobDiscoveryTest {
                 "RANK, MASTER_PORT are set, WORLD_SIZE, MASTER_ADDR are not set: set all of RANK, WORLD_SIZE,"
                         + " MASTER_ADDR, MASTER_PORT, or TUTTI_RANK=0 and TUTTI_SIZE=1 for a job of one",
                 message(Map.of("RANK", "1", "MASTER_PORT", "80")));
-        JobDiscovery.Answer answer = discovery(Map.of("RANK", "1")).answers().getLast();
+        JobDiscovery.Answer answer = discovery(Map.of("RANK", "1")).answers().get(3);
         assertTrue(answer.isUsed() && answer.reason().startsWith("RANK is set, WORLD_SIZE, "), answer::toString);
         Map<String, String> alone = Map.of("RANK", "1", "TUTTI_RANK", "0", "TUTTI_SIZE", "1");
         assertEquals(1, discovery(alone).open().orElseThrow().size());
         assertTrue(discovery(Map.of("MASTER_ADDR", "here")).open().isEmpty());
+    }
+
+    private static final Map<String, String> STEP = Map.of(
+            "SLURM_JOB_ID",
+            "7",
+            "SLURM_STEP_ID",
+            "0",
+            "SLURM_PROCID",
+            "0",
+            "SLURM_STEP_NUM_TASKS",
+            "2",
+            "SLURM_STEP_NODELIST",
+            "n[1-2]");
+
+    @Test
+    void anEngineWithHalfOfItsVariablesGivesWayToACompleteOne() {
+        Map<String, String> both = with(STEP, "RANK", "3", "TUTTI_SECRET", SECRET);
+        assertEquals(0, discovery(both).open().orElseThrow().rank());
+        List<JobDiscovery.Answer> answers = discovery(both).answers();
+        assertEquals(
+                "RANK is set, WORLD_SIZE, MASTER_ADDR, MASTER_PORT are not set: set all of RANK, WORLD_SIZE,"
+                        + " MASTER_ADDR, MASTER_PORT, or TUTTI_RANK=0 and TUTTI_SIZE=1 for a job of one; but slurm is"
+                        + " complete",
+                answers.get(3).reason());
+        assertTrue(answers.get(3).isFound() && !answers.get(3).isUsed());
+        assertTrue(answers.getLast().isUsed());
+    }
+
+    @Test
+    void rankZeroTellsOfASecondEngineThatCountsOtherwise() {
+        Map<String, String> inner =
+                with(STEP, "RANK", "0", "WORLD_SIZE", "8", "MASTER_ADDR", "n1", "MASTER_PORT", "80");
+        String warning = "two engines: env has started rank 0 of 8, slurm rank 0 of 2; the first is used,"
+                + " TUTTI_RENDEZVOUS=slurm: selects the second";
+        assertEquals(List.of(warning), warnings(with(inner, "TUTTI_SECRET", SECRET)));
+        assertEquals(List.of(), warnings(with(inner, "TUTTI_SECRET", SECRET, "RANK", "1")));
+        assertEquals(List.of(), warnings(with(inner, "TUTTI_SECRET", SECRET, "WORLD_SIZE", "2")));
+    }
+
+    /** What is logged while a job is opened. */
+    private static List<String> warnings(Map<String, String> environment) {
+        Logger logger = Logger.getLogger("io.tutti");
+        List<String> lines = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                lines.add(record.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        logger.addHandler(handler);
+        Level before = logger.getLevel();
+        logger.setLevel(Level.WARNING);
+        try {
+            discovery(environment).open();
+        } finally {
+            logger.setLevel(before);
+            logger.removeHandler(handler);
+        }
+        return lines;
     }
 
     /** torchrun listens on MASTER_PORT itself, and counts its restarts. */

@@ -1,0 +1,62 @@
+package io.tutti.bootstrap.rendezvous;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Slurm's way to write the names of nodes. */
+class NodeListTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "n1; n1",
+                "b,a; b a",
+                "n[1-3,7]; n1 n2 n3 n7",
+                "n[08-11]; n08 n09 n10 n11",
+                "n[098-101,5]-ib; n098-ib n099-ib n100-ib n101-ib n5-ib",
+                "r[0-1]n[2-3],login; r0n2 r0n3 r1n2 r1n3 login",
+                "x[3],y; x3 y"
+            })
+    void listsAreExpanded(String text, String nodes) {
+        assertEquals(List.of(nodes.split(" ")), NodeList.parse(text));
+    }
+
+    @Test
+    void allNodesOfALargeMachineAreExpanded() {
+        List<String> nodes = NodeList.parse("n[00001-32768]");
+        assertEquals(32_768, nodes.size());
+        assertEquals("n32768", nodes.getLast());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                ",",
+                "a,",
+                ",a",
+                "a,,b",
+                "n[",
+                "n]",
+                "n[]",
+                "n[1-]",
+                "n[-1]",
+                "n[3-1]",
+                "n[1,]",
+                "n[a-c]",
+                "n[1-[2]]",
+                "n[0-999999999]",
+                "n[1]]",
+                "n[0-1023][0-1024]"
+            })
+    void whatIsNoListIsRefused(String text) {
+        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> NodeList.parse(text));
+        assertEquals("nodes=" + text + " must be a list such as n[1-3,7],login", e.getMessage());
+    }
+}
