@@ -1,6 +1,6 @@
 package io.tutti.measure.box;
 
-import io.tutti.bootstrap.Affinity;
+import io.tutti.bootstrap.placement.Affinity;
 import java.util.Arrays;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package io.tutti.measure.box;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.tutti.bootstrap.ProcessorSet;
+import io.tutti.bootstrap.placement.ProcessorSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
