@@ -62,8 +62,9 @@ public non-sealed interface KeyValueSpace extends Rendezvous, AutoCloseable {
     String get(int rank, String key, Duration limit) throws IOException, TimeoutException;
 
     /**
-     * Returns whether only processes of this user's job can read the values. If so, ranks without a secret use one that
-     * rank 0 draws and puts. A space that others on the network can read or listen to is not private.
+     * Returns whether only processes of this user's job can ask for the values. If so, ranks without a secret use one that
+     * rank 0 draws and puts. A space that other users or other hosts can ask is not private. Whoever can read the engine's
+     * own connections between hosts reads the values, too; {@code docs/security.md} says where.
      *
      * @return true if the secret may travel through the space
      */

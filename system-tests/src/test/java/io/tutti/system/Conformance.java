@@ -5,16 +5,17 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.error.CommunicationException;
 import io.tutti.type.Reduction;
-import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program that knows nothing of the engine that starts it, to be run by every engine: joins its job and calls every collective with
- * all element types and several lengths, where each rank computes what it must get. Prints one line; ends with status 1 and one line if a result is
- * wrong or the job fails.
+ * A program that knows nothing of the engine that starts it, to be run by every engine: joins its job and calls every
+ * collective with all element types and several lengths, where each rank computes what it must get. Prints one line; ends
+ * with status 1 and one line if a result is wrong or the job fails.
  *
- * <p>With the argument {@code loop}, the ranks add vectors until the job fails: rank r prints its process number first, so that a
- * test can kill it.
+ * <p>With the argument {@code twice}, the ranks join, leave, and join again before that. With {@code loop}, they add vectors until
+ * the job fails: rank r prints its process number first, so that a test can kill it. With {@code late}, rank 0 ends a second after the
+ * others, which a launcher must allow.
  */
 public final class Conformance {
     private static final long SEED = 11;
@@ -26,18 +27,29 @@ public final class Conformance {
     /**
      * Joins and runs.
      *
-     * @param arguments nothing, or {@code loop}
+     * @param arguments nothing, or some of {@code loop}, {@code twice} and {@code late}
+     * @throws InterruptedException never
      */
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws InterruptedException {
+        List<String> words = List.of(arguments);
         try {
+            if (words.contains("twice")) {
+                Tutti.connect().close();
+            }
             long begin = System.nanoTime();
+            boolean isLate;
             try (Communicator world = Tutti.connect()) {
                 long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
-                if (Arrays.asList(arguments).contains("loop")) {
+                if (words.contains("loop")) {
                     loop(world);
                 }
                 run(world);
                 say(world, "conforms; connected in " + millis + " ms; " + world);
+                isLate = words.contains("late") && world.rank() == 0;
+            }
+            if (isLate) {
+                TimeUnit.SECONDS.sleep(1);
+                Verbs.say("late");
             }
         } catch (CommunicationException | IllegalArgumentException | AssertionError e) {
             Verbs.say("failed: " + e.getMessage());
