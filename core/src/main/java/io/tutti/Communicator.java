@@ -2,9 +2,9 @@ package io.tutti;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.config.Options;
+import io.tutti.cost.Alternative;
+import io.tutti.cost.SelectionBasis;
 import io.tutti.schedule.Topology;
-import io.tutti.select.Alternative;
-import io.tutti.select.SelectionBasis;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.tutti;
 
 import io.tutti.algorithm.Algorithm;
-import io.tutti.kernel.Computation;
 import io.tutti.schedule.Layout;
+import io.tutti.type.Computation;
 import io.tutti.type.Reduction;
 
 /**

@@ -50,6 +50,8 @@ class ArchitectureTest {
                 .definedBy("io.tutti")
                 .layer("select")
                 .definedBy("io.tutti.select..")
+                .layer("cost")
+                .definedBy("io.tutti.cost..")
                 .layer("run")
                 .definedBy("io.tutti.run..")
                 .layer("call")
@@ -83,7 +85,9 @@ class ArchitectureTest {
                 .whereLayer("communicator")
                 .mayOnlyBeAccessedByLayers("sparse", "outer", "examples", "measure", "studies")
                 .whereLayer("select")
-                .mayOnlyBeAccessedByLayers("communicator", "outer", "report", "measure", "studies", "cli")
+                .mayOnlyBeAccessedByLayers("communicator", "report", "measure", "cli")
+                .whereLayer("cost")
+                .mayOnlyBeAccessedByLayers("communicator", "select", "outer", "report", "measure", "studies", "cli")
                 .whereLayer("run")
                 .mayOnlyBeAccessedByLayers("communicator")
                 .whereLayer("call")
@@ -91,13 +95,14 @@ class ArchitectureTest {
                 .whereLayer("transport")
                 .mayOnlyBeAccessedByLayers("communicator", "run", "call", "outer", "launch", "measure", "cli")
                 .whereLayer("spi")
-                .mayOnlyBeAccessedByLayers("communicator", "select", "run", "transport", "cli")
+                .mayOnlyBeAccessedByLayers("communicator", "select", "cost", "run", "transport", "cli")
                 .whereLayer("kernel")
-                .mayOnlyBeAccessedByLayers("communicator", "run", "sparse", "outer", "measure", "studies", "cli")
+                .mayOnlyBeAccessedByLayers("communicator", "run", "outer", "measure", "studies", "cli")
                 .whereLayer("pure")
                 .mayOnlyBeAccessedByLayers(
                         "communicator",
                         "select",
+                        "cost",
                         "run",
                         "call",
                         "spi",

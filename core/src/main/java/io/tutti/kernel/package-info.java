@@ -1,6 +1,6 @@
 /**
- * Combines elements: one {@link io.tutti.kernel.Kernel} for each reduction operation and element type, {@link
- * io.tutti.kernel.Scaling} for the division of a mean, and {@link io.tutti.kernel.Computation} for computation inside a schedule.
+ * Combines elements: one {@link io.tutti.kernel.Kernel} for each reduction operation and element type, and
+ * {@link io.tutti.kernel.Scaling} for the division of a mean.
  *
  * <h2>Rules of this package</h2>
  *

@@ -1,6 +1,5 @@
 package io.tutti.run;
 
-import io.tutti.kernel.Computation;
 import io.tutti.kernel.Kernel;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.ChunkRun;
@@ -9,6 +8,7 @@ import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Slice;
+import io.tutti.type.Computation;
 import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

@@ -1,7 +1,7 @@
 package io.tutti.run;
 
-import io.tutti.kernel.Computation;
 import io.tutti.kernel.Kernel;
+import io.tutti.type.Computation;
 import java.lang.foreign.MemorySegment;
 
 /**

@@ -5,6 +5,9 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.config.Setting;
+import io.tutti.cost.Alternative;
+import io.tutti.cost.LinkCosts;
+import io.tutti.cost.Placement;
 import io.tutti.model.TopologyCost;
 import io.tutti.select.Choice.Origin;
 import java.util.ArrayList;
@@ -51,7 +54,7 @@ public final class Chooser {
         this.placement = placement;
         this.policy = policy;
         this.candidates = new Candidates(placement.topology(), policy.lanes());
-        this.costs = LinkCosts.of(placement, policy.table());
+        this.costs = policy.table().costs(placement);
         this.oversubscribed = costs.oversubscribed(placement.oversubscription());
     }
 

@@ -1,5 +1,6 @@
 package io.tutti.select;
 
+import io.tutti.cost.Placement;
 import io.tutti.schedule.Topology;
 
 /**

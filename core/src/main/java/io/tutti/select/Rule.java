@@ -1,6 +1,7 @@
 package io.tutti.select;
 
 import io.tutti.config.LineRate;
+import io.tutti.cost.Placement;
 import io.tutti.schedule.Topology;
 
 /**

@@ -1,5 +1,7 @@
 package io.tutti.select;
 
+import io.tutti.cost.LinkCosts;
+import io.tutti.cost.Placement;
 import io.tutti.model.LinkModel;
 import java.util.Comparator;
 import java.util.Map;
@@ -50,6 +52,19 @@ public final class TuningTable {
      */
     public void add(String hosts, String kind, LinkModel link) {
         links.put(hosts + " " + kind, link);
+    }
+
+    /**
+     * Returns the costs of messages for a placement.
+     *
+     * @param placement where the ranks are
+     * @return the costs that were measured on its hosts, and default costs where none were
+     */
+    public LinkCosts costs(Placement placement) {
+        LinkCosts otherwise = LinkCosts.unmeasured(placement);
+        return new LinkCosts(
+                link(placement.hosts(), placement.within().key()).orElse(otherwise.within()),
+                link(placement.hosts(), placement.between().key()).orElse(otherwise.between()));
     }
 
     /** Adds all entries of another table. They replace equal entries of this one. */

@@ -1,5 +1,5 @@
 /**
- * Element types and reduction operators, the vocabulary of every layer. All types are immutable values; none of their
+ * Element types, reduction operators, and the interfaces of a user's own arithmetic: the vocabulary of every layer. None of the
  * methods blocks. This package depends on no other package of Tutti.
  */
 package io.tutti.type;

@@ -1,11 +1,11 @@
 package io.tutti.run;
 
-import io.tutti.kernel.Computation;
 import io.tutti.kernel.Kernel;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;
 import io.tutti.spi.Link;
 import io.tutti.transport.memory.RingLink;
+import io.tutti.type.Computation;
 import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

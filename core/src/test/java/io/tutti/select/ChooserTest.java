@@ -10,6 +10,8 @@ import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.cost.Alternative;
+import io.tutti.cost.Placement;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verifier;

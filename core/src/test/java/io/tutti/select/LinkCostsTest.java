@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.config.LineRate;
+import io.tutti.cost.LinkCosts;
+import io.tutti.cost.Placement;
 import io.tutti.model.Level;
 import io.tutti.model.LinkModel;
 import io.tutti.model.Network;
@@ -27,7 +29,7 @@ class LinkCostsTest {
     }
 
     private static Network network(Placement placement) {
-        return LinkCosts.of(placement, TuningText.parse(TABLE)).network(placement);
+        return TuningText.parse(TABLE).costs(placement).network(placement);
     }
 
     @Test
@@ -69,7 +71,7 @@ class LinkCostsTest {
                 between(place("here", 1).over(LineRate.parse("1gbit"))).rate(),
                 "measured");
         Placement known = elsewhere.over(LineRate.parse("100gbit"));
-        LinkCosts costs = LinkCosts.of(known, TuningText.parse(TABLE));
+        LinkCosts costs = TuningText.parse(TABLE).costs(known);
         assertEquals(List.of(costs), costs.plausible(known));
     }
 
@@ -77,7 +79,7 @@ class LinkCostsTest {
     @Test
     void theWireIsNotShared() {
         Placement slow = place("elsewhere", 4).over(LineRate.parse("100mbit"));
-        LinkCosts oversubscribed = LinkCosts.of(slow, new TuningTable()).oversubscribed(slow.oversubscription());
+        LinkCosts oversubscribed = new TuningTable().costs(slow).oversubscribed(slow.oversubscription());
         LinkModel coarse = LinkCosts.coarse().between();
         assertEquals(
                 1 / LineRate.parse("100mbit").payloadPerSecond(),
@@ -94,14 +96,14 @@ class LinkCostsTest {
     @Test
     void onlyANetworkThatNobodyMeasuredMayBeASlowerOne() {
         Placement unknown = place("elsewhere", 1);
-        LinkCosts coarse = LinkCosts.of(unknown, TuningText.parse(TABLE));
+        LinkCosts coarse = TuningText.parse(TABLE).costs(unknown);
         List<Double> rates = coarse.plausible(unknown).stream()
                 .map(costs -> 1 / costs.between().beta())
                 .toList();
         assertEquals(3, rates.size());
         assertEquals(1 / coarse.between().beta(), rates.getFirst());
         assertEquals(1.2e7, rates.getLast(), 1);
-        LinkCosts measured = LinkCosts.of(place("here", 1), TuningText.parse(TABLE));
+        LinkCosts measured = TuningText.parse(TABLE).costs(place("here", 1));
         assertEquals(List.of(measured), measured.plausible(place("here", 1)));
         assertEquals(List.of(coarse), coarse.plausible(Placement.of(Topology.oneNode(8))));
     }

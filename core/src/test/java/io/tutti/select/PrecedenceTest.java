@@ -9,6 +9,7 @@ import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.cost.Placement;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Choice.Origin;
 import java.io.IOException;

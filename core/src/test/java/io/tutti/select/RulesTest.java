@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.config.LineRate;
+import io.tutti.cost.Placement;
 import io.tutti.schedule.Topology;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
+import io.tutti.cost.Placement;
 import io.tutti.schedule.Topology;
 import org.junit.jupiter.api.Test;
 

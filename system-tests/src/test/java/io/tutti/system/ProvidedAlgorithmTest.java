@@ -12,7 +12,7 @@ import io.tutti.Request;
 import io.tutti.Tutti;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.cli.Main;
-import io.tutti.select.Alternative;
+import io.tutti.cost.Alternative;
 import io.tutti.type.Reduction;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

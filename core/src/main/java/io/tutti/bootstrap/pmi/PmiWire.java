@@ -81,7 +81,7 @@ final class PmiWire {
         int length = 0;
         while (length == 0 || answer.get(ValueLayout.JAVA_BYTE, length - 1) != '\n') {
             long millis = (end - System.nanoTime()) / NANOS_PER_MILLI;
-            if (calls.awaitInput(descriptor, poll, (int) Math.clamp(millis, 0, 1_000))) {
+            if (calls.awaitInput(descriptor, poll, Math.clamp(millis, 0, 1_000))) {
                 long read = length == ANSWER_BYTES ? 0 : calls.read(descriptor, answer.asSlice(length));
                 if (read <= 0) {
                     throw new IOException("the launcher has closed descriptor PMI_FD=" + descriptor);

@@ -2,10 +2,10 @@ package io.tutti.measure.tune;
 
 import io.tutti.Communicator;
 import io.tutti.Data;
+import io.tutti.cost.Placement;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Kernels;
 import io.tutti.measure.stats.Sorted;
-import io.tutti.select.Placement;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.Arena;

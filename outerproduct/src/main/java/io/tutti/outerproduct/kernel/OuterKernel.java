@@ -1,7 +1,7 @@
 package io.tutti.outerproduct.kernel;
 
-import io.tutti.kernel.Computation;
 import io.tutti.kernel.jit.MemoryKind;
+import io.tutti.type.Computation;
 import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

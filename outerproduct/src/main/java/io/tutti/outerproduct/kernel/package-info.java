@@ -1,6 +1,6 @@
 /**
  * Computes blocks of sums of outer products. {@link io.tutti.outerproduct.kernel.OuterKernel} is the {@link
- * io.tutti.kernel.Computation} of the schedules' kernel ops, {@link io.tutti.outerproduct.kernel.MatrixProduct} the interface of a
+ * io.tutti.type.Computation} of the schedules' kernel ops, {@link io.tutti.outerproduct.kernel.MatrixProduct} the interface of a
  * library that may replace its loops.
  *
  * <p>An element is {@code fma(a, b, sum)} over the pairs in the schedule's order, from zero or from the previous contents, and NaN is

@@ -1,13 +1,13 @@
 package io.tutti.studies.papers.dsop;
 
+import io.tutti.cost.LinkCosts;
+import io.tutti.cost.Placement;
 import io.tutti.model.LogGP;
 import io.tutti.model.Network;
 import io.tutti.outerproduct.OuterChoice;
 import io.tutti.outerproduct.OuterRates;
 import io.tutti.outerproduct.OuterShape;
 import io.tutti.schedule.Topology;
-import io.tutti.select.LinkCosts;
-import io.tutti.select.Placement;
 import io.tutti.studies.sums.SumMethod;
 import io.tutti.studies.sums.SumMethod.Kernel;
 import io.tutti.verify.Reproducibility;

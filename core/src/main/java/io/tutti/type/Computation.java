@@ -1,4 +1,4 @@
-package io.tutti.kernel;
+package io.tutti.type;
 
 import java.lang.foreign.MemorySegment;
 

@@ -1,4 +1,4 @@
-package io.tutti.select;
+package io.tutti.cost;
 
 import io.tutti.model.LinkModel;
 import io.tutti.spi.TransportProvider;
@@ -23,7 +23,12 @@ public record LinkKind(String key, LinkModel costs) {
                 .orElseThrow(() -> new IllegalStateException("the transport " + key + " is missing"));
     }
 
-    /** Returns the kind of link that a transport opens. */
+    /**
+     * Returns the kind of link that a transport opens.
+     *
+     * @param transport the transport's provider
+     * @return its key and its default costs
+     */
     public static LinkKind of(TransportProvider transport) {
         return new LinkKind(transport.costKey(), transport.costs());
     }

@@ -1,4 +1,4 @@
-package io.tutti.select;
+package io.tutti.cost;
 
 import io.tutti.config.LineRate;
 import io.tutti.schedule.Topology;
@@ -40,22 +40,48 @@ public record Placement(
         }
     }
 
-    /** Creates a placement with shared memory inside nodes and TCP between them. */
+    /**
+     * Creates a placement with shared memory inside nodes and TCP between them.
+     *
+     * @param topology which ranks share memory
+     * @param hosts the name of the set of hosts
+     * @param hostCount the number of hosts
+     * @param oversubscription the ranks per processor of the most loaded host, at least 1
+     * @param lineRate the rate of the slowest host's network
+     * @throws IllegalArgumentException as the canonical constructor
+     */
     public Placement(Topology topology, String hosts, int hostCount, double oversubscription, LineRate lineRate) {
         this(topology, LinkKind.SHM, LinkKind.TCP, hosts, hostCount, oversubscription, lineRate);
     }
 
-    /** Creates a placement likewise, with as many hosts as nodes and an unknown line rate. */
+    /**
+     * Creates a placement likewise, with as many hosts as nodes and an unknown line rate.
+     *
+     * @param topology which ranks share memory
+     * @param hosts the name of the set of hosts
+     * @param oversubscription the ranks per processor of the most loaded host, at least 1
+     * @throws IllegalArgumentException as the canonical constructor
+     */
     public Placement(Topology topology, String hosts, double oversubscription) {
         this(topology, hosts, topology.nodes(), oversubscription, LineRate.UNKNOWN);
     }
 
-    /** Returns the same placement with another line rate. */
+    /**
+     * Returns the same placement with another line rate.
+     *
+     * @param rate the rate of the slowest host's network
+     * @return a placement that differs in nothing else
+     */
     public Placement over(LineRate rate) {
         return new Placement(topology, within, between, hosts, hostCount, oversubscription, rate);
     }
 
-    /** Returns a placement on any hosts, with a processor for each rank. */
+    /**
+     * Returns a placement on any hosts, with a processor for each rank.
+     *
+     * @param topology which ranks share memory
+     * @return a placement with as many hosts as nodes
+     */
     public static Placement of(Topology topology) {
         return new Placement(topology, ANY_HOSTS, 1);
     }

@@ -1,4 +1,4 @@
-package io.tutti.select;
+package io.tutti.cost;
 
 import io.tutti.model.Level;
 import io.tutti.model.LinkModel;
@@ -21,13 +21,14 @@ public record LinkCosts(LinkModel within, LinkModel between) {
     /** Payload bytes per second at 1 Gbit/s and 100 Mbit/s; the default costs fit faster networks. */
     private static final List<Double> USUAL_RATES = List.of(1.2e8, 1.2e7);
 
-    /** Returns the costs that a table has for a placement, and default costs where it has none. */
-    static LinkCosts of(Placement placement, TuningTable table) {
-        return new LinkCosts(link(placement, placement.within(), table), link(placement, placement.between(), table));
-    }
-
-    private static LinkModel link(Placement placement, LinkKind kind, TuningTable table) {
-        return table.link(placement.hosts(), kind.key()).orElseGet(() -> unmeasured(placement, kind));
+    /**
+     * Returns the costs that are assumed where nothing was measured: default costs, at the line rate of the placement if that is lower.
+     *
+     * @param placement where the ranks are
+     * @return the costs of its links
+     */
+    public static LinkCosts unmeasured(Placement placement) {
+        return new LinkCosts(unmeasured(placement, placement.within()), unmeasured(placement, placement.between()));
     }
 
     /** Takes the line rate of the network where it is below the rate of the default costs. */
@@ -39,7 +40,11 @@ public record LinkCosts(LinkModel within, LinkModel between) {
                 : coarse;
     }
 
-    /** Returns the default costs, for use without measurements. */
+    /**
+     * Returns the default costs, for use without measurements.
+     *
+     * @return shared memory inside nodes and TCP between them
+     */
     public static LinkCosts coarse() {
         return new LinkCosts(LinkKind.SHM.costs(), LinkKind.TCP.costs());
     }
@@ -47,7 +52,8 @@ public record LinkCosts(LinkModel within, LinkModel between) {
     /**
      * Returns the default costs with another rate between nodes.
      *
-     * @param bytesPerSecond payload bytes per second of one link between nodes
+     * @param bytesPerSecond payload bytes per second of one link between nodes, above 0
+     * @return the default costs, but for the rate between nodes
      */
     public static LinkCosts between(double bytesPerSecond) {
         LinkModel tcp = LinkKind.TCP.costs();
@@ -59,6 +65,9 @@ public record LinkCosts(LinkModel within, LinkModel between) {
     /**
      * Returns the costs that may be true of a placement, for a caller that can measure the resulting choices. These are the only ones
      * if the placement has no network or its rate is known; otherwise those of slower networks of usual rates are added.
+     *
+     * @param placement where the ranks are
+     * @return these costs first, then those of slower networks
      */
     public List<LinkCosts> plausible(Placement placement) {
         boolean isKnown = placement.lineRate().isKnown() || !between.equals(coarse().between());
@@ -77,20 +86,32 @@ public record LinkCosts(LinkModel within, LinkModel between) {
      *
      * @param oversubscription ranks per processor, at least 1. Processor time per byte is assumed to be at most the default beta,
      *     because the rest of a slower link's beta is not processor time
+     * @return the costs with latencies and processor times that are multiplied accordingly
      */
-    LinkCosts oversubscribed(double oversubscription) {
+    public LinkCosts oversubscribed(double oversubscription) {
         return new LinkCosts(
                 within.oversubscribed(oversubscription, LinkKind.SHM.costs().beta()),
                 between.oversubscribed(oversubscription, LinkKind.TCP.costs().beta()));
     }
 
-    /** Returns the predicted seconds of a schedule for a vector of {@code bytes}. */
-    double seconds(TopologyCost cost, double bytes) {
+    /**
+     * Returns the predicted time of a schedule.
+     *
+     * @param cost the messages, bytes and reductions of the schedule
+     * @param bytes the size of the whole vector
+     * @return seconds
+     */
+    public double seconds(TopologyCost cost, double bytes) {
         return within.seconds(cost.within(), bytes) + between.seconds(cost.between(), bytes);
     }
 
-    /** Returns the names of the links that a placement uses. */
-    String names(Placement placement) {
+    /**
+     * Returns the names of the links that a placement uses.
+     *
+     * @param placement where the ranks are
+     * @return one name, or two with {@code " and "} between them
+     */
+    public String names(Placement placement) {
         Topology topology = placement.topology();
         if (topology.nodes() == 1) {
             return within.name();
@@ -101,6 +122,9 @@ public record LinkCosts(LinkModel within, LinkModel between) {
     /**
      * Returns the same costs as a network for simulation. The simulator itself shares processors among ranks for messages and
      * reductions, but not for the bytes of a message, so the rate and latency here include oversubscription.
+     *
+     * @param placement where the ranks are, which says how many share a processor
+     * @return a network with these links inside a node and between nodes
      */
     public Network network(Placement placement) {
         LinkCosts oversubscribed = oversubscribed(placement.oversubscription());

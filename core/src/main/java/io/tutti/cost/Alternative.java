@@ -1,4 +1,4 @@
-package io.tutti.select;
+package io.tutti.cost;
 
 import java.util.Locale;
 

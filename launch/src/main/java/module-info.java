@@ -1,0 +1,9 @@
+/** Ranks as processes: the launcher, their JVMs, and labs, which are virtual clusters on one machine. */
+module io.tutti.launch {
+    requires transitive io.tutti.core;
+    requires tools.jackson.databind;
+
+    exports io.tutti.lab;
+    exports io.tutti.launch;
+    exports io.tutti.launch.jvm;
+}

@@ -1,0 +1,26 @@
+/** Times of collectives beside other libraries, and the tuning of choices. A part of the command line, without an API of its own. */
+@SuppressWarnings("module") // those that see inside are compiled later
+module io.tutti.measure {
+    requires transitive io.tutti.launch;
+    requires transitive io.tutti.report;
+
+    exports io.tutti.measure to
+            io.tutti.cli,
+            io.tutti.studies;
+    exports io.tutti.measure.box to
+            io.tutti.cli;
+    exports io.tutti.measure.output to
+            io.tutti.cli;
+    exports io.tutti.measure.peer to
+            io.tutti.cli,
+            io.tutti.studies;
+    exports io.tutti.measure.rank to
+            io.tutti.cli,
+            io.tutti.studies;
+    exports io.tutti.measure.stats to
+            io.tutti.studies;
+    exports io.tutti.measure.tune to
+            io.tutti.cli;
+    exports io.tutti.measure.wire to
+            io.tutti.studies;
+}
