@@ -1,5 +1,7 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.placement.InterfaceChoice;
+import io.tutti.bootstrap.placement.InterfaceFilter;
 import io.tutti.bootstrap.placement.NetworkInterfaces;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
@@ -24,11 +26,13 @@ final class AddressInSpace implements RankZeroAddress {
 
     private final KeyValueSpace space;
     private final Membership membership;
+    private final InterfaceFilter filter;
     private final boolean withSecret;
     private boolean fenced;
 
-    AddressInSpace(KeyValueSpace space, Membership membership) {
+    AddressInSpace(KeyValueSpace space, Membership membership, InterfaceFilter filter) {
         this.space = space;
+        this.filter = filter;
         this.membership = membership;
         this.withSecret = membership.secret() == null;
     }
@@ -36,7 +40,11 @@ final class AddressInSpace implements RankZeroAddress {
     @Override
     public List<InetSocketAddress> bindAddresses() throws IOException {
         Optional<InetAddress> local = space.localAddress();
-        return List.of(new InetSocketAddress(local.isPresent() ? local.get() : NetworkInterfaces.reachable(), 0));
+        return List.of(new InetSocketAddress(
+                local.isPresent()
+                        ? local.get()
+                        : InterfaceChoice.withoutRoute(filter).address(),
+                0));
     }
 
     @Override

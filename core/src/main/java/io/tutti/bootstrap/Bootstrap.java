@@ -6,6 +6,8 @@ import io.tutti.bootstrap.handshake.Credentials;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.placement.HostFacts;
+import io.tutti.bootstrap.placement.InterfaceChoice;
+import io.tutti.bootstrap.placement.InterfaceFilter;
 import io.tutti.bootstrap.placement.JobPlacement;
 import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
@@ -39,11 +41,19 @@ public final class Bootstrap {
     private final Membership membership;
     private final Options options;
     private final RankZeroAddress rankZero;
+    private final InterfaceFilter interfaces;
     private final JoinRequest request;
 
-    private Bootstrap(Membership membership, RankZeroAddress rankZero, Options options, long layout, String agreed) {
+    private Bootstrap(
+            Membership membership,
+            RankZeroAddress rankZero,
+            InterfaceFilter interfaces,
+            Options options,
+            long layout,
+            String agreed) {
         this.membership = membership;
         this.rankZero = rankZero;
+        this.interfaces = interfaces;
         this.options = options;
         String name = HostFacts.localName() + ", pid " + ProcessHandle.current().pid();
         this.request = new JoinRequest(
@@ -87,11 +97,12 @@ public final class Bootstrap {
             release(membership);
             return alone(claim(membership, options));
         }
-        try (RankZeroAddress rankZero = RankZeroAddress.of(membership)) {
+        InterfaceFilter interfaces = interfaces(membership, options);
+        try (RankZeroAddress rankZero = RankZeroAddress.of(membership, interfaces)) {
             requireSecret(membership);
             Optional<SharedMemoryFiles> files = claim(membership, options);
             try {
-                Bootstrap bootstrap = new Bootstrap(membership, rankZero, options, layout, agreed);
+                Bootstrap bootstrap = new Bootstrap(membership, rankZero, interfaces, options, layout, agreed);
                 return membership.rank() == 0 ? bootstrap.listen(files) : bootstrap.dial(files);
             } catch (RuntimeException | Error e) {
                 files.ifPresent(SharedMemoryFiles::close);
@@ -107,7 +118,18 @@ public final class Bootstrap {
      */
     public static void release(Membership membership) {
         if (membership.rendezvous() != null) {
-            RankZeroAddress.of(membership).close();
+            RankZeroAddress.of(membership, InterfaceFilter.parse(Setting.INTERFACE.defaultValue()))
+                    .close();
+        }
+    }
+
+    /** Reads {@code TUTTI_INTERFACE}; releases the rendezvous if that is malformed. */
+    private static InterfaceFilter interfaces(Membership membership, Options options) {
+        try {
+            return InterfaceFilter.parse(options.text(Setting.INTERFACE));
+        } catch (IllegalArgumentException e) {
+            release(membership);
+            throw e;
         }
     }
 
@@ -243,7 +265,9 @@ public final class Bootstrap {
             long start,
             Credentials credentials) {
         try {
-            return new PeerDiscovery(plane, membership, options, files, start, credentials).run(local);
+            InterfaceChoice choice = InterfaceChoice.onRoute(interfaces, local);
+            LOG.log(Level.DEBUG, "data at {0}", choice);
+            return new PeerDiscovery(plane, membership, options, files, start, credentials).run(choice.address());
         } catch (IOException e) {
             throw failed(plane, resource("cannot discover the other ranks: " + e.getMessage(), e));
         } catch (CommunicationException e) {

@@ -1,29 +1,31 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.placement.InterfaceFilter;
+import io.tutti.bootstrap.placement.NetworkInterfaces;
 import io.tutti.spi.Rendezvous;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /** A known host with several ports: rank 0 takes the first that is free, the other ranks look for it. Used by one thread. */
 final class FirstFreePort implements RankZeroAddress {
     private final Rendezvous.Ports known;
+    private final InterfaceFilter filter;
     private int next;
 
-    FirstFreePort(Rendezvous.Ports known) {
+    FirstFreePort(Rendezvous.Ports known, InterfaceFilter filter) {
         this.known = known;
+        this.filter = filter;
     }
 
     @Override
     public List<InetSocketAddress> bindAddresses() throws IOException {
-        List<InetSocketAddress> addresses = new ArrayList<>();
-        for (int port : known.ports()) {
-            addresses.addAll(new FixedAddress(new Rendezvous.Address(known.host(), port)).bindAddresses());
-        }
-        return addresses;
+        InetAddress host = NetworkInterfaces.address(known.host(), filter);
+        return known.ports().stream()
+                .map(port -> new InetSocketAddress(host, port))
+                .toList();
     }
 
     @Override
@@ -36,7 +38,7 @@ final class FirstFreePort implements RankZeroAddress {
     public Found find(Duration limit) throws IOException {
         int port = known.ports().get(next);
         next = (next + 1) % known.ports().size();
-        return new Found(new InetSocketAddress(InetAddress.getByName(known.host()), port), null);
+        return new Found(new InetSocketAddress(NetworkInterfaces.address(known.host(), filter), port), null);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.placement.InterfaceFilter;
+import io.tutti.bootstrap.placement.NetworkInterfaces;
 import io.tutti.spi.Rendezvous;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,11 +13,12 @@ import java.util.List;
  * An address that all ranks know from the beginning.
  *
  * @param known the address
+ * @param filter which interface to take where the host's name leads to loopback
  */
-record FixedAddress(Rendezvous.Address known) implements RankZeroAddress {
+record FixedAddress(Rendezvous.Address known, InterfaceFilter filter) implements RankZeroAddress {
     @Override
     public List<InetSocketAddress> bindAddresses() throws IOException {
-        InetAddress address = InetAddress.getByName(known.host());
+        InetAddress address = NetworkInterfaces.address(known.host(), filter);
         if (address.isAnyLocalAddress()) {
             throw new IllegalArgumentException("rendezvous=" + known + " must name one address, not all of them");
         }
@@ -29,7 +32,7 @@ record FixedAddress(Rendezvous.Address known) implements RankZeroAddress {
 
     @Override
     public Found find(Duration limit) throws IOException {
-        return new Found(new InetSocketAddress(InetAddress.getByName(known.host()), known.port()), null);
+        return new Found(new InetSocketAddress(NetworkInterfaces.address(known.host(), filter), known.port()), null);
     }
 
     @Override

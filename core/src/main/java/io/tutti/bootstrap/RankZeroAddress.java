@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.placement.InterfaceFilter;
 import io.tutti.spi.KeyValueSpace;
 import io.tutti.spi.Membership;
 import io.tutti.spi.Rendezvous;
@@ -15,13 +16,18 @@ import java.util.concurrent.TimeoutException;
  */
 sealed interface RankZeroAddress extends AutoCloseable
         permits FixedAddress, FirstFreePort, AddressInFile, AddressInSpace {
-    /** Returns the implementation for this process's rendezvous. */
-    static RankZeroAddress of(Membership membership) {
+    /**
+     * Returns the implementation for this process's rendezvous.
+     *
+     * @param membership this process's position
+     * @param filter on which interface rank 0 listens where the rendezvous leaves it the choice
+     */
+    static RankZeroAddress of(Membership membership, InterfaceFilter filter) {
         return switch (membership.rendezvous()) {
-            case Rendezvous.Address address -> new FixedAddress(address);
-            case Rendezvous.Ports ports -> new FirstFreePort(ports);
+            case Rendezvous.Address address -> new FixedAddress(address, filter);
+            case Rendezvous.Ports ports -> new FirstFreePort(ports, filter);
             case Rendezvous.HostFile file -> new AddressInFile(file.path(), membership.job());
-            case KeyValueSpace space -> new AddressInSpace(space, membership);
+            case KeyValueSpace space -> new AddressInSpace(space, membership, filter);
         };
     }
 

@@ -185,6 +185,19 @@ public enum Setting {
             false,
             new Rate(),
             "rate of this host's network, such as 1gbit, for selecting algorithms; auto: what its interface reports, if it does"),
+    /**
+     * {@code TUTTI_INTERFACE}: network interfaces for data between hosts: beginnings of names or networks; auto: the one
+     * of the route to rank 0.
+     */
+    INTERFACE(
+            "TUTTI_INTERFACE",
+            "auto",
+            "",
+            false,
+            new Text(),
+            "network interfaces for data between hosts, the first that is up: a list of beginnings of names (eth,ib) or of"
+                    + " networks (10.1.0.0/16); =eth0 is a whole name, ^docker excludes; auto: the one of the route to"
+                    + " rank 0"),
     /** {@code TUTTI_ZERO_COPY_BYTES}: message size from which allocated memory is sent without a copy (zero-copy). */
     ZERO_COPY_BYTES(
             "TUTTI_ZERO_COPY_BYTES",

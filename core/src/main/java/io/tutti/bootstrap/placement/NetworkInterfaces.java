@@ -6,14 +6,15 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
-import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import java.util.regex.Pattern;
 
 /** The network interfaces of this host: their addresses, and the properties that Linux reports. */
 public final class NetworkInterfaces {
     private static final Path FOLDER = Path.of("/sys/class/net");
+    /** Hosts by which a user means loopback. */
+    private static final Pattern LOOPBACK = Pattern.compile("127\\.[0-9.]*|[0:]*:1|localhost6?(\\..*)?|.*\\.localhost");
 
     private NetworkInterfaces() {}
 
@@ -24,25 +25,21 @@ public final class NetworkInterfaces {
     }
 
     /**
-     * Returns an address by which other hosts reach this one: of the interfaces that are up and are neither loopback nor
-     * point-to-point, the one with the lowest index; IPv4 before IPv6. The loopback address if there is none.
+     * Returns the address of a host, as a name server or a literal gives it. A name that leads to loopback is that of this
+     * host, which many systems know by an address of its own only ({@code 127.0.1.1 myhost} in {@code /etc/hosts}); its
+     * address is then the one by which other hosts reach it.
+     *
+     * @param host a name or an address
+     * @param filter which of this host's interfaces to take
+     * @return the address, the same in all processes of one host that have the same filter
+     * @throws IOException if the name is unknown, or the filter accepts no interface
      */
-    public static InetAddress reachable() throws IOException {
-        return NetworkInterface.networkInterfaces()
-                .filter(NetworkInterfaces::leadsToOthers)
-                .sorted(Comparator.comparingInt(NetworkInterface::getIndex))
-                .flatMap(NetworkInterface::inetAddresses)
-                .filter(address -> !address.isLinkLocalAddress())
-                .min(Comparator.comparingInt(address -> address.getAddress().length))
-                .orElse(loopback());
-    }
-
-    private static boolean leadsToOthers(NetworkInterface found) {
-        try {
-            return found.isUp() && !found.isLoopback() && !found.isPointToPoint();
-        } catch (SocketException e) {
-            return false;
-        }
+    public static InetAddress address(String host, InterfaceFilter filter) throws IOException {
+        InetAddress address = InetAddress.getByName(host);
+        boolean isMeant = LOOPBACK.matcher(host).matches();
+        return address.isLoopbackAddress() && !isMeant
+                ? InterfaceChoice.withoutRoute(filter).address()
+                : address;
     }
 
     /** Formats an address as {@code 127.0.0.1:4711} or {@code [::1]:4711}. */
