@@ -16,6 +16,7 @@ import java.util.List;
  * @param version of Tutti
  * @param java the JDK that runs the ranks
  * @param machine the machine
+ * @param network its network interfaces
  * @param rendezvous what each provider of a rendezvous says about this process, in the order in which they are asked
  * @param options all options, in order
  * @param warnings likely mistakes, one line each
@@ -24,6 +25,7 @@ public record Report(
         String version,
         Java java,
         Machine machine,
+        Network network,
         List<JobDiscovery.Answer> rendezvous,
         List<Option> options,
         List<String> warnings) {
@@ -80,7 +82,8 @@ public record Report(
                 .toList();
         Machine machine = Machine.here(Path.of(options.text(Setting.SHM_DIR)));
         List<String> warnings = warnings(options);
-        return new Report(version, Java.ofThisProcess(), machine, rendezvous(warnings), all, warnings);
+        return new Report(
+                version, Java.ofThisProcess(), machine, Network.here(options), rendezvous(warnings), all, warnings);
     }
 
     private static List<JobDiscovery.Answer> rendezvous(List<String> warnings) {

@@ -22,6 +22,7 @@ public final class TextReport {
         writer.entry("tutti", report.version());
         writer.java(report.java());
         writer.machine(report.machine());
+        writer.network(report.network());
         writer.rendezvous(report.rendezvous());
         writer.options(report.options());
         report.warnings().forEach(warning -> writer.line("warning: " + warning));
@@ -46,6 +47,18 @@ public final class TextReport {
                 memory == null
                         ? "none: the folder of option shm-dir is not there"
                         : memory.folder() + ", " + size(memory.bytes()) + ", " + size(memory.freeBytes()) + " free");
+    }
+
+    private void network(Network network) {
+        String chosen = network.chosen().isEmpty() ? "none" : network.chosen() + " " + network.address();
+        entry("network", chosen + " (" + network.reason() + "), unless the route to rank 0 is another; of:");
+        network.interfaces().forEach(this::networkInterface);
+    }
+
+    private void networkInterface(Network.Entry one) {
+        String addresses = one.addresses().isEmpty() ? "no address" : String.join(", ", one.addresses());
+        Wrap.lines(" ".repeat(INDENT) + one.name() + ": " + one.kind() + ", " + addresses, WIDTH, INDENT + 2)
+                .forEach(this::line);
     }
 
     private void rendezvous(List<JobDiscovery.Answer> answers) {
