@@ -23,6 +23,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that know nothing of Slurm, as steps on two nodes of it. The nodes are on one machine, so they could share memory. */
 @Timeout(240)
@@ -58,6 +60,12 @@ class SlurmTest {
         return words;
     }
 
+    private static List<String> withoutSecret(List<String> command) {
+        return command.stream()
+                .filter(word -> !word.startsWith("TUTTI_SECRET="))
+                .toList();
+    }
+
     private static List<String> java(String... program) {
         List<String> command = new ArrayList<>(Jvm.command(true, List.of()));
         command.addAll(List.of(program));
@@ -86,10 +94,13 @@ class SlurmTest {
                 .toArray();
     }
 
-    @Test
-    void aStepConformsAndItsNodesTalkOverTheNetwork() throws Exception {
+    /** With PMI-2 the secret travels through srun. */
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "pmi2"})
+    void aStepConformsAndItsNodesTalkOverTheNetwork(String mpi) throws Exception {
+        List<String> command = srun(List.of("--mpi=" + mpi), java(Conformance.class.getName()));
         long[] before = sent();
-        String text = output(0, slurm.start(srun(List.of(), java(Conformance.class.getName()))));
+        String text = output(0, slurm.start(mpi.equals("none") ? command : withoutSecret(command)));
         long[] after = sent();
         for (int rank = 0; rank < RANKS; rank++) {
             String begin = "rank " + rank + " of 4 conforms; ";
@@ -181,7 +192,7 @@ class SlurmTest {
     @Test
     void withoutASecretTheStepSaysWhatToDo() throws Exception {
         List<String> command = srun(List.of(), java(SumOfRanks.class.getName(), "1"));
-        String text = output(1, slurm.start(command.subList(3, command.size())));
+        String text = output(1, slurm.start(withoutSecret(command)));
         assertTrue(
                 text.contains("the variables of Slurm bring no secret: export TUTTI_SECRET (openssl rand -hex 16) or"
                         + " TUTTI_SECRET_FILE before srun, or let srun carry one: srun --mpi=pmi2"),
