@@ -16,7 +16,7 @@ public final class Networks {
 
     /** Returns the network of one of {@link #NAMES}. */
     public static Network named(String name) {
-        try (InputStream in = Network.class.getResourceAsStream("networks/" + name + ".properties")) {
+        try (InputStream in = Networks.class.getResourceAsStream("networks/" + name + ".properties")) {
             return NetworkText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new IllegalStateException("network=" + name, e);
