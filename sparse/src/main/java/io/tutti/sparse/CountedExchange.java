@@ -4,18 +4,20 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
 
 /** The common part of all exchanges: their collectives and the reports. */
 abstract class CountedExchange implements GradientExchange {
     /** The collectives of the ranks; subclasses use them. */
     final CountedCollectives collectives;
 
-    private final Scheme scheme;
+    private final CountedScheme scheme;
     private final Target target;
     private final ExchangeTotals totals = new ExchangeTotals();
     private ExchangeReport report = ExchangeReport.none();
 
-    CountedExchange(Scheme scheme, Target target, CountedCollectives collectives) {
+    CountedExchange(CountedScheme scheme, Target target, CountedCollectives collectives) {
         this.scheme = scheme;
         this.target = target;
         this.collectives = collectives;
@@ -47,16 +49,19 @@ abstract class CountedExchange implements GradientExchange {
 
     @Override
     public final void record(Recording recording) {
-        recording.open(target, collectives.rank(), collectives.size());
+        recording.open(target.name(), target.elements(), target.k(), collectives.rank(), collectives.size());
         collectives.record(recording);
     }
 
     /** Runs an exchange with a given selection, without gradient, update and residual. */
     abstract void runOffline(SparseVector own);
 
-    /** Ends an exchange. */
-    final void done(ExchangeReport latest) {
-        collectives.end(latest.isReevaluation());
+    /** Ends an exchange; see {@link ExchangeReport} for the arguments. */
+    final void done(boolean isReevaluation, int aim, int[] selections, long result, long nanos) {
+        List<Integer> sizes = Arrays.stream(selections).boxed().toList();
+        ExchangeReport latest = new ExchangeReport(
+                collectives.volumes(), isReevaluation, aim, sizes, result, collectives.nanos(), nanos);
+        collectives.end(isReevaluation);
         report = latest;
         totals.add(latest);
     }

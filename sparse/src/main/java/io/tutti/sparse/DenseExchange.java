@@ -9,12 +9,12 @@ import java.util.Arrays;
  * Sends all elements, with one allreduce by the algorithm that the communicator chooses.
  */
 final class DenseExchange extends CountedExchange {
-    static final Scheme SCHEME = new Scheme("dense", "one allreduce of all elements", (target, parameters) -> {
+    static final CountedScheme SCHEME = new CountedScheme("dense", "one allreduce of all elements", (target, parameters) -> {
         parameters.requireNoOthers("dense");
         return target.form().isHalf() ? halves(target) : new DenseExchange(target);
     });
 
-    private static GradientExchange halves(Target target) {
+    private static CountedExchange halves(Target target) {
         return new HalfDenseExchange(DenseExchange.SCHEME, target);
     }
 
@@ -42,6 +42,6 @@ final class DenseExchange extends CountedExchange {
         collectives.average(Phase.REDUCE, new Data(update, ElementType.FLOAT32));
         int[] sizes = new int[collectives.size()];
         Arrays.fill(sizes, elements());
-        done(ExchangeReport.of(collectives, false, elements(), sizes, elements(), System.nanoTime() - start));
+        done(false, elements(), sizes, elements(), System.nanoTime() - start);
     }
 }

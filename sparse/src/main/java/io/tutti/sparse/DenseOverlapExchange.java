@@ -17,7 +17,7 @@ import java.util.Queue;
  * time that was hidden. Li et al., PyTorch distributed: experiences on accelerating data parallel training, VLDB 2020.
  */
 final class DenseOverlapExchange extends CountedExchange {
-    static final Scheme SCHEME = new Scheme(
+    static final CountedScheme SCHEME = new CountedScheme(
             "dense-overlap",
             "allreduces of buckets, each begun as soon as the backward pass has completed it",
             DenseOverlapExchange::open);
@@ -48,7 +48,7 @@ final class DenseOverlapExchange extends CountedExchange {
         reset();
     }
 
-    private static GradientExchange open(Target target, Parameters parameters) {
+    private static CountedExchange open(Target target, Parameters parameters) {
         int buckets = parameters.number("buckets", 1, MOST_BUCKETS, BUCKETS);
         parameters.requireNoOthers("dense-overlap");
         if (target.form().isHalf()) {
@@ -143,7 +143,7 @@ final class DenseOverlapExchange extends CountedExchange {
     private void done(long start) {
         int[] sizes = new int[collectives.size()];
         Arrays.fill(sizes, elements());
-        done(ExchangeReport.of(collectives, false, elements(), sizes, elements(), nanos + System.nanoTime() - start));
+        done(false, elements(), sizes, elements(), nanos + System.nanoTime() - start);
         reset();
     }
 }

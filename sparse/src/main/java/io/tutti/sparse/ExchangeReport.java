@@ -1,6 +1,5 @@
 package io.tutti.sparse;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -32,18 +31,6 @@ public record ExchangeReport(
     /** Returns the report of an exchange that did not take place. */
     public static ExchangeReport none() {
         return new ExchangeReport(Map.of(), false, 0, List.of(), 0, 0, 0);
-    }
-
-    static ExchangeReport of(
-            CountedCollectives collectives,
-            boolean isReevaluation,
-            int wanted,
-            int[] selections,
-            long result,
-            long nanos) {
-        List<Integer> sizes = Arrays.stream(selections).boxed().toList();
-        return new ExchangeReport(
-                collectives.volumes(), isReevaluation, wanted, sizes, result, collectives.nanos(), nanos);
     }
 
     /** Returns the largest number of elements that any rank selected from its gradient. */

@@ -8,7 +8,7 @@ import io.tutti.Data;
  * synchronous SGD algorithm with global top-k sparsification, 2019.
  */
 final class GTopk extends SparseExchange {
-    static final Scheme SCHEME = new Scheme(
+    static final CountedScheme SCHEME = new CountedScheme(
             "gtopk", "a tree that keeps the k largest of two sums, then a broadcast", (target, parameters) -> {
                 parameters.requireNoOthers("gtopk");
                 return new GTopk(target);

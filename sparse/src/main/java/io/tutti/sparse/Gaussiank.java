@@ -2,7 +2,7 @@ package io.tutti.sparse;
 
 /** {@link TopkA} with the threshold of a fitted normal distribution; see {@link GaussianThreshold}. */
 final class Gaussiank extends SparseExchange {
-    static final Scheme SCHEME = new Scheme(
+    static final CountedScheme SCHEME = new CountedScheme(
             "gaussiank", "as topka, with the threshold of a fitted normal distribution", (target, parameters) -> {
                 parameters.requireNoOthers("gaussiank");
                 return new Gaussiank(target);

@@ -1,31 +1,22 @@
 package io.tutti.sparse;
 
 import io.tutti.Communicator;
-import io.tutti.algorithm.Parameters;
-import io.tutti.message.Suggestion;
 import java.util.List;
 
-/** The registry of gradient exchanges. */
+/** The registry of gradient exchanges: those of this module, and those of every {@link ExchangeProvider}. */
 public final class GradientExchanges {
-    private static final List<Scheme> ALL = List.of(
-            DenseExchange.SCHEME,
-            DenseOverlapExchange.SCHEME,
-            TopkA.SCHEME,
-            TopkDsa.SCHEME,
-            GTopk.SCHEME,
-            Gaussiank.SCHEME,
-            OkTopk.SCHEME);
-
     private GradientExchanges() {}
 
     /** Returns the names of all exchanges. */
     public static List<String> names() {
-        return ALL.stream().map(Scheme::name).toList();
+        return ExchangeRegistry.get().names();
     }
 
     /** Returns one line for each exchange: its name and its description. */
     public static List<String> descriptions() {
-        return ALL.stream().map(s -> s.name() + ": " + s.description()).toList();
+        return ExchangeRegistry.get().schemes().values().stream()
+                .map(s -> s.name() + ": " + s.description())
+                .toList();
     }
 
     /**
@@ -40,7 +31,7 @@ public final class GradientExchanges {
      * @throws IllegalArgumentException if there is no such exchange, or it has no such parameters
      */
     public static GradientExchange open(String name, Communicator communicator, int elements, int k) {
-        return open(new Target(name, CommunicatorBackend.of(communicator), elements, k));
+        return scheme(name).open(new ExchangeRequest(name, communicator, elements, k));
     }
 
     /**
@@ -56,18 +47,15 @@ public final class GradientExchanges {
         return open(name, communicator, (int) elements, (int) k);
     }
 
-    static GradientExchange open(Target target) {
-        String name = target.name();
-        int colon = name.indexOf(':');
-        String plain = colon < 0 ? name : name.substring(0, colon);
-        Scheme scheme = ALL.stream()
-                .filter(s -> s.name().equals(plain))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("exchange=" + plain + " must be one of "
-                        + String.join(", ", names()) + Suggestion.after(plain, names())));
-        Parameters parameters = colon < 0 ? Parameters.none() : Parameters.parse(name.substring(colon + 1));
-        ValueForm form = ValueForm.of(parameters.text("wire", "fp32"));
-        return scheme.maker().apply(target.with(form), parameters);
+    /**
+     * Finds a scheme by the name of an exchange.
+     *
+     * @param name the scheme's name, optionally followed by a colon and parameters, which are not looked at
+     * @return the scheme
+     * @throws IllegalArgumentException if there is no such scheme
+     */
+    public static ExchangeScheme scheme(String name) {
+        return ExchangeRegistry.get().scheme(name);
     }
 
     /**

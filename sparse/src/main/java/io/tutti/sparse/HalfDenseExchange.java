@@ -18,7 +18,7 @@ final class HalfDenseExchange extends CountedExchange {
     private final ValueForm form;
     private final Layout regions;
 
-    HalfDenseExchange(Scheme scheme, Target target) {
+    HalfDenseExchange(CountedScheme scheme, Target target) {
         super(scheme, target, CountedCollectives.with("ring", target));
         feedback = new ErrorFeedback(target.elements());
         form = target.form();
@@ -34,7 +34,7 @@ final class HalfDenseExchange extends CountedExchange {
         int[] words = combine(feedback.accumulate(gradient));
         feedback.commit(SparseVector.empty(), SparseVector.empty());
         write(words, update);
-        done(report(start));
+        done(start);
     }
 
     @Override
@@ -42,13 +42,13 @@ final class HalfDenseExchange extends CountedExchange {
         long start = System.nanoTime();
         collectives.begin();
         combine(new float[elements()]);
-        done(report(start));
+        done(start);
     }
 
-    private ExchangeReport report(long start) {
+    private void done(long start) {
         int[] sizes = new int[collectives.size()];
         Arrays.fill(sizes, elements());
-        return ExchangeReport.of(collectives, false, elements(), sizes, elements(), System.nanoTime() - start);
+        done(false, elements(), sizes, elements(), System.nanoTime() - start);
     }
 
     /** Returns all sums, rounded, and subtracts the sent values from the accumulated ones. */

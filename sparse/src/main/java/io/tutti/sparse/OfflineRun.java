@@ -38,7 +38,7 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
      * Runs exchanges from the first on. Local work is timed in the ranks' threads, without work on whole gradients:
      * adding the residual, selecting, writing the update.
      *
-     * @throws IllegalArgumentException if there is no such exchange
+     * @throws IllegalArgumentException if there is no such exchange, or it comes from another jar
      */
     public Trace run(int calls, Selections selections) {
         int ranks = topology.ranks();
@@ -59,14 +59,21 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
     private Trace run(VirtualCluster cluster, int rank, int calls, Selections selections) {
         CollectiveBackend backend = new OfflineBackend(cluster, rank, topology, averaging);
         Recording recording = new Recording(false);
-        try (CountedExchange played =
-                (CountedExchange) GradientExchanges.open(new Target(exchange, backend, elements, k))) {
+        try (CountedExchange played = open(new Target(exchange, backend, elements, k))) {
             played.record(recording);
             for (int call = 0; call < calls; call++) {
                 played.runOffline(selections.of(call, rank));
             }
         }
         return recording.trace();
+    }
+
+    private static CountedExchange open(Target target) {
+        if (GradientExchanges.scheme(target.name()) instanceof CountedScheme scheme) {
+            return scheme.open(target);
+        }
+        throw new IllegalArgumentException(
+                "exchange=" + target.name() + " comes from another jar; offline runs are for exchanges of Tutti");
     }
 
     private static void join(Thread thread) {

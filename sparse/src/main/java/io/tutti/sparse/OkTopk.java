@@ -24,7 +24,7 @@ import java.util.Arrays;
  * pieces, if the pieces are even enough.
  */
 final class OkTopk extends SparseExchange {
-    static final Scheme SCHEME = new Scheme(
+    static final CountedScheme SCHEME = new CountedScheme(
             "ok-topk",
             "the k largest sums of the k largest elements, by balanced regions",
             (target, parameters) -> new OkTopk(target, OkTopkParameters.of(parameters)));

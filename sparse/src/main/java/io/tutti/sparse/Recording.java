@@ -16,7 +16,9 @@ public final class Recording {
     private final List<Call> calls = new ArrayList<>();
     private List<Step> steps = new ArrayList<>();
     private SparseVector selected;
-    private Target target;
+    private String exchange;
+    private int elements;
+    private int k;
     private int rank;
     private int size;
 
@@ -41,18 +43,20 @@ public final class Recording {
      * @throws IllegalStateException if no exchange was told to record
      */
     public Trace trace() {
-        if (target == null) {
+        if (exchange == null) {
             throw new IllegalStateException("nothing was recorded; tell an exchange to");
         }
-        return new Trace(target.name(), size, target.elements(), target.k(), List.of(new Trace.RankLog(rank, calls)));
+        return new Trace(exchange, size, elements, k, List.of(new Trace.RankLog(rank, calls)));
     }
 
     /** Assigns the recording to an exchange. */
-    void open(Target owner, int ownRank, int ranks) {
-        if (target != null) {
-            throw new IllegalStateException("a recording of " + target.name() + " cannot record another exchange, too");
+    void open(String name, int length, int wanted, int ownRank, int ranks) {
+        if (exchange != null) {
+            throw new IllegalStateException("a recording of " + exchange + " cannot record another exchange, too");
         }
-        target = owner;
+        exchange = name;
+        elements = length;
+        k = wanted;
         rank = ownRank;
         size = ranks;
     }

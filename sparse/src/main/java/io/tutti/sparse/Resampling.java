@@ -17,6 +17,9 @@ final class Resampling implements OfflineRun.Selections {
     private final Trace recorded;
     private final long seed;
     private int sortedCall = -1;
+    /** The prefix of the names of exchanges that select nothing. */
+    private static final String DENSE = "dense";
+
     /** The selections of all recorded ranks in a call. */
     private int[] sorted = {};
 
@@ -28,7 +31,7 @@ final class Resampling implements OfflineRun.Selections {
     @Override
     public SparseVector of(int call, int rank) {
         Call parent = recorded.logs().get(rank % recorded.size()).calls().get(call);
-        if (parent.selected() == null && !recorded.exchange().startsWith(DenseExchange.SCHEME.name())) {
+        if (parent.selected() == null && !recorded.exchange().startsWith(DENSE)) {
             throw new IllegalArgumentException(
                     "the trace of " + recorded.title() + " has no selections; record with them to scale it");
         }

@@ -28,7 +28,7 @@ abstract class SparseExchange extends CountedExchange {
     private ErrorFeedback feedback;
     private SparseVector sent = SparseVector.empty();
 
-    SparseExchange(Scheme scheme, Target target, Selector selector, String gathering) {
+    SparseExchange(CountedScheme scheme, Target target, Selector selector, String gathering) {
         super(scheme, target, CountedCollectives.with(gathering, target));
         this.selector = selector;
     }
@@ -67,7 +67,7 @@ abstract class SparseExchange extends CountedExchange {
 
     private void done(Combined combined, int[] sizes, long start) {
         long nanos = System.nanoTime() - start;
-        done(ExchangeReport.of(collectives, isReevaluation(), wanted(), sizes, combined.sum.size(), nanos));
+        done(isReevaluation(), wanted(), sizes, combined.sum.size(), nanos);
     }
 
     @Override

@@ -5,8 +5,8 @@ package io.tutti.sparse;
  * 2019.
  */
 final class TopkA extends SparseExchange {
-    static final Scheme SCHEME =
-            new Scheme("topka", "allgather of all selected elements, added up everywhere", (target, parameters) -> {
+    static final CountedScheme SCHEME =
+            new CountedScheme("topka", "allgather of all selected elements, added up everywhere", (target, parameters) -> {
                 parameters.requireNoOthers("topka");
                 return new TopkA(target);
             });

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * SparCML, 2019.
  */
 final class TopkDsa extends SparseExchange {
-    static final Scheme SCHEME = new Scheme(
+    static final CountedScheme SCHEME = new CountedScheme(
             "topkdsa",
             "reduce-scatter of selected elements, allgather that turns dense when full",
             (target, parameters) -> {

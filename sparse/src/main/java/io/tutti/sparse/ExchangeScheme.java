@@ -1,0 +1,19 @@
+package io.tutti.sparse;
+
+/** A kind of gradient exchange, which {@link GradientExchanges} creates by name. Immutable. */
+public interface ExchangeScheme {
+    /** {@return the name, in lower-case letters, digits and hyphens} */
+    String name();
+
+    /** {@return what the exchange sends, in one line} */
+    String description();
+
+    /**
+     * Creates an exchange. The call is a collective of the request's communicator.
+     *
+     * @param request the ranks, the length of gradients, and the parameters
+     * @return the exchange of the calling rank
+     * @throws IllegalArgumentException if the scheme has no such parameters, with their names
+     */
+    GradientExchange open(ExchangeRequest request);
+}
