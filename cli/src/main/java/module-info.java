@@ -15,6 +15,16 @@ module io.tutti.cli {
             info.picocli;
     opens io.tutti.cli.command to
             info.picocli;
+    opens io.tutti.cli.command.job to
+            info.picocli;
+    opens io.tutti.cli.command.lab to
+            info.picocli;
+    opens io.tutti.cli.command.measure to
+            info.picocli;
+    opens io.tutti.cli.command.option to
+            info.picocli;
+    opens io.tutti.cli.command.schedule to
+            info.picocli;
     opens io.tutti.cli.info to
             info.picocli;
     opens io.tutti.cli.schedules to

@@ -7,4 +7,6 @@ module io.tutti.examples {
 
     exports io.tutti.examples to
             io.tutti.studies;
+    exports io.tutti.examples.history to
+            io.tutti.studies;
 }

@@ -4,6 +4,9 @@ module io.tutti.launch {
     requires tools.jackson.databind;
 
     exports io.tutti.lab;
+    exports io.tutti.lab.network;
     exports io.tutti.launch;
     exports io.tutti.launch.jvm;
+    exports io.tutti.launch.output;
+    exports io.tutti.launch.request;
 }

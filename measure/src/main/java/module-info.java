@@ -19,6 +19,8 @@ module io.tutti.measure {
             io.tutti.studies;
     exports io.tutti.measure.stats to
             io.tutti.studies;
+    exports io.tutti.measure.subject to
+            io.tutti.studies;
     exports io.tutti.measure.tune to
             io.tutti.cli;
     exports io.tutti.measure.wire to

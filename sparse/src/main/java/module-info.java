@@ -3,5 +3,13 @@ module io.tutti.sparse {
     requires transitive io.tutti.core;
 
     exports io.tutti.sparse;
+    exports io.tutti.sparse.offline;
+    exports io.tutti.sparse.replay;
     exports io.tutti.sparse.trace;
+    exports io.tutti.sparse.vector;
+
+    uses io.tutti.sparse.ExchangeProvider;
+
+    provides io.tutti.sparse.ExchangeProvider with
+            io.tutti.sparse.exchange.CountedSchemes;
 }

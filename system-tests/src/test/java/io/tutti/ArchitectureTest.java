@@ -13,6 +13,7 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.tutti.algorithm.Algorithm;
@@ -122,8 +123,18 @@ class ArchitectureTest {
         slices().matching("io.tutti.(**)")
                 .should()
                 .beFreeOfCycles()
-                .check(CLASSES.that(
-                        resideInAnyPackage("io.tutti.algorithm..", "io.tutti.bootstrap..", "io.tutti.kernel..")));
+                .check(CLASSES.that(resideInAnyPackage(
+                        "io.tutti.algorithm..",
+                        "io.tutti.bootstrap..",
+                        "io.tutti.kernel..",
+                        "io.tutti.sparse..",
+                        "io.tutti.lab..",
+                        "io.tutti.launch..",
+                        "io.tutti.measure..",
+                        "io.tutti.studies..",
+                        "io.tutti.examples..",
+                        "io.tutti.report..",
+                        "io.tutti.cli..")));
     }
 
     /** A transport knows what all of them share, and no other transport. */
@@ -224,10 +235,14 @@ class ArchitectureTest {
     }
 
     @Test
-    void exchangesAreKnownOnlyByTheirRegistry() {
+    void exchangesAreKnownOnlyInTheirPackage() {
         classes()
                 .that()
                 .implement(GradientExchange.class)
+                .and()
+                .resideInAPackage("io.tutti.sparse..")
+                .and()
+                .doNotHaveModifier(JavaModifier.ABSTRACT)
                 .should()
                 .bePackagePrivate()
                 .check(CLASSES);

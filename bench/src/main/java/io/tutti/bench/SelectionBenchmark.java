@@ -1,7 +1,7 @@
 package io.tutti.bench;
 
-import io.tutti.sparse.Selection;
-import io.tutti.sparse.SparseVector;
+import io.tutti.sparse.vector.Selection;
+import io.tutti.sparse.vector.SparseVector;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

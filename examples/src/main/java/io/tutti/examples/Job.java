@@ -1,9 +1,19 @@
 package io.tutti.examples;
 
 import io.tutti.Communicator;
+import io.tutti.examples.checkpoint.Checkpoint;
+import io.tutti.examples.checkpoint.CommonStart;
+import io.tutti.examples.checkpoint.Replicas;
+import io.tutti.examples.checkpoint.Saving;
 import io.tutti.examples.data.ImageSet;
 import io.tutti.examples.data.Images;
+import io.tutti.examples.history.EpochRecord;
+import io.tutti.examples.history.History;
+import io.tutti.examples.history.Progress;
+import io.tutti.examples.history.Results;
 import io.tutti.examples.model.Score;
+import io.tutti.examples.option.TrainOptions;
+import io.tutti.examples.option.UsageException;
 import io.tutti.sparse.GradientExchange;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -4,6 +4,8 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.config.JobVariables;
 import io.tutti.error.CommunicationException;
+import io.tutti.examples.option.TrainOptions;
+import io.tutti.examples.option.UsageException;
 import java.io.Console;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -11,9 +13,6 @@ import java.util.List;
 
 /** The program {@code tutti train}: one process of the job. */
 public final class Train {
-    /** The property in which the command line passes its own text, for the page. */
-    static final String COMMAND = "tutti.train.command";
-
     static final int DONE = 0;
     static final int FAILED = 1;
     static final int REFUSED = 2;

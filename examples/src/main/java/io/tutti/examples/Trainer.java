@@ -1,11 +1,24 @@
 package io.tutti.examples;
 
 import io.tutti.Communicator;
+import io.tutti.examples.checkpoint.Saving;
+import io.tutti.examples.checkpoint.TraceRecording;
 import io.tutti.examples.data.ImageSet;
 import io.tutti.examples.data.Images;
+import io.tutti.examples.gradient.FactorExchange;
+import io.tutti.examples.gradient.Floats;
+import io.tutti.examples.gradient.Sgd;
+import io.tutti.examples.gradient.Shards;
+import io.tutti.examples.history.CurvePoint;
+import io.tutti.examples.history.EpochProgress;
+import io.tutti.examples.history.EpochRecord;
+import io.tutti.examples.history.History;
+import io.tutti.examples.history.Progress;
 import io.tutti.examples.model.Batch;
 import io.tutti.examples.model.Model;
 import io.tutti.examples.model.Score;
+import io.tutti.examples.option.TrainOptions;
+import io.tutti.examples.option.UsageException;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
 import io.tutti.type.Reduction;

@@ -1,6 +1,9 @@
 package io.tutti.examples;
 
 import io.tutti.Communicator;
+import io.tutti.examples.history.History;
+import io.tutti.examples.option.TrainOptions;
+import io.tutti.examples.option.UsageException;
 import io.tutti.sparse.GradientExchange;
 import java.io.OutputStream;
 import java.io.PrintStream;

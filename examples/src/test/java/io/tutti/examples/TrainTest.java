@@ -2,6 +2,7 @@ package io.tutti.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.tutti.examples.option.TrainOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -2,9 +2,9 @@ package io.tutti.lab;
 
 import io.tutti.config.JobVariables;
 import io.tutti.config.Setting;
-import io.tutti.launch.LaunchPlace;
-import io.tutti.launch.LaunchRequest;
-import io.tutti.launch.RankHosts;
+import io.tutti.launch.request.LaunchPlace;
+import io.tutti.launch.request.LaunchRequest;
+import io.tutti.launch.request.RankHosts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.tutti.lab;
 
+import io.tutti.lab.network.LabTools;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
 import java.io.BufferedReader;

@@ -7,9 +7,7 @@
  * <em>rate</em> shapes a host's egress at its {@code eth0} and its ingress at its port. A lab is <em>standing</em> if
  * it stays until a user takes it down; otherwise it is <em>temporary</em> and ends with the process that created it.
  *
- * <p>Rules of this package: nothing is changed that does not carry the number of a lab with a record of Tutti. A record
- * is written before the first namespace is created and deleted after the last one is removed, so whatever a crash
- * leaves can always be removed. The machine's own interfaces are never changed. All work is done by {@code ip} and
- * {@code tc}, in batches; nothing is installed.
+ * <p>{@code network} creates, shapes and removes the namespaces, by the records that it keeps; this package has the labs
+ * themselves, the hosts of ranks in them, and the measurement of their links.
  */
 package io.tutti.lab;

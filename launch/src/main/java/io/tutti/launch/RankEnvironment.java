@@ -2,6 +2,9 @@ package io.tutti.launch;
 
 import io.tutti.config.JobVariables;
 import io.tutti.config.LaunchId;
+import io.tutti.launch.cleanup.JobFiles;
+import io.tutti.launch.request.LaunchPlace;
+import io.tutti.launch.request.LaunchRequest;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,5 +1,11 @@
 package io.tutti.launch;
 
+import io.tutti.launch.output.IncubatorFilter;
+import io.tutti.launch.output.LinePump;
+import io.tutti.launch.output.LineReceiver;
+import io.tutti.launch.output.RankOutput;
+import io.tutti.launch.output.UncaughtException;
+import io.tutti.launch.request.LaunchRequest;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;

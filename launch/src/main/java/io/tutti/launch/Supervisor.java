@@ -2,6 +2,7 @@ package io.tutti.launch;
 
 import io.tutti.bootstrap.FailureNote;
 import io.tutti.config.Setting;
+import io.tutti.launch.request.LaunchRequest;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;

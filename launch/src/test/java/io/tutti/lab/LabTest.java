@@ -7,6 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.error.CommunicationException;
+import io.tutti.lab.network.AwakeProcessors;
+import io.tutti.lab.network.LabRecord;
+import io.tutti.lab.network.LabRegistry;
+import io.tutti.lab.network.LabStatus;
+import io.tutti.lab.network.LabTools;
+import io.tutti.lab.network.Names;
+import io.tutti.lab.network.Rate;
+import io.tutti.lab.network.Requirements;
 import io.tutti.launch.Await;
 import java.io.IOException;
 import java.io.InputStream;

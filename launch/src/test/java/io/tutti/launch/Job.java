@@ -1,8 +1,14 @@
 package io.tutti.launch;
 
 import io.tutti.config.LaunchId;
-import io.tutti.launch.LaunchRequest.Limits;
-import io.tutti.launch.PrefixedOutput.Target;
+import io.tutti.launch.output.FolderOutput;
+import io.tutti.launch.output.PrefixedOutput;
+import io.tutti.launch.output.PrefixedOutput.Target;
+import io.tutti.launch.output.RankOutput;
+import io.tutti.launch.output.TeeOutput;
+import io.tutti.launch.request.LaunchPlace;
+import io.tutti.launch.request.LaunchRequest;
+import io.tutti.launch.request.LaunchRequest.Limits;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

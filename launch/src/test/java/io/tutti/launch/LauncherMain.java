@@ -1,6 +1,9 @@
 package io.tutti.launch;
 
-import io.tutti.launch.PrefixedOutput.Target;
+import io.tutti.launch.output.PrefixedOutput;
+import io.tutti.launch.output.PrefixedOutput.Target;
+import io.tutti.launch.output.RankOutput;
+import io.tutti.launch.request.LaunchRequest;
 import java.util.List;
 
 /** A process that launches shell ranks: the number of ranks, and their script. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.LaunchId;
+import io.tutti.launch.cleanup.OrphanProcesses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.files.UserFolder;
 import io.tutti.config.JobVariables;
+import io.tutti.launch.cleanup.OrphanProcesses;
 import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.launch.output.FolderOutput;
+import io.tutti.launch.output.PrefixedOutput;
+import io.tutti.launch.request.LaunchPlace;
+import io.tutti.launch.request.LaunchRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.tutti.measure;
 
 import io.tutti.config.Setting;
-import io.tutti.launch.LaunchRequest;
-import io.tutti.launch.LaunchSettings;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.launch.request.LaunchRequest;
+import io.tutti.launch.request.LaunchSettings;
 import io.tutti.measure.box.CopyProbe;
 import io.tutti.measure.box.StateProbe;
 import io.tutti.measure.output.Comparison;
@@ -15,6 +15,7 @@ import io.tutti.measure.rank.BenchRank;
 import io.tutti.measure.rank.BenchVariant;
 import io.tutti.measure.rank.RankPlan;
 import io.tutti.measure.rank.ResultPlace;
+import io.tutti.measure.subject.LostException;
 import io.tutti.measure.wire.BenchController;
 import java.io.IOException;
 import java.io.UncheckedIOException;

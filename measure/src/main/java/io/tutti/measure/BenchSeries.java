@@ -1,6 +1,9 @@
 package io.tutti.measure;
 
 import io.tutti.measure.rank.BenchVariant;
+import io.tutti.measure.subject.BenchSubject;
+import io.tutti.measure.subject.LostException;
+import io.tutti.measure.subject.TuttiJob;
 import io.tutti.measure.wire.Instruction;
 import java.io.IOException;
 import java.util.Locale;

@@ -2,6 +2,7 @@ package io.tutti.measure;
 
 import io.tutti.kernel.jit.CompilerActivity;
 import io.tutti.measure.stats.Sorted;
+import io.tutti.measure.subject.LostException;
 
 /**
  * Calls a series until its times are stable, because compilers, caches and connections need time to settle. Where code

@@ -1,6 +1,7 @@
 package io.tutti.measure;
 
 import io.tutti.measure.box.StateProbe;
+import io.tutti.measure.subject.LostException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

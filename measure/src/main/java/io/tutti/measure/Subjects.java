@@ -1,6 +1,6 @@
 package io.tutti.measure;
 
-import io.tutti.launch.LaunchRequest;
+import io.tutti.launch.request.LaunchRequest;
 import io.tutti.measure.peer.PeerFiles;
 import io.tutti.measure.peer.PeerHosts;
 import io.tutti.measure.peer.PeerJob;
@@ -9,6 +9,9 @@ import io.tutti.measure.peer.PeerSetting;
 import io.tutti.measure.rank.BenchVariant;
 import io.tutti.measure.rank.BufferKind;
 import io.tutti.measure.rank.ResultPlace;
+import io.tutti.measure.subject.BenchSubject;
+import io.tutti.measure.subject.LostException;
+import io.tutti.measure.subject.TuttiJob;
 import io.tutti.measure.wire.BenchController;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,5 +1,5 @@
 /**
- * Measures collectives. {@link io.tutti.measure.Bench} starts one {@link io.tutti.measure.BenchSubject} for each
+ * Measures collectives. {@link io.tutti.measure.Bench} starts one {@link io.tutti.measure.subject.BenchSubject} for each
  * library: a job with several variants. Each variant is a {@link io.tutti.measure.BenchSeries}. All series take
  * turns, size by size and round by round, while the other ranks sleep, so that drift of the machine affects all of them
  * equally.

@@ -1,6 +1,6 @@
 package io.tutti.outerproduct;
 
-import io.tutti.sparse.SparseVector;
+import io.tutti.sparse.vector.SparseVector;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;

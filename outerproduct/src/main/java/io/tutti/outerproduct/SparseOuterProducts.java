@@ -2,7 +2,7 @@ package io.tutti.outerproduct;
 
 import io.tutti.Communicator;
 import io.tutti.Data;
-import io.tutti.sparse.SparseVector;
+import io.tutti.sparse.vector.SparseVector;
 import io.tutti.type.ElementType;
 import java.util.Arrays;
 

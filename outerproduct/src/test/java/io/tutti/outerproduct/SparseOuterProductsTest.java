@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.Data;
 import io.tutti.Tutti;
 import io.tutti.config.Options;
-import io.tutti.sparse.SparseVector;
+import io.tutti.sparse.vector.SparseVector;
 import io.tutti.type.ElementType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.ValueLayout;

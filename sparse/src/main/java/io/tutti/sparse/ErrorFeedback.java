@@ -1,5 +1,6 @@
 package io.tutti.sparse;
 
+import io.tutti.sparse.vector.SparseVector;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -58,13 +59,13 @@ public final class ErrorFeedback {
         return residual.clone();
     }
 
-    void save(DataOutput out) throws IOException {
+    public void save(DataOutput out) throws IOException {
         for (float value : residual) {
             out.writeFloat(value);
         }
     }
 
-    void restore(DataInput in) throws IOException {
+    public void restore(DataInput in) throws IOException {
         for (int i = 0; i < residual.length; i++) {
             residual[i] = in.readFloat();
         }

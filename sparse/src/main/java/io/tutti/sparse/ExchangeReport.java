@@ -1,5 +1,6 @@
 package io.tutti.sparse;
 
+import io.tutti.sparse.trace.Phase;
 import java.util.List;
 import java.util.Map;
 

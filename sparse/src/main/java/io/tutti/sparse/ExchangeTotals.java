@@ -1,5 +1,6 @@
 package io.tutti.sparse;
 
+import io.tutti.sparse.trace.Phase;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;

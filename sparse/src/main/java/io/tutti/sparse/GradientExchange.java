@@ -1,5 +1,7 @@
 package io.tutti.sparse;
 
+import io.tutti.sparse.trace.Recording;
+import io.tutti.sparse.vector.SparseVector;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

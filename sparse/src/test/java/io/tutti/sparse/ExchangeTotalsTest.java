@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Tutti;
+import io.tutti.sparse.trace.Phase;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exchanges among ranks that are threads. */
-class GradientExchangesTest {
+public class GradientExchangesTest {
     /** Small memory, since the ranks of one JVM keep that of closed communicators until they end. */
-    static final Options OPTIONS = Options.defaults()
+    public static final Options OPTIONS = Options.defaults()
             .with(Setting.RING_BYTES, "4096")
             .with(Setting.SLOT_BYTES, "1024")
             .with(Setting.STAGE_BYTES, "4096");
@@ -199,7 +199,7 @@ class GradientExchangesTest {
         assertThrows(IllegalArgumentException.class, () -> GradientExchanges.countOf(1.1, 100));
     }
 
-    static float[] gradient(Random random, int elements) {
+    public static float[] gradient(Random random, int elements) {
         float[] gradient = new float[elements];
         for (int i = 0; i < elements; i++) {
             gradient[i] = (float) random.nextGaussian();

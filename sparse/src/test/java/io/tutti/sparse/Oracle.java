@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What exchanges must give, computed plainly by one process with sorting and maps. */
-final class Oracle {
+public final class Oracle {
     private Oracle() {}
 
     /** The k largest by absolute value that are not zero, lowest index first among equals. */
-    static Map<Integer, Float> top(Map<Integer, Float> vector, int k) {
+    public static Map<Integer, Float> top(Map<Integer, Float> vector, int k) {
         List<Map.Entry<Integer, Float>> entries = new ArrayList<>(vector.entrySet());
         entries.removeIf(entry -> entry.getValue() == 0);
         Comparator<Map.Entry<Integer, Float>> bySize = Comparator.comparing(entry -> -Math.abs(entry.getValue()));
@@ -21,7 +21,7 @@ final class Oracle {
         return top;
     }
 
-    static Map<Integer, Float> entries(float[] dense) {
+    public static Map<Integer, Float> entries(float[] dense) {
         Map<Integer, Float> entries = new TreeMap<>();
         for (int i = 0; i < dense.length; i++) {
             entries.put(i, dense[i]);

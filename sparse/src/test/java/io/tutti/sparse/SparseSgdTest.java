@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.sparse.collective.ValueForm;
 import io.tutti.type.Reduction;
 import java.util.Map;
 import java.util.Random;

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.sparse.trace.Phase;
+import io.tutti.sparse.trace.Recording;
 import io.tutti.sparse.trace.Step;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.tutti.cli.command;
 
+import io.tutti.cli.command.option.JsonFlag;
 import io.tutti.cli.info.Report;
 import io.tutti.cli.info.TextReport;
 import io.tutti.config.Options;

@@ -1,5 +1,16 @@
 package io.tutti.cli.command;
 
+import io.tutti.cli.command.job.RunCommand;
+import io.tutti.cli.command.job.TrainCommand;
+import io.tutti.cli.command.lab.LabCommand;
+import io.tutti.cli.command.measure.BenchCommand;
+import io.tutti.cli.command.measure.StudyCommand;
+import io.tutti.cli.command.measure.TuneCommand;
+import io.tutti.cli.command.option.OutputPath;
+import io.tutti.cli.command.schedule.ExplainCommand;
+import io.tutti.cli.command.schedule.ShowCommand;
+import io.tutti.cli.command.schedule.SimulateCommand;
+import io.tutti.cli.command.schedule.VerifyCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,7 +1,7 @@
 package io.tutti.cli.simulate;
 
-import io.tutti.sparse.Phase;
-import io.tutti.sparse.trace.ReplayedCall;
+import io.tutti.sparse.replay.ReplayedCall;
+import io.tutti.sparse.trace.Phase;
 
 /**
  * One replayed exchange of a trace. The parts of its time add up to {@code micros}.

@@ -1,6 +1,6 @@
 package io.tutti.measure.peer;
 
-import io.tutti.measure.BenchSubject;
+import io.tutti.measure.subject.BenchSubject;
 import io.tutti.measure.wire.BenchController;
 import java.io.BufferedReader;
 import java.io.File;

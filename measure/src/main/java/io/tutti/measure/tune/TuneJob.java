@@ -1,11 +1,11 @@
 package io.tutti.measure.tune;
 
-import io.tutti.launch.LaunchSettings;
 import io.tutti.launch.Launcher;
-import io.tutti.launch.LineReceiver;
-import io.tutti.launch.RankOutput;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.launch.output.LineReceiver;
+import io.tutti.launch.output.RankOutput;
+import io.tutti.launch.request.LaunchSettings;
 import io.tutti.measure.box.StateProbe;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.tutti.measure.tune;
 
 import io.tutti.config.Setting;
-import io.tutti.launch.LaunchSettings;
+import io.tutti.launch.request.LaunchSettings;
 import io.tutti.measure.box.StateProbe;
 import java.util.List;
 import java.util.Map;

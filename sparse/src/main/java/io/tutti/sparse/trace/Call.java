@@ -1,6 +1,6 @@
 package io.tutti.sparse.trace;
 
-import io.tutti.sparse.SparseVector;
+import io.tutti.sparse.vector.SparseVector;
 import java.util.List;
 
 /**

@@ -1,6 +1,5 @@
 package io.tutti.sparse.trace;
 
-import io.tutti.sparse.Phase;
 import java.util.Arrays;
 
 /** A collective or a phase of local work of one rank, with its layout as far as the rank knows it. */
@@ -25,7 +24,7 @@ public sealed interface Step {
             Phase phase, String collective, String algorithm, int unit, long[] lengths, boolean isBegun, long workNanos)
             implements Step {
         /** Whether both can be the same collective of two ranks; lengths of all-to-alls differ between ranks. */
-        boolean meets(Collective that) {
+        public boolean meets(Collective that) {
             return phase == that.phase
                     && collective.equals(that.collective)
                     && algorithm.equals(that.algorithm)

@@ -1,7 +1,6 @@
 package io.tutti.sparse.trace;
 
-import io.tutti.sparse.Phase;
-import io.tutti.sparse.SparseVector;
+import io.tutti.sparse.vector.SparseVector;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -1,7 +1,7 @@
 package io.tutti.studies.testbed;
 
-import io.tutti.launch.LineReceiver;
-import io.tutti.launch.RankOutput;
+import io.tutti.launch.output.LineReceiver;
+import io.tutti.launch.output.RankOutput;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;

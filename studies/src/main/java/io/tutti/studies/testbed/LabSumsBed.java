@@ -2,9 +2,9 @@ package io.tutti.studies.testbed;
 
 import io.tutti.lab.Lab;
 import io.tutti.lab.LabRanks;
-import io.tutti.lab.Rate;
-import io.tutti.launch.LineReceiver;
-import io.tutti.launch.RankOutput;
+import io.tutti.lab.network.Rate;
+import io.tutti.launch.output.LineReceiver;
+import io.tutti.launch.output.RankOutput;
 import io.tutti.measure.peer.PeerSetting;
 import io.tutti.studies.sums.SumMethod;
 import io.tutti.studies.sums.Sums;

@@ -1,6 +1,9 @@
 package io.tutti.studies.papers.oktopk;
 
 import io.tutti.studies.Paper;
+import io.tutti.studies.papers.oktopk.setup.Extent;
+import io.tutti.studies.papers.oktopk.setup.PaperNetwork;
+import io.tutti.studies.papers.oktopk.training.Watched;
 import java.util.List;
 
 /** The study of Li and Hoefler 2022. */

@@ -11,6 +11,11 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import io.tutti.studies.Value;
+import io.tutti.studies.papers.oktopk.setup.Extent;
+import io.tutti.studies.papers.oktopk.setup.Plates;
+import io.tutti.studies.papers.oktopk.setup.Rivals;
+import io.tutti.studies.papers.oktopk.timing.ExchangeTiming;
+import io.tutti.studies.papers.oktopk.timing.ExchangeTimings;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,0 +1,69 @@
+package io.tutti.cli.command.job;
+
+import io.tutti.cli.command.option.CompletionWords;
+import io.tutti.cli.command.option.SettingOptions;
+import io.tutti.cli.schedules.Catalog;
+import io.tutti.config.Setting;
+import io.tutti.launch.request.LaunchRequest.Limits;
+import io.tutti.launch.request.RankHosts;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options of commands that start one job: where ranks run, how they exchange data, and {@link RankOptions}. */
+final class JobOptions {
+    @Option(
+            names = {"-l", "--link"},
+            paramLabel = "KEY",
+            completionCandidates = CompletionWords.Links.class,
+            description = "Transport of all ranks: auto, shm, tcp or another one.")
+    private String link;
+
+    @Option(
+            names = {"-a", "--algorithm"},
+            paramLabel = "NAME",
+            completionCandidates = CompletionWords.Names.class,
+            description = "Prefer this algorithm; tutti show lists them.")
+    private String algorithm;
+
+    @Option(names = "--explain", description = "Let rank 0 print which algorithm runs a call, and why.")
+    private boolean explain;
+
+    @Mixin
+    private LabOptions lab;
+
+    @Mixin
+    private RankOptions ranks;
+
+    /** Opens the hosts of the job; see {@link LabOptions#open}. */
+    RankHosts openHosts() {
+        return lab.open();
+    }
+
+    Limits limits() {
+        return ranks.limits();
+    }
+
+    List<String> jvmOptions() {
+        return ranks.jvmOptions();
+    }
+
+    /** Returns the variables that pass the settings on to the ranks. Every value has been checked. */
+    Map<String, String> environment() {
+        Map<String, String> environment = ranks.environment();
+        if (link != null) {
+            SettingOptions.put(environment, Setting.LINK, link, "--link");
+        }
+        if (explain) {
+            SettingOptions.put(environment, Setting.EXPLAIN, "yes", "--explain");
+        }
+        if (algorithm != null) {
+            if (!algorithm.equals("auto")) {
+                Catalog.find(null, algorithm);
+            }
+            SettingOptions.put(environment, Setting.ALGORITHM, algorithm, "--algorithm");
+        }
+        return environment;
+    }
+}

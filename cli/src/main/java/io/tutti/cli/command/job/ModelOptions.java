@@ -1,0 +1,121 @@
+package io.tutti.cli.command.job;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Options for the model and its training. They are passed on to the example, which has its own defaults and checks. */
+final class ModelOptions {
+    @Option(names = "--model", paramLabel = "softmax|mlp", description = "What to train (default: mlp).")
+    private String model;
+
+    @Option(names = "--epochs", paramLabel = "N", description = "Passes over the data (default: 10).")
+    private String epochs;
+
+    @Option(names = "--batch", paramLabel = "N", description = "Images of a rank and step (default: 64).")
+    private String batch;
+
+    @Option(
+            names = "--learning-rate",
+            paramLabel = "X",
+            description = "Initial learning rate, which decreases to 0 (default: 0.1).")
+    private String rate;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed; equal seeds give equal bits (default: 1).")
+    private String seed;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR|bundled",
+            description = "Folder of IDX files in the form of Fashion-MNIST, or bundled.")
+    private String data;
+
+    @Option(names = "--samples", paramLabel = "N", description = "Train on the first N images only.")
+    private String samples;
+
+    @Option(
+            names = "--progress",
+            paramLabel = "auto|plain|live",
+            description = "A line per epoch (plain), or one line that is updated (live), or auto.")
+    private String progress;
+
+    @Option(
+            names = "--exchange",
+            paramLabel = "NAME",
+            description = "How gradients are exchanged: dense, dense-overlap, topka, topkdsa, gtopk, gaussiank, ok-topk"
+                    + " or factors (default: dense).")
+    private String exchange;
+
+    @Option(
+            names = "--density",
+            paramLabel = "X",
+            description = "Share of a gradient that sparse exchanges send (default: 0.01).")
+    private String density;
+
+    @Option(
+            names = "--momentum-mask",
+            paramLabel = "on|off",
+            description = "Reset the momentum of what a sparse exchange has sent (default: on).")
+    private String momentumMask;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "Write a record per epoch to FILE.")
+    private String csv;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write a page with the result and curves over steps and time to FILE.")
+    private String html;
+
+    @Option(names = "--save", paramLabel = "FILE", description = "Save the state of the run to FILE after every epoch.")
+    private String save;
+
+    @Option(names = "--save-every", paramLabel = "N", description = "Save after every N steps instead.")
+    private String saveEvery;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "FILE",
+            description = "Continue from a saved state, with the same options and ranks, to the same bits.")
+    private String resume;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "Write the messages of exchanges to FILE, for tutti simulate --trace.")
+    private String trace;
+
+    @Option(names = "--trace-steps", paramLabel = "N", description = "Trace the first N steps (default: 70).")
+    private String traceSteps;
+
+    /** Returns the given options in the form that the example reads. */
+    List<String> arguments() {
+        List<String> arguments = new ArrayList<>();
+        add(arguments, "--model", model);
+        add(arguments, "--epochs", epochs);
+        add(arguments, "--batch", batch);
+        add(arguments, "--learning-rate", rate);
+        add(arguments, "--seed", seed);
+        add(arguments, "--data", data);
+        add(arguments, "--samples", samples);
+        add(arguments, "--progress", progress);
+        add(arguments, "--exchange", exchange);
+        add(arguments, "--density", density);
+        add(arguments, "--momentum-mask", momentumMask);
+        add(arguments, "--csv", csv);
+        add(arguments, "--html", html);
+        add(arguments, "--save", save);
+        add(arguments, "--save-every", saveEvery);
+        add(arguments, "--resume", resume);
+        add(arguments, "--trace", trace);
+        add(arguments, "--trace-steps", traceSteps);
+        return arguments;
+    }
+
+    private static void add(List<String> arguments, String name, String value) {
+        if (value != null) {
+            arguments.add(name);
+            arguments.add(value);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.tutti.cli.command.job;
+
+import io.tutti.cli.command.option.RankCount;
+import io.tutti.cli.text.Terminal;
+import io.tutti.launch.Launcher;
+import io.tutti.launch.jvm.RankCommand;
+import io.tutti.launch.output.FolderOutput;
+import io.tutti.launch.output.PrefixedOutput;
+import io.tutti.launch.output.PrefixedOutput.Target;
+import io.tutti.launch.output.RankOutput;
+import io.tutti.launch.output.TeeOutput;
+import io.tutti.launch.request.LaunchRequest;
+import io.tutti.launch.request.RankHosts;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Implements {@code tutti run}, which starts the ranks of a job as processes of this machine. */
+@Command(
+        name = "run",
+        description = "Start the ranks of a job and wait until they have ended.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "What can be run (the word after --):",
+            "  java ...         the JDK's java; flags Tutti needs are added if absent",
+            "  Name.java        a source file",
+            "  name.jar         the main class of a jar",
+            "  some.ClassName   a class on --class-path, CLASSPATH, or in this folder",
+            "  anything else    that program",
+            "",
+            "Each line of output begins with the number of its rank. The job ends with",
+            "status 0 if all ranks do, otherwise with the status of the rank at fault. The",
+            "last lines name that rank and the exception that ended it. Rank 0 reads",
+            "standard input. Ctrl-C ends all ranks.",
+            "",
+            "Examples:",
+            "  tutti run -n 4 -- Hello.java",
+            "  tutti run -n auto --tee logs -- Hello.java   one rank per processor",
+            "  tutti run -n 4 --link tcp -- my.app.Main --epochs 3",
+            "  tutti run -n 8 --lab=4 --rate 1gbit -- Hello.java     as root",
+            "  tutti run -n 2 --set deadline=10 -- java -cp app.jar:lib/* my.app.Main",
+            "  on each of two machines, with --node-rank 1 on the other:",
+            "  tutti run -n 4 --nnodes 2 --node-rank 0 --rendezvous host0:7000 --secret-file job.key -- Hello.java"
+        })
+public final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private RankCount ranks = new RankCount();
+
+    @Mixin
+    private JobOptions job;
+
+    @Option(
+            names = {"-cp", "--class-path"},
+            paramLabel = "PATH",
+            description = "Where to look for classes, as for java.")
+    private String classPath;
+
+    @Option(names = "--no-prefix", description = "Print lines without the number of their rank.")
+    private boolean noPrefix;
+
+    @ArgGroup
+    private Folders folders = new Folders();
+
+    /** Where output goes besides the terminal, or in place of it. */
+    private static final class Folders {
+        @Option(
+                names = "--output-dir",
+                paramLabel = "DIR",
+                description = "Write the ranks' output to DIR/rank-N.out and DIR/rank-N.err instead.")
+        private Path only;
+
+        @Option(
+                names = "--tee",
+                paramLabel = "DIR",
+                description = "Write the ranks' output to DIR/rank-N.out and DIR/rank-N.err as well.")
+        private Path also;
+    }
+
+    @Mixin
+    private NodeOptions nodes;
+
+    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "Program and arguments of every rank.")
+    private List<String> command;
+
+    @Override
+    public Integer call() {
+        int number = ranks.count();
+        List<String> words = new RankCommand(command, classPath, job.jvmOptions()).resolve();
+        LaunchRequest request = LaunchRequest.local("tutti run", number, words, output())
+                .withPlace(nodes.place())
+                .withEnvironment(job.environment())
+                .withLimits(job.limits());
+        try (RankHosts hosts = job.openHosts()) {
+            return new Launcher(hosts.place(request)).run();
+        }
+    }
+
+    private RankOutput output() {
+        RankOutput terminal = new PrefixedOutput(
+                new Target(Terminal.out(), Terminal.colorsOut()),
+                new Target(Terminal.err(), Terminal.colorsErr()),
+                !noPrefix);
+        if (folders.also != null) {
+            return new TeeOutput(terminal, new FolderOutput(folders.also, terminal));
+        }
+        return folders.only == null ? terminal : new FolderOutput(folders.only, terminal);
+    }
+}

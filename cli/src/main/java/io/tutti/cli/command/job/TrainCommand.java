@@ -1,0 +1,69 @@
+package io.tutti.cli.command.job;
+
+import io.tutti.cli.command.option.CommandText;
+import io.tutti.cli.command.option.RankCount;
+import io.tutti.cli.text.Terminal;
+import io.tutti.launch.Launcher;
+import io.tutti.launch.jvm.ClassPath;
+import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.launch.output.LeadOutput;
+import io.tutti.launch.request.LaunchRequest;
+import io.tutti.launch.request.RankHosts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Implements {@code tutti train}, which runs the training example as a job. */
+@Command(
+        name = "train",
+        description =
+                "Train a small model data-parallel: each rank takes a share of the data, and the ranks exchange gradients.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Output of rank 0 appears unchanged; lines of other ranks begin with their number.",
+            "",
+            "Examples:",
+            "  tutti train                                  four ranks, a small perceptron",
+            "  tutti train --ranks 8 --model mlp --epochs 5",
+            "  tutti train --exchange ok-topk --density 0.01 --html curves.html",
+            "  tutti train --link tcp --algorithm ring --csv losses.csv",
+            "  tutti train --save run.state --save-every 100     and, if it was killed,",
+            "  tutti train --save run.state --save-every 100 --resume run.state",
+            "  tutti train --exchange ok-topk --trace run.trace",
+            "  tutti train --lab=4 --rate 100mbit           on a slow network (as root)"
+        })
+public final class TrainCommand implements Callable<Integer> {
+    private static final String MAIN_CLASS = "io.tutti.examples.Train";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private RankCount ranks = new RankCount(4);
+
+    @Mixin
+    private ModelOptions model;
+
+    @Mixin
+    private JobOptions job;
+
+    @Override
+    public Integer call() {
+        List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
+        jvmOptions.add("-Dtutti.train.command=" + CommandText.of(spec));
+        jvmOptions.addAll(job.jvmOptions());
+        List<String> command = JavaCommand.ofClass(jvmOptions, ClassPath.ofTutti(), MAIN_CLASS, model.arguments());
+        LeadOutput output = new LeadOutput(Terminal.out(), Terminal.err(), Terminal.colorsErr());
+        LaunchRequest request = LaunchRequest.local("tutti train", ranks.count(), command, output)
+                .withEnvironment(job.environment())
+                .withLimits(job.limits());
+        try (RankHosts hosts = job.openHosts()) {
+            return new Launcher(hosts.place(request)).run();
+        }
+    }
+}

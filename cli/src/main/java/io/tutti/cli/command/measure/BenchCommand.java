@@ -1,0 +1,257 @@
+package io.tutti.cli.command.measure;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.bootstrap.placement.ProcessorSet;
+import io.tutti.cli.command.job.LabOptions;
+import io.tutti.cli.command.job.RankOptions;
+import io.tutti.cli.command.option.AlgorithmNames;
+import io.tutti.cli.command.option.CommandText;
+import io.tutti.cli.command.option.CompletionWords;
+import io.tutti.cli.command.option.LinkList;
+import io.tutti.cli.command.option.RankList;
+import io.tutti.cli.command.option.ResultFiles;
+import io.tutti.cli.schedules.Catalog;
+import io.tutti.cli.text.Terminal;
+import io.tutti.cli.text.Wrap;
+import io.tutti.lab.LabRanks;
+import io.tutti.launch.output.PrefixedOutput;
+import io.tutti.launch.output.PrefixedOutput.Target;
+import io.tutti.launch.request.LaunchRequest;
+import io.tutti.launch.request.LaunchSettings;
+import io.tutti.launch.request.RankHosts;
+import io.tutti.measure.Bench;
+import io.tutti.measure.BenchJob;
+import io.tutti.measure.BenchPlan;
+import io.tutti.measure.BenchWriter;
+import io.tutti.measure.VectorMemory;
+import io.tutti.measure.box.CopyProbe;
+import io.tutti.measure.box.StateProbe;
+import io.tutti.measure.output.BenchResults;
+import io.tutti.measure.peer.PeerHosts;
+import io.tutti.measure.peer.PeerSetting;
+import io.tutti.measure.rank.BenchCollective;
+import io.tutti.measure.rank.ResultPlace;
+import io.tutti.report.page.Environment;
+import io.tutti.schedule.Topology;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Implements {@code tutti bench}, which runs one job for each combination of collective, number of ranks and link.
+ * Within a job, the combinations of size, algorithm and buffer take turns.
+ */
+@Command(
+        name = "bench",
+        description = "Measure collectives of several sizes, algorithms and numbers of ranks.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "A barrier precedes each call; its time is that of the slowest rank. time is the",
+            "median, p90 the 90th percentile, b2b the time of calls that follow each other",
+            "without barriers. algbw = size / time; busbw is what a link carried at least.",
+            "#wrong counts wrong elements; if there are any, the status is 1. The letters of",
+            "options are those of nccl-tests, except that -n is the number of ranks.",
+            "docs/bench.md has more.",
+            "",
+            "Examples:",
+            "  tutti bench",
+            "  tutti bench broadcast,allgather -n 2,4 --link shm,tcp -b 1K -e 1M -f 2",
+            "  tutti bench --algorithm ring,two-shot --buffers heap,shared --html a.html",
+            "  tutti bench --algorithm all --sizes 8,64K --iterations 50 --json r.json",
+            "  tutti bench all -n 3 -e 64K --csv -",
+            "  tutti bench --against openmpi,mpich --buffers shared -b 4 -e 64M",
+            "  tutti bench --against openmpi --lab=4 --rate 1gbit -n 4 -e 1M"
+        })
+public final class BenchCommand implements Callable<Integer> {
+    private static final int WRONG = 1;
+    private static final int PROBE_BATCHES = 50;
+    private static final String ALL = "all";
+    private static final String AUTO = "auto";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "COLLECTIVE",
+            split = ",",
+            defaultValue = "allreduce",
+            completionCandidates = CompletionWords.Measured.class,
+            description = "What to measure: allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter,"
+                    + " alltoall, barrier, scan, exscan, send-recv, stream, or all (default: ${DEFAULT-VALUE}).")
+    private List<String> collectives;
+
+    @Mixin
+    private RankList ranks = new RankList("2", LaunchRequest.MOST_RANKS);
+
+    @Option(
+            names = {"-a", "--algorithm", "--algorithms"},
+            paramLabel = "NAME",
+            split = AlgorithmNames.SEPARATOR,
+            splitSynopsisLabel = ",",
+            defaultValue = AUTO,
+            completionCandidates = CompletionWords.Names.class,
+            description = "Algorithms, which take turns; all, or auto for the one that would be chosen"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private List<String> algorithms;
+
+    @Mixin
+    private LinkList links = new LinkList(AUTO);
+
+    @Option(
+            names = "--against",
+            paramLabel = "LIBRARY",
+            split = ",",
+            description = "Measure the collective of other libraries in the same rounds: openmpi, mpich, each in"
+                    + " several settings, or in one, as in openmpi:no-cma+tuned6.")
+    private List<String> against = List.of();
+
+    @Mixin
+    private PinOptions pin;
+
+    @Mixin
+    private MeasureOptions measure;
+
+    @Mixin
+    private LabOptions lab;
+
+    @Mixin
+    private ResultFiles files;
+
+    @Mixin
+    private RankOptions rankOptions;
+
+    @Override
+    public Integer call() {
+        BenchPlan plan = against.isEmpty() ? measure.plan(ResultPlace.values()) : measure.plan(ResultPlace.OUT);
+        files.check();
+        checkPeers(plan);
+        checkLimit(plan);
+        links.checked();
+        collectives().forEach(collective -> ranks.numbers().forEach(number -> names(collective, number)));
+        new VectorMemory(memoryBytes()).check(plan, ranks.numbers().getLast());
+        try (RankHosts hosts = lab.open()) {
+            return measure(plan, hosts);
+        }
+    }
+
+    private int measure(BenchPlan plan, RankHosts hosts) {
+        List<BenchJob> jobs = jobs(hosts instanceof LabRanks ? (LabRanks) hosts : null);
+        StateProbe probe = new StateProbe(ProcessorSet.allowed(), PROBE_BATCHES);
+        List<List<String>> environment = environment(probe);
+        PrintWriter out = files.takesStandardOutput()
+                ? spec.commandLine().getErr()
+                : spec.commandLine().getOut();
+        int width = spec.usageMessage().width() - 2;
+        environment.stream()
+                .flatMap(entry -> Wrap.lines(entry.getFirst() + ": " + entry.getLast(), width, 2).stream())
+                .forEach(line -> out.println("# " + line));
+        BenchWriter writer = new BenchWriter(out, spec.commandLine().getErr());
+        Bench bench = new Bench(plan, launching(hosts), probe, new CopyProbe(ProcessorSet.allowed()), writer);
+        int status = 0;
+        for (BenchJob job : jobs) {
+            status = bench.run(job);
+            if (status != 0) {
+                break;
+            }
+        }
+        BenchResults results =
+                new BenchResults(CommandText.of(spec), environment, bench.measurements(), bench.comparisons());
+        files.write(results, spec.commandLine().getOut());
+        return status == 0 && results.wrong() > 0 ? WRONG : status;
+    }
+
+    private static List<List<String>> environment(StateProbe probe) {
+        List<List<String>> environment = new ArrayList<>(Environment.here());
+        // sets the heap of this process, not of the ranks
+        environment.removeIf(entry -> entry.getFirst().equals("Heap"));
+        environment.add(List.of(
+                "Cache line",
+                String.format(Locale.ROOT, "%.0f ns from processor to processor, in the beginning", probe.nanos())));
+        return environment;
+    }
+
+    private static long memoryBytes() {
+        var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return system.getTotalMemorySize();
+    }
+
+    private void checkPeers(BenchPlan plan) {
+        boolean isCommon = Set.of(ElementType.FLOAT32, ElementType.FLOAT64, ElementType.INT32)
+                        .contains(plan.type())
+                && Set.of(Reduction.BuiltIn.SUM, Reduction.BuiltIn.MAX).contains(plan.reduction());
+        if (!against.isEmpty() && !isCommon) {
+            throw new IllegalArgumentException("--against measures float32, float64 or int32 with sum or max only");
+        }
+    }
+
+    private void checkLimit(BenchPlan plan) {
+        boolean isSum = plan.type() == ElementType.FLOAT32 && plan.reduction() == Reduction.BuiltIn.SUM;
+        if (plan.hasLimit() && !(isSum && collectives().equals(List.of(BenchCollective.ALLREDUCE)) && !lab.isAsked())) {
+            throw new IllegalArgumentException("--limit is for allreduce of float32 with sum on one host");
+        }
+    }
+
+    /** Returns the jobs to run. {@code hosts} are the hosts of a lab, or null. */
+    private List<BenchJob> jobs(LabRanks hosts) {
+        int processors = ProcessorSet.allowed().size();
+        List<BenchJob> jobs = new ArrayList<>();
+        for (BenchCollective collective : collectives()) {
+            for (int number : ranks.numbers()) {
+                for (String link : links.checked()) {
+                    PeerHosts site = new PeerHosts(number, processors, link.equals("tcp"), hosts);
+                    List<PeerSetting> peers = against.stream()
+                            .flatMap(text -> PeerSetting.parse(text, collective, site).stream())
+                            .toList();
+                    jobs.add(new BenchJob(
+                            collective,
+                            site,
+                            link,
+                            names(collective, number),
+                            pin.processors(number, site.isLab()),
+                            peers));
+                }
+            }
+        }
+        return jobs;
+    }
+
+    private List<BenchCollective> collectives() {
+        return collectives.equals(List.of(ALL))
+                ? Arrays.asList(BenchCollective.values())
+                : collectives.stream().map(BenchCollective::of).toList();
+    }
+
+    private List<String> names(BenchCollective collective, int number) {
+        if (algorithms.equals(List.of(ALL))) {
+            return Catalog.of(collective.algorithms()).stream()
+                    .filter(each -> each.takes(ScheduleRequest.of(Topology.oneNode(number))))
+                    .map(Algorithm::name)
+                    .toList();
+        }
+        algorithms.stream()
+                .filter(name -> !name.equals(AUTO))
+                .forEach(name -> Catalog.find(collective.algorithms(), name));
+        return algorithms;
+    }
+
+    private LaunchSettings launching(RankHosts hosts) {
+        Target errors = new Target(Terminal.err(), Terminal.colorsErr());
+        return rankOptions.launching(new PrefixedOutput(errors, errors, true), hosts);
+    }
+}

@@ -1,0 +1,199 @@
+package io.tutti.cli.command.measure;
+
+import io.tutti.bootstrap.placement.ProcessorSet;
+import io.tutti.cli.command.job.LabOptions;
+import io.tutti.cli.command.job.RankOptions;
+import io.tutti.cli.command.option.CsvOption;
+import io.tutti.cli.command.option.LinkList;
+import io.tutti.cli.command.option.RankList;
+import io.tutti.cli.text.ProgressLine;
+import io.tutti.cli.text.Terminal;
+import io.tutti.config.SettingFile;
+import io.tutti.launch.output.PrefixedOutput;
+import io.tutti.launch.output.PrefixedOutput.Target;
+import io.tutti.launch.request.LaunchRequest;
+import io.tutti.launch.request.LaunchSettings;
+import io.tutti.launch.request.RankHosts;
+import io.tutti.measure.box.StateProbe;
+import io.tutti.measure.rank.BufferKind;
+import io.tutti.measure.tune.ChoiceEvaluation;
+import io.tutti.measure.tune.MeasuredLink;
+import io.tutti.measure.tune.TableFile;
+import io.tutti.measure.tune.TunePlan;
+import io.tutti.measure.tune.TuneResult;
+import io.tutti.measure.tune.Tuning;
+import io.tutti.report.file.Csv;
+import io.tutti.select.TuningText;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Implements {@code tutti tune}, which measures the times of algorithms for the selection, or evaluates choices. */
+@Command(
+        name = "tune",
+        description = "Measure which allreduce is fastest here, and store the times for later jobs.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Algorithms take turns in one job. Their times are added to FILE, which all jobs",
+            "of this user read (TUTTI_TUNING). Older times of other sizes and numbers of",
+            "ranks stay. FILE-LINK.network is a network for tutti simulate --network. On",
+            "several hosts FILE must be the same on all.",
+            "",
+            "With --evaluate no table is written: the algorithm that would be chosen is",
+            "measured against all others that the call allows.",
+            "",
+            "Examples:",
+            "  tutti tune",
+            "  tutti tune -n 2,4,8 --link shm,tcp -e 64M",
+            "  tutti tune --evaluate -n 4",
+            "  tutti tune --evaluate --set tuning=none     without a table"
+        })
+public final class TuneCommand implements Runnable {
+    private static final String COLLECTIVE = "allreduce";
+    private static final double MILLIS = 1000;
+    private static final int PROBE_BATCHES = 50;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private RankList ranks = new RankList("2,4", LaunchRequest.MOST_RANKS);
+
+    @Mixin
+    private LinkList links = new LinkList("shm,tcp");
+
+    @Mixin
+    private SizeOptions sizes;
+
+    @Mixin
+    private EffortOptions effort = new EffortOptions(12, 0.5);
+
+    @Option(
+            names = "--buffers",
+            paramLabel = "KIND",
+            defaultValue = "heap",
+            description = "Memory of vectors: heap (an array), or shared (allocated by the communicator)"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private BufferKind buffers;
+
+    @Mixin
+    private PinOptions pin;
+
+    @Mixin
+    private LabOptions lab;
+
+    @Option(
+            names = {"-o", "--table"},
+            paramLabel = "FILE",
+            description = "The table (default: tutti/tuning in the user's state folder).")
+    private Path file;
+
+    @Option(
+            names = "--evaluate",
+            description = "Write no table; compare the algorithm that would be chosen with all others.")
+    private boolean evaluate;
+
+    @Mixin
+    private CsvOption csv;
+
+    @Mixin
+    private RankOptions rankOptions;
+
+    @Override
+    public void run() {
+        List<String> kinds = links.checked();
+        List<Integer> numbers = ranks.numbers();
+        csv.check();
+        if (buffers == BufferKind.NATIVE) {
+            throw new IllegalArgumentException("--buffers native must be heap or shared");
+        }
+        numbers.forEach(number -> plan(number, false));
+        TableFile table = evaluate ? null : TableFile.open(path());
+        List<TuneResult> results = new ArrayList<>();
+        try (RankHosts hosts = lab.open()) {
+            Tuning tuning = tuning(hosts);
+            for (String link : kinds) {
+                List<TuneResult> ofLink = tuning.measure(link, numbers, this::print);
+                results.addAll(ofLink);
+                if (table != null) {
+                    add(ofLink, table);
+                }
+            }
+        }
+        finish(results, table);
+        csv.write(
+                () -> Csv.of(TuneResult.Row.class, rows(results)),
+                spec.commandLine().getOut());
+    }
+
+    private static List<TuneResult.Row> rows(List<TuneResult> results) {
+        return results.stream().flatMap(each -> each.rows().stream()).toList();
+    }
+
+    /** Returns where tables for readers go: standard error if standard output is for the values alone. */
+    private PrintWriter tables() {
+        return csv.isStandard()
+                ? spec.commandLine().getErr()
+                : spec.commandLine().getOut();
+    }
+
+    private Tuning tuning(RankHosts hosts) {
+        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        Target errors = new Target(Terminal.err(), Terminal.colorsErr());
+        LaunchSettings launching = rankOptions.launching(new PrefixedOutput(errors, errors, true), hosts);
+        boolean isLab = hosts != RankHosts.THIS_MACHINE;
+        return new Tuning(
+                number -> plan(number, isLab),
+                evaluate ? launching : launching.above(Tuning.withoutPromises()),
+                new StateProbe(ProcessorSet.allowed(), PROBE_BATCHES),
+                progress::show);
+    }
+
+    private TunePlan plan(int number, boolean isLab) {
+        TunePlan.Effort each = new TunePlan.Effort(
+                effort.rounds(), Math.round(effort.seconds() * MILLIS), Math.round(effort.warmSeconds() * MILLIS));
+        return new TunePlan(evaluate, each, pin.processors(number, isLab), buffers == BufferKind.SHARED, sizes.list());
+    }
+
+    private void print(TuneResult result) {
+        new ProgressLine(spec.commandLine().getErr()).clear();
+        TuneTable.print(tables(), result, ChoiceEvaluation.of(result.trials()), evaluate);
+    }
+
+    private void add(List<TuneResult> results, TableFile table) {
+        PrintWriter out = tables();
+        results.forEach(result -> table.add(COLLECTIVE, result.trials()));
+        MeasuredLink.of(results.stream().flatMap(each -> each.pairs().stream()).toList())
+                .ifPresent(link -> {
+                    table.add(link);
+                    out.println("# " + TuningText.line(link.hosts(), link.kind(), link.model()));
+                });
+    }
+
+    private void finish(List<TuneResult> results, TableFile table) {
+        PrintWriter out = tables();
+        if (table == null) {
+            List<ChoiceEvaluation> evaluations = results.stream()
+                    .map(each -> ChoiceEvaluation.of(each.trials()))
+                    .toList();
+            TuneTable.summary(out, ChoiceEvaluation.ofAll(evaluations));
+        } else {
+            out.println(table.write());
+        }
+        out.flush();
+    }
+
+    private Path path() {
+        return file != null
+                ? file
+                : SettingFile.usualTuning(System.getenv())
+                        .orElseThrow(() -> new IllegalArgumentException("HOME is not set; say --table FILE"));
+    }
+}

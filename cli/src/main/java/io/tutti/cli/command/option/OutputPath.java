@@ -1,0 +1,60 @@
+package io.tutti.cli.command.option;
+
+import io.tutti.report.file.WholeFile;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where a result goes: a file, or standard output, which is written {@code -}.
+ *
+ * @param name as given on the command line
+ */
+public record OutputPath(String name) {
+    private static final String STANDARD = "-";
+
+    /** Returns whether the result goes to standard output. */
+    boolean isStandard() {
+        return name.equals(STANDARD);
+    }
+
+    /**
+     * Checks before the work begins that the result can be written after it.
+     *
+     * @param option the option that named the file, for the message
+     * @throws IllegalArgumentException if the folder of the file is missing or cannot be written
+     */
+    public void check(String option) {
+        if (!isStandard()) {
+            String reason = obstacle(Path.of(name).toAbsolutePath());
+            if (!reason.isEmpty()) {
+                throw new IllegalArgumentException(option + " " + name + " cannot be written: " + reason);
+            }
+        }
+    }
+
+    private static String obstacle(Path file) {
+        Path folder = file.getParent();
+        if (folder == null || Files.isDirectory(file)) {
+            return "it is a folder";
+        }
+        if (!Files.isDirectory(folder)) {
+            return "there is no folder " + folder;
+        }
+        return Files.isWritable(folder) ? "" : "permission denied";
+    }
+
+    /**
+     * Writes the result.
+     *
+     * @param out standard output
+     */
+    void write(String text, PrintWriter out) {
+        if (isStandard()) {
+            out.print(text);
+            out.flush();
+        } else {
+            WholeFile.write(Path.of(name), text);
+        }
+    }
+}

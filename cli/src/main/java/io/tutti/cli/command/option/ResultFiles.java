@@ -1,0 +1,65 @@
+package io.tutti.cli.command.option;
+
+import io.tutti.measure.output.BenchResults;
+import io.tutti.report.file.ResultFolder;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options for the files to which results of measurements are written. */
+public final class ResultFiles {
+    @Mixin
+    private CsvOption csv;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Write results and environment to FILE as JSON; - for standard output.")
+    private OutputPath json;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a page with plots to FILE.")
+    private OutputPath html;
+
+    @Option(names = "--plots", paramLabel = "FOLDER", description = "Write each plot to FOLDER, as SVG and as PNG.")
+    private Path plots;
+
+    /**
+     * Checks that all files can be written, and creates the folder for plots.
+     *
+     * @throws IllegalArgumentException if one cannot, or two results would go to standard output
+     */
+    public void check() {
+        csv.check();
+        if (json != null) {
+            json.check("--json");
+        }
+        if (html != null) {
+            html.check("--html");
+        }
+        if (csv.isStandard() && json != null && json.isStandard()) {
+            throw new IllegalArgumentException("--csv - and --json - exclude each other: there is one standard output");
+        }
+        if (plots != null) {
+            ResultFolder.make(plots);
+        }
+    }
+
+    /** Returns whether standard output is for one of the results alone. */
+    public boolean takesStandardOutput() {
+        return csv.isStandard() || json != null && json.isStandard();
+    }
+
+    public void write(BenchResults results, PrintWriter out) {
+        csv.write(results::csv, out);
+        if (json != null) {
+            json.write(results.json(), out);
+        }
+        if (html != null) {
+            html.write(results.html(), out);
+        }
+        if (plots != null) {
+            results.pictures().forEach((name, picture) -> ResultFolder.write(plots, name, picture));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.tutti.lab.network;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Properties;
+
+/**
+ * The persistent record of a lab, by which any process can find the lab and take it down.
+ *
+ * @param id the lab's id
+ * @param hosts number of hosts
+ * @param rate of every link
+ * @param owner id of the process that the lab ends with, which is also the creating process during setup; 0 if the lab
+ *     is standing
+ * @param begun start time of the owner in milliseconds since 1970, because process ids are reused
+ */
+public record LabRecord(String id, int hosts, Rate rate, long owner, long begun) {
+    private static final long STANDING = 0;
+
+    /** Returns a record that belongs to this process. */
+    public static LabRecord own(String id, int hosts, Rate rate) {
+        ProcessHandle self = ProcessHandle.current();
+        return new LabRecord(id, hosts, rate, self.pid(), begun(self));
+    }
+
+    public LabRecord standing() {
+        return new LabRecord(id, hosts, rate, STANDING, 0);
+    }
+
+    public LabRecord withRate(Rate other) {
+        return new LabRecord(id, hosts, other, owner, begun);
+    }
+
+    public boolean isStanding() {
+        return owner == STANDING;
+    }
+
+    /** Returns whether the lab is standing or its owner still runs. */
+    public boolean isAlive() {
+        return isStanding()
+                || ProcessHandle.of(owner).filter(p -> begun(p) == begun).isPresent();
+    }
+
+    private static long begun(ProcessHandle process) {
+        return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+    }
+
+    public Names names() {
+        return new Names(id, hosts);
+    }
+
+    public String text() {
+        return "id=" + id + "\nhosts=" + hosts + "\nrate=" + rate + "\nowner=" + owner + "\nbegun=" + begun + "\n";
+    }
+
+    public static LabRecord parse(String text) {
+        Properties words = new Properties();
+        try {
+            words.load(new StringReader(text));
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading from memory", e);
+        }
+        return new LabRecord(
+                words.getProperty("id"),
+                Integer.parseInt(words.getProperty("hosts")),
+                Rate.parse(words.getProperty("rate")),
+                Long.parseLong(words.getProperty("owner")),
+                Long.parseLong(words.getProperty("begun")));
+    }
+}

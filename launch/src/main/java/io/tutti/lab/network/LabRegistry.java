@@ -1,0 +1,117 @@
+package io.tutti.lab.network;
+
+import io.tutti.message.FileError;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/** The records of all labs of this machine, one file each, and the lock under which labs are created and removed. */
+public final class LabRegistry {
+    /** The machine clears this folder on restart, when namespaces vanish, too. */
+    public static final Path STANDARD = Path.of("/run/tutti-lab");
+
+    private static final String SUFFIX = ".lab";
+    private static final int ID_BYTES = 3;
+    /** The whole process owns a file lock; this lock excludes the other threads. */
+    private static final ReentrantLock IN_PROCESS = new ReentrantLock();
+
+    private final Path folder;
+
+    public LabRegistry(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Runs an action while no other thread or process creates or removes labs. Calls may be nested. */
+    public <T> T locked(Supplier<T> action) {
+        IN_PROCESS.lock();
+        try {
+            return IN_PROCESS.getHoldCount() > 1 ? action.get() : alone(action);
+        } finally {
+            IN_PROCESS.unlock();
+        }
+    }
+
+    private <T> T alone(Supplier<T> action) {
+        try (FileChannel file = open()) {
+            file.lock(); // released when the file is closed
+            return action.get();
+        } catch (IOException e) {
+            throw LabTools.failure(folder + " cannot be used: " + e, e);
+        }
+    }
+
+    private FileChannel open() throws IOException {
+        Files.createDirectories(folder);
+        return FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    }
+
+    /** Returns all records. */
+    public List<LabRecord> all() {
+        List<LabRecord> records = new ArrayList<>();
+        if (!Files.isDirectory(folder)) {
+            return records;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+            for (Path file : files) {
+                records.add(LabRecord.parse(Files.readString(file)));
+            }
+            return records;
+        } catch (IOException e) {
+            throw LabTools.failure(folder + " cannot be read: " + FileError.describe(e), e);
+        }
+    }
+
+    /** Replaces the record of a lab; a reader without the lock sees the old one or the new one. */
+    public void write(LabRecord record) {
+        Path draft = folder.resolve(record.id() + ".part");
+        try {
+            Files.writeString(draft, record.text());
+            Files.move(draft, file(record), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw LabTools.failure(file(record) + " cannot be written: " + e, e);
+        }
+    }
+
+    public void delete(LabRecord record) {
+        try {
+            Files.deleteIfExists(file(record));
+        } catch (IOException e) {
+            throw LabTools.failure(file(record) + " cannot be deleted: " + e, e);
+        }
+    }
+
+    /** Returns an id that neither a lab nor any other namespace uses. */
+    public String freshId() {
+        SecureRandom random = new SecureRandom();
+        byte[] bytes = new byte[ID_BYTES];
+        while (true) {
+            random.nextBytes(bytes);
+            String id = HexFormat.of().formatHex(bytes);
+            String start = new Names(id, 0).switchNamespace();
+            String stem = start.substring(0, start.lastIndexOf('-') + 1);
+            if (isFree(Names.file(start).getParent(), stem)
+                    && isFree(Names.folder(start).getParent(), stem)) {
+                return id;
+            }
+        }
+    }
+
+    private static boolean isFree(Path folder, String stem) {
+        String[] taken = folder.toFile().list((parent, name) -> name.startsWith(stem));
+        return taken == null || taken.length == 0;
+    }
+
+    private Path file(LabRecord record) {
+        return folder.resolve(record.id() + SUFFIX);
+    }
+}

@@ -1,0 +1,112 @@
+package io.tutti.lab.network;
+
+import io.tutti.message.FileError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Creates the hosts, the switch and the links of a lab. A failure leaves a partial lab, which {@link LabTeardown}
+ * removes.
+ */
+public final class LabSetup {
+    /** IPv6 would only add unneeded addresses. A kernel without IPv6 lacks these files. */
+    private static final String WITHOUT_IPV6 = """
+            for each in all default; do
+                file=/proc/sys/net/ipv6/conf/$each/disable_ipv6
+                if [ -w $file ]; then echo 1 > $file; fi
+            done
+            """;
+
+    /**
+     * No packet is lost here, so the simplest congestion control gives the most even times. BBR paces and pauses by
+     * itself, and CUBIC leaves slow start early. Metrics saved from one connection must not slow down the next.
+     */
+    private static final String TCP = """
+            cd /proc/sys/net/ipv4
+            echo reno > tcp_congestion_control
+            echo 0 > tcp_slow_start_after_idle
+            echo 1 > tcp_no_metrics_save
+            """;
+
+    private final LabTools tools;
+    private final Names names;
+
+    public LabSetup(LabTools tools, Names names) {
+        this.tools = tools;
+        this.names = names;
+    }
+
+    public void run() {
+        makeNamespaces();
+        makeSwitch();
+        wire();
+        names.all().forEach(this::configure);
+    }
+
+    private void makeNamespaces() {
+        StringBuilder lines = new StringBuilder();
+        names.namespaces()
+                .forEach(namespace ->
+                        lines.append("netns add ").append(namespace).append('\n'));
+        tools.ip(lines.toString());
+        names.all().forEach(host -> writeHostsFile(Names.folder(names.namespace(host))));
+    }
+
+    private void writeHostsFile(Path folder) {
+        try {
+            Files.createDirectories(folder);
+            Files.writeString(folder.resolve("hosts"), names.hostsFile());
+        } catch (IOException e) {
+            throw LabTools.failure(folder + " cannot be written: " + FileError.describe(e), e);
+        }
+    }
+
+    private void makeSwitch() {
+        tools.script(names.switchNamespace(), WITHOUT_IPV6);
+        tools.ip(names.switchNamespace(), """
+                        link set lo up
+                        link add %1$s type bridge stp_state 0 forward_delay 0 mcast_snooping 0
+                        link set %1$s up
+                        """.formatted(Names.BRIDGE));
+    }
+
+    private void wire() {
+        StringBuilder wires = new StringBuilder();
+        StringBuilder ports = new StringBuilder();
+        names.all().forEach(host -> {
+            wires.append("link add %s netns %s type veth peer name %s address %s netns %s%n"
+                    .formatted(
+                            Names.port(host),
+                            names.switchNamespace(),
+                            Names.INTERFACE,
+                            Names.mac(host),
+                            names.namespace(host)));
+            ports.append("link set %s master %s up%n".formatted(Names.port(host), Names.BRIDGE));
+        });
+        tools.ip(wires.toString());
+        tools.ip(names.switchNamespace(), ports.toString());
+    }
+
+    private void configure(int host) {
+        String namespace = names.namespace(host);
+        tools.script(namespace, WITHOUT_IPV6 + TCP);
+        StringBuilder lines =
+                new StringBuilder("""
+                link set lo up
+                address add %s/%d dev %s
+                link set %3$s up
+                """.formatted(Names.address(host), Names.PREFIX_LENGTH, Names.INTERFACE));
+        names.all().filter(other -> other != host).forEach(other -> lines.append(neighbour(other)));
+        tools.ip(namespace, lines.toString());
+    }
+
+    /**
+     * Dynamic entries for the neighbours of many hosts would overflow the table, which the whole machine shares.
+     * Permanent entries do not count towards its limit.
+     */
+    private static String neighbour(int other) {
+        return "neighbour replace %s lladdr %s dev %s nud permanent%n"
+                .formatted(Names.address(other), Names.mac(other), Names.INTERFACE);
+    }
+}

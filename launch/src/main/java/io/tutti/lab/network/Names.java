@@ -1,0 +1,78 @@
+package io.tutti.lab.network;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The names and addresses in a lab. Namespaces carry the lab's id, so those of different labs never collide. Within the
+ * namespaces, names and addresses are the same in every lab, because labs are isolated from each other.
+ *
+ * @param id the lab's id
+ * @param hosts number of hosts
+ */
+public record Names(String id, int hosts) {
+    static final String INTERFACE = "eth0";
+    static final String BRIDGE = "br0";
+    static final int PREFIX_LENGTH = 24;
+
+    private static final Path NAMESPACES = Path.of("/run/netns");
+    private static final Path NAMESPACE_FILES = Path.of("/etc/netns");
+    private static final String NETWORK = "10.77.0.";
+
+    public String namespace(int host) {
+        return "tutti-" + id + "-" + host;
+    }
+
+    String switchNamespace() {
+        return "tutti-" + id + "-switch";
+    }
+
+    /** Returns the namespaces of all hosts and of the switch. */
+    public List<String> namespaces() {
+        return Stream.concat(all().mapToObj(this::namespace), Stream.of(switchNamespace()))
+                .toList();
+    }
+
+    /** Returns the numbers of all hosts. */
+    IntStream all() {
+        return IntStream.range(0, hosts);
+    }
+
+    public static String host(int host) {
+        return "lab" + host;
+    }
+
+    public static String address(int host) {
+        return NETWORK + (host + 1);
+    }
+
+    static String mac(int host) {
+        return String.format(Locale.ROOT, "02:00:0a:4d:00:%02x", host + 1);
+    }
+
+    /** Returns the switch's end of a host's link. */
+    static String port(int host) {
+        return "p" + host;
+    }
+
+    /** Returns the file that keeps a namespace alive. */
+    public static Path file(String namespace) {
+        return NAMESPACES.resolve(namespace);
+    }
+
+    /** Returns the folder whose files {@code ip netns exec} mounts over those of {@code /etc}. */
+    public static Path folder(String namespace) {
+        return NAMESPACE_FILES.resolve(namespace);
+    }
+
+    /** Returns address and name of every host in the form of {@code /etc/hosts}. */
+    String hostsFile() {
+        StringBuilder text = new StringBuilder("127.0.0.1 localhost\n");
+        all().forEach(host ->
+                text.append(address(host)).append(' ').append(host(host)).append('\n'));
+        return text.toString();
+    }
+}

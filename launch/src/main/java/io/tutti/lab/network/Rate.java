@@ -1,0 +1,100 @@
+package io.tutti.lab.network;
+
+import io.tutti.config.LineRate;
+import java.util.Locale;
+
+/**
+ * The rate at which a host may send, and may receive, in bits per second including all headers.
+ *
+ * @param bitsPerSecond 0 for no limit
+ */
+public record Rate(long bitsPerSecond) {
+    /** No shaping. */
+    public static final Rate NONE = new Rate(0);
+
+    private static final long LEAST = 100_000L;
+    private static final long MOST = 100_000_000_000L;
+    private static final long KILO = 1_000L;
+    private static final long MEGA = 1_000_000L;
+    private static final long GIGA = 1_000_000_000L;
+    /** Two cores shape about 75,000 packets a second; a third of that leaves most of their time to the ranks. */
+    private static final long PACKETS_PER_SECOND = 25_000;
+
+    private static final long LEAST_PACKET = 3_000;
+    private static final long MOST_PACKET = 65_536;
+    private static final long OVERLOAD_PACKET = 80_000;
+
+    /** Validates the number. */
+    public Rate {
+        if (bitsPerSecond != 0 && (bitsPerSecond < LEAST || bitsPerSecond > MOST)) {
+            throw new IllegalArgumentException(
+                    "rate=" + bitsPerSecond + "bit must be from 100kbit to 100gbit, or none");
+        }
+    }
+
+    /** Parses {@code 1gbit}, {@code 2.5gbit}, {@code 100mbit}, {@code 500kbit} or {@code none}. */
+    public static Rate parse(String text) {
+        String plain = text.strip().toLowerCase(Locale.ROOT);
+        if (plain.equals("none")) {
+            return NONE;
+        }
+        return new Rate(line(plain).bitsPerSecond());
+    }
+
+    private static LineRate line(String text) {
+        try {
+            return LineRate.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(e.getMessage() + ", or none", e);
+        }
+    }
+
+    /** Returns whether links are limited at all. */
+    public boolean isShaped() {
+        return bitsPerSecond != 0;
+    }
+
+    /** Returns the rate in bytes per second, including headers. */
+    public double bytesPerSecond() {
+        return bitsPerSecond / 8.0;
+    }
+
+    /**
+     * Returns the size in bytes of the largest packet that is passed to the shaper. It is large enough that the machine
+     * can shape {@code hosts} at this rate. It is no larger, because one packet after a pause passes unshaped.
+     */
+    int packetBytes(int hosts) {
+        return (int) (isShaped() ? Math.clamp(wantedPacket(hosts), LEAST_PACKET, MOST_PACKET) : MOST_PACKET);
+    }
+
+    /** Returns whether shaping that many hosts exceeds the capacity of two cores. */
+    public boolean overloads(int hosts) {
+        return wantedPacket(hosts) > OVERLOAD_PACKET;
+    }
+
+    private long wantedPacket(int hosts) {
+        return hosts * bitsPerSecond / 8 / PACKETS_PER_SECOND;
+    }
+
+    /** Returns the rate for human readers: {@code 1 Gbit/s}, {@code unshaped}. */
+    public String words() {
+        return isShaped()
+                ? toString()
+                        .replaceFirst("([kmg])bit", " $1bit/s")
+                        .replace(" g", " G")
+                        .replace(" m", " M")
+                : "unshaped";
+    }
+
+    /** Returns the rate in the form that {@link #parse} and {@code tc} read. */
+    @Override
+    public String toString() {
+        if (!isShaped()) {
+            return "none";
+        }
+        if (bitsPerSecond % MEGA == 0 && bitsPerSecond >= GIGA && bitsPerSecond % GIGA == 0) {
+            return bitsPerSecond / GIGA + "gbit";
+        }
+        return bitsPerSecond % MEGA == 0 ? bitsPerSecond / MEGA + "mbit" : bitsPerSecond / KILO + "kbit";
+    }
+}

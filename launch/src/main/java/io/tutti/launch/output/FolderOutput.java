@@ -1,0 +1,70 @@
+package io.tutti.launch.output;
+
+import io.tutti.message.FileError;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes each rank's output to separate files, {@code rank-2.out} and {@code rank-2.err}, as it arrives. */
+public final class FolderOutput implements RankOutput {
+    private final Path folder;
+    private final RankOutput launcher;
+    private final List<OutputStream> open = new ArrayList<>();
+
+    /**
+     * Creates an output that writes to {@code folder}.
+     *
+     * @param folder where the files go; created if it does not exist
+     * @param launcher receives the launcher's own lines
+     */
+    public FolderOutput(Path folder, RankOutput launcher) {
+        this.folder = folder;
+        this.launcher = launcher;
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("output-dir=" + folder + " cannot be made: " + FileError.describe(e), e);
+        }
+    }
+
+    @Override
+    public LineReceiver standard(int rank) {
+        return receiver("rank-" + rank + ".out");
+    }
+
+    @Override
+    public LineReceiver error(int rank) {
+        return receiver("rank-" + rank + ".err");
+    }
+
+    @Override
+    public void launcherLine(String line) {
+        launcher.launcherLine(line);
+    }
+
+    @Override
+    public void close() {
+        for (OutputStream stream : open) {
+            try {
+                stream.close();
+            } catch (IOException e) {
+                launcher.launcherLine("tutti: " + folder + ": " + e.getMessage());
+            }
+        }
+    }
+
+    private LineReceiver receiver(String name) {
+        Path file = folder.resolve(name);
+        try {
+            OutputStream stream = Files.newOutputStream(file);
+            open.add(stream);
+            return new PrefixedOutput(new PrefixedOutput.Target(stream, false), null, false).standard(0);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "output-dir: " + file + " cannot be written: " + FileError.describe(e), e);
+        }
+    }
+}

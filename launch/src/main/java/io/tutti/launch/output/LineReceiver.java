@@ -1,0 +1,16 @@
+package io.tutti.launch.output;
+
+import java.io.IOException;
+
+/** Receives one stream of one rank, line by line, on one thread. */
+public interface LineReceiver {
+    /**
+     * Receives a line without its terminator. The bytes are passed unchanged, whatever their encoding.
+     *
+     * @throws IOException if the line cannot be written; the job is then ended
+     */
+    void line(byte[] line) throws IOException;
+
+    /** Makes the collected lines visible. Called when no further line is available at the moment. */
+    default void flush() throws IOException {}
+}

@@ -1,0 +1,67 @@
+package io.tutti.launch.output;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Recognizes, in what a rank writes on standard error, the exception that ended a thread of a JVM, with the line of the
+ * user's program that it came from. Thread-safe.
+ */
+public final class UncaughtException {
+    private static final Pattern HEAD = Pattern.compile("Exception in thread \"[^\"]*\" (.+)");
+    private static final Pattern CAUSE = Pattern.compile("Caused by: (.+)");
+    private static final Pattern FRAME = Pattern.compile("\\s+at (?:[^/()]*/)*([^/()]+)\\(([^()]+:\\d+)\\)");
+    private static final Pattern OTHERS = Pattern.compile("(java|javax|jdk|sun|com\\.sun|io\\.tutti)\\..*");
+    private static final int MOST_CHARS = 500;
+
+    private String exception;
+    private String cause;
+    private String place;
+    private boolean hasFrames;
+    private boolean isOver;
+
+    /** Creates a reader that has seen no line. */
+    public UncaughtException() {}
+
+    /** Looks at the next line. Lines after the first stack trace change nothing. */
+    public synchronized void line(String line) {
+        if (exception == null) {
+            begin(HEAD.matcher(line));
+        } else if (!isOver) {
+            inside(line);
+        }
+    }
+
+    private void begin(Matcher head) {
+        if (head.matches()) {
+            exception = cut(head.group(1));
+        }
+    }
+
+    private void inside(String line) {
+        Matcher frame = FRAME.matcher(line);
+        Matcher inner = CAUSE.matcher(line);
+        if (frame.matches()) {
+            boolean isUsers = !OTHERS.matcher(frame.group(1)).matches();
+            place = place == null && isUsers ? frame.group(2) : place;
+            hasFrames = true;
+        } else if (inner.matches()) {
+            cause = cut(inner.group(1));
+            place = null; // the place of the innermost cause counts
+        } else {
+            isOver = hasFrames && !line.isBlank() && !Character.isWhitespace(line.charAt(0));
+        }
+    }
+
+    private static String cut(String text) {
+        return text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) + "…" : text;
+    }
+
+    /** Returns exception, place and innermost cause in one line; null if there was no exception. */
+    public synchronized String text() {
+        if (exception == null) {
+            return null;
+        }
+        return exception + (cause == null ? "" : ", caused by " + cause) + (place == null ? "" : ", at " + place);
+    }
+}

@@ -1,0 +1,112 @@
+package io.tutti.launch.request;
+
+import io.tutti.launch.output.RankOutput;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a {@code Launcher} starts.
+ *
+ * @param label name of the requester in messages: {@code tutti run}
+ * @param ranks number of ranks to start here, at least 1
+ * @param place which ranks of the job these are
+ * @param seating on which host each rank runs
+ * @param command program and arguments of every rank
+ * @param environment variables added to this process's own, for every rank
+ * @param limits time limits
+ * @param output receives the ranks' output
+ */
+public record LaunchRequest(
+        String label,
+        int ranks,
+        LaunchPlace place,
+        RankHosts.Seating seating,
+        List<String> command,
+        Map<String, String> environment,
+        Limits limits,
+        RankOutput output) {
+    /** The largest number of ranks that one machine starts. */
+    public static final int MOST_RANKS = 4096;
+
+    /**
+     * Time limits of a job.
+     *
+     * @param job for the whole job; zero for no limit
+     * @param grace for the survivors of a failed rank to notice and report the failure, and for ranks to obey a request
+     *     to end
+     */
+    public record Limits(Duration job, Duration grace) {
+        /** No limit for the job and five seconds of grace. */
+        public static final Limits DEFAULT = new Limits(Duration.ZERO, Duration.ofSeconds(5));
+    }
+
+    /** Validates the numbers and copies the collections. */
+    public LaunchRequest {
+        checkedRanks(ranks);
+        if (command.isEmpty()) {
+            throw new IllegalArgumentException("there is no command to run");
+        }
+        command = List.copyOf(command);
+        environment = Map.copyOf(environment);
+    }
+
+    /**
+     * Returns {@code ranks} if one machine can start so many processes.
+     *
+     * @throws IllegalArgumentException if it cannot
+     */
+    public static int checkedRanks(int ranks) {
+        if (ranks < 1) {
+            throw new IllegalArgumentException("ranks=" + ranks + " must be at least 1");
+        }
+        if (ranks > MOST_RANKS) {
+            throw new IllegalArgumentException(
+                    "ranks=" + ranks + " must be at most " + MOST_RANKS + ": each is a process of this machine");
+        }
+        return ranks;
+    }
+
+    /** Returns the request of a job that runs on this machine alone, with default limits. */
+    public static LaunchRequest local(String label, int ranks, List<String> command, RankOutput output) {
+        return new LaunchRequest(
+                label,
+                ranks,
+                LaunchPlace.oneMachine(),
+                RankHosts.Seating.HERE,
+                command,
+                Map.of(),
+                Limits.DEFAULT,
+                output);
+    }
+
+    /** Returns a copy with other limits. */
+    public LaunchRequest withLimits(Limits other) {
+        return new LaunchRequest(label, ranks, place, seating, command, environment, other, output);
+    }
+
+    /** Returns a copy with other variables. */
+    public LaunchRequest withEnvironment(Map<String, String> other) {
+        return new LaunchRequest(label, ranks, place, seating, command, other, limits, output);
+    }
+
+    /** Returns a copy with another place. */
+    public LaunchRequest withPlace(LaunchPlace other) {
+        return new LaunchRequest(label, ranks, other, seating, command, environment, limits, output);
+    }
+
+    /** Returns a copy with another mapping of ranks to hosts. */
+    public LaunchRequest withSeating(RankHosts.Seating other) {
+        return new LaunchRequest(label, ranks, place, other, command, environment, limits, output);
+    }
+
+    /** Returns the number in the job of the first rank that is started here. */
+    public int firstRank() {
+        return place.node() * ranks;
+    }
+
+    /** Returns the number of ranks of the whole job. */
+    public int size() {
+        return Math.multiplyExact(ranks, place.nodes());
+    }
+}

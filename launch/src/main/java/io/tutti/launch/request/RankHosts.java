@@ -1,0 +1,40 @@
+package io.tutti.launch.request;
+
+import java.util.List;
+import java.util.Map;
+
+/** The hosts on which the ranks of jobs run. Jobs use them one after the other. */
+public interface RankHosts extends AutoCloseable {
+    /** Runs ranks directly on this machine. */
+    RankHosts THIS_MACHINE = request -> request;
+
+    /**
+     * Returns a copy of the request that places its ranks on these hosts.
+     *
+     * @throws IllegalArgumentException if the ranks do not fit
+     */
+    LaunchRequest place(LaunchRequest request);
+
+    /** Releases hosts that were created for these jobs. */
+    @Override
+    default void close() {}
+
+    /** Maps the local ranks of one job to hosts. */
+    interface Seating {
+        /** Runs every rank directly on this machine. */
+        Seating HERE = new Seating() {};
+
+        /**
+         * Returns the command line that runs {@code command} as this rank. The process that it starts must be the
+         * process of {@code command}.
+         */
+        default List<String> command(int localRank, List<String> command) {
+            return command;
+        }
+
+        /** Returns additional variables of this rank. They override the launcher's contract. */
+        default Map<String, String> environment(int localRank) {
+            return Map.of();
+        }
+    }
+}

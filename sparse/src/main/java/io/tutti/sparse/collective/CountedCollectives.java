@@ -1,0 +1,381 @@
+package io.tutti.sparse.collective;
+
+import io.tutti.Data;
+import io.tutti.Work;
+import io.tutti.algorithm.pattern.Bruck;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Traffic;
+import io.tutti.sparse.Volume;
+import io.tutti.sparse.trace.Phase;
+import io.tutti.sparse.trace.Recording;
+import io.tutti.sparse.trace.Step;
+import io.tutti.sparse.vector.SparseVector;
+import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The collectives of an exchange, with every word counted. Each collective is a schedule with a layout that is bound when
+ * it runs; the counts are computed from both. Counts are gathered, and vectors of counts are combined, in a logarithmic
+ * number of steps: a vector shorter than the number of ranks is sent whole, a longer one is folded, which sends each count
+ * twice.
+ */
+public final class CountedCollectives implements AutoCloseable {
+    private static final String ALLTOALL = "alltoall";
+    private static final String ALLREDUCE = "allreduce";
+    private static final String ALLGATHER = "allgather";
+    private static final String PAIRWISE = "pairwise";
+    private static final String NUMBERS = "bruck";
+    private static final String LONG_NUMBERS = "generalized";
+    private static final String SHORT_NUMBERS = "generalized:r=30";
+
+    private final CollectiveBackend backend;
+    private final String gathering;
+    private final Packing packing;
+    private final int size;
+    private final Map<String, BoundSchedule> schedules = new HashMap<>();
+    private final Map<Phase, Volume> volumes = new EnumMap<>(Phase.class);
+    private Recording recording;
+    private BoundSchedule averaging;
+    private long nanos;
+    private long since;
+    /** When the rank last returned from a collective. */
+    private long left;
+
+    private CountedCollectives(CollectiveBackend backend, String gathering, Packing packing) {
+        this.backend = backend;
+        this.gathering = gathering;
+        this.packing = packing;
+        this.size = backend.topology().ranks();
+    }
+
+    /** The schedule that the communicator would choose; for {@link #average} of vectors of one length. */
+    public static CountedCollectives on(Target target) {
+        return new CountedCollectives(target.backend(), "", new Packing(target.form()));
+    }
+
+    /**
+     * Creates collectives on a separate channel. The call is a collective.
+     *
+     * @param gathering the algorithm of allgathers of elements
+     */
+    public static CountedCollectives with(String gathering, Target target) {
+        BoundSchedule.of(ALLGATHER, gathering, target.backend().topology(), 0);
+        return new CountedCollectives(target.backend().fork(), gathering, new Packing(target.form()));
+    }
+
+    /** Creates collectives like {@link #on}, on a separate channel. The call is a collective. */
+    public static CountedCollectives apart(Target target) {
+        return new CountedCollectives(target.backend().fork(), "", new Packing(target.form()));
+    }
+
+    public int rank() {
+        return backend.rank();
+    }
+
+    /** Allocates memory that other ranks of the host can read. The call is a collective. */
+    public MemorySegment allocate(long bytes) {
+        return backend.allocate(bytes);
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** The encoding of vectors. */
+    public Packing packing() {
+        return packing;
+    }
+
+    /** Records later collectives. */
+    public void record(Recording notes) {
+        recording = notes;
+    }
+
+    /** Resets the counts. */
+    public void begin() {
+        volumes.clear();
+        nanos = 0;
+        left = System.nanoTime();
+        if (recording != null) {
+            recording.begin();
+        }
+    }
+
+    /** Records the selection. */
+    public void select(SparseVector own) {
+        if (recording != null) {
+            recording.select(own);
+        }
+    }
+
+    /** Ends a call: all local work is done. */
+    public void end(boolean isReevaluation) {
+        if (recording != null) {
+            recording.end(isReevaluation, System.nanoTime() - left);
+        }
+    }
+
+    /** The words counted since {@link #begin()}. */
+    public Map<Phase, Volume> volumes() {
+        return volumes;
+    }
+
+    /** Time in collectives since {@link #begin()}. */
+    public long nanos() {
+        return nanos;
+    }
+
+    private void start() {
+        since = System.nanoTime();
+    }
+
+    private void stop() {
+        long now = System.nanoTime();
+        nanos += now - since;
+        left = now;
+    }
+
+    /** Counts and records the collective since {@link #start()}. */
+    private void stop(Phase phase, BoundSchedule bound, Layout layout, int unit, long[] lengths, boolean isBegun) {
+        long work = since - left;
+        stop();
+        Traffic traffic = bound.traffic(layout);
+        int words = unit / Integer.BYTES;
+        volumes.merge(phase, new Volume(words * traffic.sent(), words * traffic.received()), Volume::plus);
+        if (recording != null) {
+            recording.add(new Step.Collective(
+                    phase, bound.collective(), bound.algorithm().name(), unit, lengths, isBegun, work));
+        }
+    }
+
+    private BoundSchedule bound(String collective, String name) {
+        return schedules.computeIfAbsent(
+                collective + ' ' + name, ignored -> BoundSchedule.of(collective, name, backend.topology(), rank()));
+    }
+
+    /** Gathers one number of every rank, in rank order. */
+    public int[] allgather(Phase phase, int own) {
+        return gather(phase, NUMBERS, new int[] {own}, ones());
+    }
+
+    private long[] ones() {
+        long[] ones = new long[size];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    /**
+     * Gathers every rank's vector as words, in rank order; {@code sizes[r]} pairs of rank r. The result is read-only.
+     */
+    public int[] allgatherv(Phase phase, SparseVector own, int[] sizes) {
+        return allgatherv(
+                phase,
+                packing.pack(own),
+                Arrays.stream(sizes).map(packing::words).toArray());
+    }
+
+    /**
+     * Gathers like {@link #allgatherv(Phase, SparseVector, int[])}, in a logarithmic number of steps if no rank then
+     * sends more than a number of pairs; otherwise with the algorithm of allgathers.
+     */
+    public int[] allgathervWithin(long most, Phase phase, SparseVector own, int[] sizes) {
+        String algorithm = mostSent(sizes) <= most ? NUMBERS : gathering;
+        long[] lengths =
+                Arrays.stream(sizes).mapToLong(pairs -> packing.words(pairs)).toArray();
+        return gather(phase, algorithm, packing.pack(own), lengths);
+    }
+
+    /** The most pairs that a rank sends if it sends doubling runs of pieces that begin with its piece. */
+    private static long mostSent(int[] sizes) {
+        int ranks = sizes.length;
+        long[] before = new long[2 * ranks + 1];
+        for (int i = 0; i < 2 * ranks; i++) {
+            before[i + 1] = before[i] + sizes[i % ranks];
+        }
+        Bruck runs = new Bruck(ranks);
+        long most = 0;
+        for (int rank = 0; rank < ranks; rank++) {
+            long sent = 0;
+            for (int step = 0; step < runs.steps(); step++) {
+                sent += before[rank + runs.count(step)] - before[rank];
+            }
+            most = Math.max(most, sent);
+        }
+        return most;
+    }
+
+    /** Gathers every rank's words, in rank order; {@code counts[r]} of rank r. The result is read-only. */
+    public int[] allgatherv(Phase phase, int[] own, int[] counts) {
+        return gather(
+                phase, gathering, own, Arrays.stream(counts).asLongStream().toArray());
+    }
+
+    private int[] gather(Phase phase, String algorithm, int[] own, long[] lengths) {
+        Layout layout = Layout.explicit(lengths);
+        BoundSchedule bound = bound(ALLGATHER, algorithm);
+        start();
+        int[] all = backend.gather(bound, layout, own);
+        stop(phase, bound, layout, Integer.BYTES, lengths, false);
+        return all;
+    }
+
+    /** Combines vectors element by element, in place. */
+    public void allreduce(Phase phase, int[] vector, Reduction reduction) {
+        combine(phase, Data.of(vector.clone()), Data.of(vector), reduction);
+    }
+
+    /** Combines vectors element by element, in place. */
+    public void allreduce(Phase phase, long[] vector, Reduction reduction) {
+        combine(phase, Data.of(vector.clone()), Data.of(vector), reduction);
+    }
+
+    private void combine(Phase phase, Data input, Data output, Reduction reduction) {
+        BoundSchedule bound = bound(ALLREDUCE, input.count() < size ? SHORT_NUMBERS : LONG_NUMBERS);
+        int unit = input.type().bytes();
+        Layout layout = Layout.aligned(input.count(), bound.chunks(), unit);
+        start();
+        backend.combine(bound, layout, input, output, reduction);
+        stop(phase, bound, layout, unit, new long[] {input.count()}, false);
+    }
+
+    /** Computes the mean of whole vectors, with the algorithm that the communicator chooses. */
+    public void average(Phase phase, Data vector) {
+        BoundSchedule bound = averaging(vector);
+        start();
+        backend.average(vector);
+        stopAverage(phase, bound, vector, false);
+    }
+
+    /** Starts {@link #average}. */
+    public Work startAverage(Phase phase, Data vector) {
+        BoundSchedule bound = averaging(vector);
+        start();
+        Work work = backend.startAverage(vector);
+        stopAverage(phase, bound, vector, true);
+        return work;
+    }
+
+    private BoundSchedule averaging(Data vector) {
+        if (averaging == null) {
+            averaging = bound(ALLREDUCE, backend.averaging(vector));
+        }
+        return averaging;
+    }
+
+    private void stopAverage(Phase phase, BoundSchedule bound, Data vector, boolean isBegun) {
+        int unit = vector.type().bytes();
+        Layout layout = Layout.aligned(vector.count(), bound.chunks(), unit);
+        stop(phase, bound, layout, unit, new long[] {vector.count()}, isBegun);
+    }
+
+    /** Sends one number to each rank, and receives one from each. */
+    public int[] alltoall(Phase phase, int[] numbers) {
+        int[] received = new int[size];
+        BoundSchedule bound = bound(ALLTOALL, NUMBERS);
+        Layout layout = Layout.aligned((long) size * size, size * size, Integer.BYTES);
+        start();
+        backend.exchange(bound, layout, numbers, received);
+        stop(phase, bound, layout, Integer.BYTES, ones(), false);
+        return received;
+    }
+
+    /**
+     * Sends {@code sent[j]} words to rank j, and receives {@code expected[i]} words from rank i; the d-th message goes
+     * to the rank d places after this one.
+     */
+    public void alltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
+        BoundSchedule bound = bound(ALLTOALL, PAIRWISE);
+        Layout layout = alltoallLayout(sent, expected);
+        start();
+        backend.exchange(bound, layout, words, into);
+        stop(phase, bound, layout, Integer.BYTES, sent, false);
+    }
+
+    /** Starts {@link #alltoallv}. */
+    public Work startAlltoallv(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
+        BoundSchedule bound = bound(ALLTOALL, PAIRWISE);
+        Layout layout = alltoallLayout(sent, expected);
+        start();
+        Work work = backend.start(bound, layout, words, into);
+        stop(phase, bound, layout, Integer.BYTES, sent, true);
+        return work;
+    }
+
+    private Layout alltoallLayout(long[] sent, long[] expected) {
+        long[] lengths = new long[size * size];
+        for (int other = 0; other < size; other++) {
+            lengths[other * size + rank()] = expected[other];
+            lengths[rank() * size + other] = sent[other];
+        }
+        return Layout.explicit(lengths);
+    }
+
+    /** Waits for the collective that was started first. */
+    public void await(Phase phase, Work work) {
+        start();
+        long before = since - left;
+        work.await();
+        stop();
+        if (recording != null) {
+            recording.add(new Step.Await(phase, before));
+        }
+    }
+
+    /** Exchanges like {@link #alltoallv}, but all ranks send to rank 0 first, then to rank 1, and so on. */
+    public void alltoallvInRankOrder(Phase phase, int[] words, int[] into, long[] sent, long[] expected) {
+        Data from = Data.of(words);
+        Data to = Data.of(into);
+        Layout begin = Layout.explicit(sent);
+        Layout arrival = Layout.explicit(expected);
+        for (int target = 0; target < size; target++) {
+            if (target != rank()) {
+                send(phase, from.slice(begin.offset(target), begin.offset(target + 1)), target);
+                continue;
+            }
+            for (int source = 0; source < size; source++) {
+                if (source != target) {
+                    receive(phase, to.slice(arrival.offset(source), arrival.offset(source + 1)), source);
+                }
+            }
+        }
+        System.arraycopy(
+                words,
+                (int) begin.offset(rank()),
+                into,
+                (int) arrival.offset(rank()),
+                Math.toIntExact(begin.length(rank())));
+    }
+
+    /** Sends words to one rank; returns when they have left. */
+    public void send(Phase phase, Data words, int destination) {
+        start();
+        backend.send(words, destination);
+        transferred(phase, new Volume(words.count(), 0), true, destination);
+    }
+
+    /** Receives words from one rank, as many as the vector has. */
+    public void receive(Phase phase, Data words, int source) {
+        start();
+        backend.receive(words, source);
+        transferred(phase, new Volume(0, words.count()), false, source);
+    }
+
+    private void transferred(Phase phase, Volume volume, boolean isSend, int peer) {
+        long work = since - left;
+        stop();
+        volumes.merge(phase, volume, Volume::plus);
+        if (recording != null) {
+            long bytes = Integer.BYTES * volume.larger();
+            recording.add(new Step.Transfer(phase, isSend, peer, bytes, work));
+        }
+    }
+
+    @Override
+    public void close() {
+        backend.close();
+    }
+}

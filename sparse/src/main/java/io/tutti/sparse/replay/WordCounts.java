@@ -1,0 +1,36 @@
+package io.tutti.sparse.replay;
+
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Traffic;
+import io.tutti.sparse.Volume;
+import io.tutti.sparse.trace.Phase;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Adds up words by rank and phase. */
+final class WordCounts {
+    private static final int WORD = 4;
+
+    private final List<Map<Phase, Volume>> volumes = new ArrayList<>();
+
+    WordCounts(int ranks) {
+        for (int rank = 0; rank < ranks; rank++) {
+            volumes.add(new EnumMap<>(Phase.class));
+        }
+    }
+
+    /** Adds the words of a program under a layout in bytes. */
+    void add(int rank, Phase phase, Program program, Layout layout) {
+        if (!program.ops().isEmpty()) {
+            Traffic bytes = program.traffic(layout);
+            volumes.get(rank).merge(phase, new Volume(bytes.sent() / WORD, bytes.received() / WORD), Volume::plus);
+        }
+    }
+
+    ReplayedCall call(Clocks clocks, boolean isReevaluation) {
+        return new ReplayedCall(clocks.latest(), clocks.work(), clocks.phases(), volumes, isReevaluation);
+    }
+}

@@ -1,0 +1,200 @@
+package io.tutti.sparse.vector;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+
+/**
+ * A {@link SparseVector} for vectors of any length: int64 indexes, off-heap, 12 bytes a pair. Immutable; its memory is
+ * freed when the object is unreachable. Exchanges take {@link SparseVector}s; longer gradients are exchanged in parts.
+ */
+public final class LongSparseVector {
+    private final MemorySegment indexes;
+    private final MemorySegment values;
+    private final long size;
+
+    private LongSparseVector(MemorySegment indexes, MemorySegment values, long size) {
+        this.indexes = indexes;
+        this.values = values;
+        this.size = size;
+    }
+
+    /** Collects pairs in ascending order. */
+    static final class Builder {
+        private MemorySegment indexes;
+        private MemorySegment values;
+        private long size;
+
+        Builder(long expected) {
+            grow(Math.max(16, expected));
+        }
+
+        private void grow(long capacity) {
+            MemorySegment longer = Arena.ofAuto().allocate(Long.BYTES * capacity, Long.BYTES);
+            MemorySegment more = Arena.ofAuto().allocate(Float.BYTES * capacity, Float.BYTES);
+            if (size > 0) {
+                MemorySegment.copy(indexes, 0, longer, 0, Long.BYTES * size);
+                MemorySegment.copy(values, 0, more, 0, Float.BYTES * size);
+            }
+            indexes = longer;
+            values = more;
+        }
+
+        void add(long index, float value) {
+            if (Float.BYTES * size == values.byteSize()) {
+                grow(2 * size);
+            }
+            indexes.setAtIndex(ValueLayout.JAVA_LONG, size, index);
+            values.setAtIndex(ValueLayout.JAVA_FLOAT, size, value);
+            size++;
+        }
+
+        LongSparseVector build() {
+            return new LongSparseVector(indexes, values, size);
+        }
+    }
+
+    /**
+     * Creates a vector from pairs of index and value, which are copied.
+     *
+     * @throws IllegalArgumentException if there are not as many values as indexes, or indexes do not ascend from 0
+     */
+    public static LongSparseVector of(long[] indexes, float[] values) {
+        if (indexes.length != values.length) {
+            throw new IllegalArgumentException(
+                    "indexes=" + indexes.length + " and values=" + values.length + " differ");
+        }
+        Builder builder = new Builder(indexes.length);
+        long before = -1;
+        for (int place = 0; place < indexes.length; place++) {
+            if (indexes[place] <= before) {
+                throw new IllegalArgumentException(
+                        "indexes[" + place + "]=" + indexes[place] + " must be above " + before);
+            }
+            before = indexes[place];
+            builder.add(before, values[place]);
+        }
+        return builder.build();
+    }
+
+    /** Creates a vector with the same elements, {@code offset} indexes higher. */
+    public static LongSparseVector of(SparseVector vector, long offset) {
+        Builder builder = new Builder(vector.size());
+        for (int place = 0; place < vector.size(); place++) {
+            builder.add(offset + vector.index(place), vector.value(place));
+        }
+        return builder.build();
+    }
+
+    /** Creates a vector of all elements of a dense float32 vector that are not zero. */
+    public static LongSparseVector ofDense(MemorySegment dense) {
+        return LongSelection.take(dense, Magnitudes.LEAST, Long.MAX_VALUE);
+    }
+
+    /** Number of pairs. */
+    public long size() {
+        return size;
+    }
+
+    /** The index of a pair. */
+    public long index(long place) {
+        return indexes.getAtIndex(ValueLayout.JAVA_LONG, place);
+    }
+
+    /** The value of a pair. */
+    public float value(long place) {
+        return values.getAtIndex(ValueLayout.JAVA_FLOAT, place);
+    }
+
+    /** The number of pairs divided by {@code length}, 0 to 1; 0 if {@code length} is 0. */
+    public double density(long length) {
+        return length == 0 ? 0 : (double) size / length;
+    }
+
+    /** Writes a dense float32 vector, zeros included. */
+    public void toDense(MemorySegment dense) {
+        dense.fill((byte) 0);
+        for (long place = 0; place < size; place++) {
+            dense.setAtIndex(ValueLayout.JAVA_FLOAT_UNALIGNED, index(place), value(place));
+        }
+    }
+
+    /** The sum of two vectors by one merge, linear in both; this vector's operand comes first. */
+    public LongSparseVector plus(LongSparseVector that) {
+        Builder sum = new Builder(size + that.size);
+        long a = 0;
+        long b = 0;
+        while (a < size || b < that.size) {
+            long left = a < size ? index(a) : Long.MAX_VALUE;
+            long right = b < that.size ? that.index(b) : Long.MAX_VALUE;
+            if (left == right) {
+                sum.add(left, value(a++) + that.value(b++));
+            } else if (left < right) {
+                sum.add(left, value(a++));
+            } else {
+                sum.add(right, that.value(b++));
+            }
+        }
+        return sum.build();
+    }
+
+    /**
+     * Elements {@code from} (inclusive) to {@code to} (exclusive), their indexes counted from {@code from}.
+     *
+     * @throws IllegalArgumentException if the part has 2^31 elements or more
+     */
+    public SparseVector part(long from, long to) {
+        if (from < 0 || to < from || to - from > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "from=" + from + " to=" + to + " must ascend from 0 and be less than 2^31 apart");
+        }
+        long first = placeOf(from);
+        int[] partIndexes = new int[Math.toIntExact(placeOf(to) - first)];
+        float[] partValues = new float[partIndexes.length];
+        for (int place = 0; place < partIndexes.length; place++) {
+            partIndexes[place] = (int) (index(first + place) - from);
+            partValues[place] = value(first + place);
+        }
+        return SparseVector.trusted(partIndexes, partValues, partIndexes.length);
+    }
+
+    /** Number of pairs whose index is below a bound. */
+    private long placeOf(long bound) {
+        long low = 0;
+        long high = size;
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            if (index(middle) < bound) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        if (!(other instanceof LongSparseVector that) || size != that.size) {
+            return false;
+        }
+        for (long place = 0; place < size; place++) {
+            if (index(place) != that.index(place) || Float.compare(value(place), that.value(place)) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(
+                indexes.asSlice(0, Long.BYTES * Math.min(size, 64)).toArray(ValueLayout.JAVA_LONG));
+    }
+
+    @Override
+    public String toString() {
+        return size + " pairs" + (size == 0 ? "" : ", from " + index(0) + " to " + index(size - 1));
+    }
+}

@@ -1,0 +1,165 @@
+package io.tutti.sparse.vector;
+
+import java.util.Arrays;
+
+/**
+ * Some elements of a dense vector, as pairs of index and value with ascending indexes. Immutable; it owns the arrays
+ * that it was created from.
+ */
+public final class SparseVector {
+    private static final float[] NO_VALUES = {};
+    private static final int[] NO_INDEXES = {};
+
+    private final int[] indexes;
+    private final float[] values;
+    private final int size;
+
+    private SparseVector(int[] indexes, float[] values, int size) {
+        this.indexes = indexes;
+        this.values = values;
+        this.size = size;
+    }
+
+    /** A vector of zeros. */
+    public static SparseVector empty() {
+        return new SparseVector(NO_INDEXES, NO_VALUES, 0);
+    }
+
+    /**
+     * Creates a vector from pairs of index and value.
+     *
+     * @throws IllegalArgumentException if there are not as many values as indexes, or indexes do not ascend from 0
+     */
+    public static SparseVector of(int[] indexes, float[] values) {
+        if (indexes.length != values.length) {
+            throw new IllegalArgumentException(
+                    "indexes=" + indexes.length + " and values=" + values.length + " differ");
+        }
+        int before = -1;
+        for (int place = 0; place < indexes.length; place++) {
+            if (indexes[place] <= before) {
+                throw new IllegalArgumentException(
+                        "indexes[" + place + "]=" + indexes[place] + " must be above " + before);
+            }
+            before = indexes[place];
+        }
+        return new SparseVector(indexes, values, indexes.length);
+    }
+
+    /** Creates a vector of the first {@code size} pairs of arrays that are known to be in order. */
+    public static SparseVector trusted(int[] indexes, float[] values, int size) {
+        return new SparseVector(indexes, values, size);
+    }
+
+    /** Creates a vector of all elements of a dense vector that are not zero. */
+    public static SparseVector ofDense(float[] dense) {
+        return Selection.take(dense, Threshold.ALL);
+    }
+
+    /** Number of pairs. */
+    public int size() {
+        return size;
+    }
+
+    /** The index of a pair. */
+    public int index(int place) {
+        return indexes[place];
+    }
+
+    /** The value of a pair. */
+    public float value(int place) {
+        return values[place];
+    }
+
+    /** The number of pairs divided by {@code length}, 0 to 1; 0 if {@code length} is 0. */
+    public double density(int length) {
+        return length == 0 ? 0 : (double) size / length;
+    }
+
+    /** Returns a dense vector of {@code length} elements. */
+    public float[] toDense(int length) {
+        float[] dense = new float[length];
+        for (int place = 0; place < size; place++) {
+            dense[indexes[place]] = values[place];
+        }
+        return dense;
+    }
+
+    /** The sum of two vectors by one merge, linear in both; this vector's operand comes first. */
+    public SparseVector plus(SparseVector that) {
+        int[] merged = new int[size + that.size];
+        float[] sums = new float[size + that.size];
+        int a = 0;
+        int b = 0;
+        int to = 0;
+        while (a < size || b < that.size) {
+            int left = a < size ? indexes[a] : Integer.MAX_VALUE;
+            int right = b < that.size ? that.indexes[b] : Integer.MAX_VALUE;
+            merged[to] = Math.min(left, right);
+            if (left == right) {
+                sums[to++] = values[a++] + that.values[b++];
+            } else {
+                sums[to++] = left < right ? values[a++] : that.values[b++];
+            }
+        }
+        return new SparseVector(merged, sums, to);
+    }
+
+    /** Number of pairs whose index is below a bound, which is the position of the first other pair. */
+    public int placeOf(int bound) {
+        int found = Arrays.binarySearch(indexes, 0, size, bound);
+        return found < 0 ? -found - 1 : found;
+    }
+
+    /** Pairs {@code from} (inclusive) to {@code to} (exclusive), copied. */
+    SparseVector slice(int from, int to) {
+        return new SparseVector(Arrays.copyOfRange(indexes, from, to), Arrays.copyOfRange(values, from, to), to - from);
+    }
+
+    /** The pairs that a threshold selects. */
+    public SparseVector take(Threshold threshold) {
+        return filter(threshold, true);
+    }
+
+    /** The pairs that a threshold does not select. */
+    public SparseVector leave(Threshold threshold) {
+        return filter(threshold, false);
+    }
+
+    private SparseVector filter(Threshold threshold, boolean taken) {
+        int[] kept = new int[size];
+        float[] keptValues = new float[size];
+        int to = 0;
+        for (int place = 0; place < size; place++) {
+            if (threshold.takes(indexes[place], values[place]) == taken) {
+                kept[to] = indexes[place];
+                keptValues[to++] = values[place];
+            }
+        }
+        return new SparseVector(kept, keptValues, to);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SparseVector that
+                && Arrays.equals(indexes, 0, size, that.indexes, 0, that.size)
+                && Arrays.equals(values, 0, size, that.values, 0, that.size);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(Arrays.copyOf(indexes, size));
+    }
+
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("{");
+        for (int place = 0; place < size; place++) {
+            text.append(place == 0 ? "" : ", ")
+                    .append(indexes[place])
+                    .append('=')
+                    .append(values[place]);
+        }
+        return text.append('}').toString();
+    }
+}

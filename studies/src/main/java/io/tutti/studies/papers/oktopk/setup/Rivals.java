@@ -1,0 +1,27 @@
+package io.tutti.studies.papers.oktopk.setup;
+
+import java.util.List;
+
+/** The compared exchanges, each with its own colour. */
+public final class Rivals {
+    public static final String DENSE = "dense";
+    public static final String TOPKDSA = "topkdsa";
+    static final String GAUSSIANK = "gaussiank";
+    public static final String OK_TOPK = "ok-topk";
+    public static final String PUBLISHED = "ok-topk:form=published";
+
+    /** The exchanges whose volume is counted. */
+    public static final List<String> COUNTED = List.of(DENSE, "topka", TOPKDSA, "gtopk", GAUSSIANK, PUBLISHED, OK_TOPK);
+
+    /**
+     * The timed exchanges. The published thresholds are missing: while residuals grow, they are too low for more calls
+     * than are timed.
+     */
+    public static final List<String> TIMED = List.of(DENSE, "topka", TOPKDSA, "gtopk", GAUSSIANK, OK_TOPK);
+
+    /** The exchanges that train. */
+    public static final List<String> ALL =
+            List.of(DENSE, "dense-overlap", "topka", TOPKDSA, "gtopk", GAUSSIANK, OK_TOPK);
+
+    private Rivals() {}
+}

@@ -1,0 +1,41 @@
+package io.tutti.studies.papers.oktopk.timing;
+
+import java.util.Arrays;
+
+/**
+ * The timing of one exchange.
+ *
+ * @param nanos nanoseconds of the slowest rank
+ * @param communication nanoseconds in collectives including waiting, mean over the ranks
+ * @param sparsification nanoseconds outside of collectives, mean over the ranks
+ * @param sent largest number of words that a rank sent
+ * @param received largest number of words that a rank received
+ * @param isReevaluation whether thresholds or boundaries were recomputed
+ * @param result number of elements of the common result
+ */
+public record ExchangeTiming(
+        long nanos,
+        long communication,
+        long sparsification,
+        long sent,
+        long received,
+        boolean isReevaluation,
+        long result) {
+    public String line() {
+        return nanos + " " + communication + " " + sparsification + " " + sent + " " + received + " "
+                + (isReevaluation ? 1 : 0) + " " + result;
+    }
+
+    public static ExchangeTiming parse(String line) {
+        long[] words = Arrays.stream(line.split(" ")).mapToLong(Long::parseLong).toArray();
+        return new ExchangeTiming(words[0], words[1], words[2], words[3], words[4], words[5] > 0, words[6]);
+    }
+
+    public double seconds() {
+        return 1e-9 * nanos;
+    }
+
+    public long words() {
+        return Math.max(sent, received);
+    }
+}

@@ -1,0 +1,53 @@
+package io.tutti.studies.papers.oktopk.training;
+
+import io.tutti.Tutti;
+import io.tutti.examples.Training;
+import io.tutti.sparse.GradientExchanges;
+import io.tutti.studies.papers.oktopk.setup.Extent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Observed trainings of the perceptron, each run once. Ranks are threads, because no time is measured here. */
+public final class Watched {
+    public static final int RANKS = 4;
+    public static final double DENSITY = 0.01;
+
+    private final Extent extent;
+    private final Map<String, Probe> done = new HashMap<>();
+
+    public Watched(Extent extent) {
+        this.extent = extent;
+    }
+
+    /** Returns rank 0's observations of a training with an exchange at a density. */
+    public Probe of(String exchange, double density) {
+        return done.computeIfAbsent(exchange + " " + density, ignored -> train(exchange, density));
+    }
+
+    private Probe train(String exchange, double density) {
+        List<String> words = new ArrayList<>(extent.training());
+        words.addAll(List.of("--exchange", exchange, "--density", Double.toString(density)));
+        AtomicReference<Probe> first = new AtomicReference<>();
+        Tutti.local(
+                RANKS,
+                world -> Training.run(
+                        world,
+                        inner -> {
+                            Probe probe = new Probe(inner, world, GradientExchanges.countOf(density, inner.elements()));
+                            if (world.rank() == 0) {
+                                first.set(probe);
+                            }
+                            return probe;
+                        },
+                        words.toArray(String[]::new)));
+        return first.get();
+    }
+
+    /** Returns a description of the training. */
+    public String words() {
+        return "perceptron on Fashion-MNIST, " + RANKS + " ranks, " + String.join(" ", extent.training());
+    }
+}
