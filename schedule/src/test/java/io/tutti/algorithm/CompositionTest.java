@@ -7,7 +7,13 @@ class CompositionTest extends CompositionContract {
     protected Stream<Algorithm> compositions() {
         return Stream.of(
                         named("allreduce", "smp:across=", "allreduce"),
-                        named("allreduce", "split-rail:across=", "allreduce"))
+                        named("allreduce", "split-rail:across=", "allreduce"),
+                        named("broadcast", "smp:across=", "broadcast"),
+                        named("reduce", "smp:across=", "reduce"),
+                        named("broadcast", "scatter-allgather:scatter=", "scatter"),
+                        named("broadcast", "scatter-allgather:allgather=", "allgather"),
+                        named("reduce", "reduce-scatter-gather:reduce-scatter=", "reduce-scatter"),
+                        named("reduce", "reduce-scatter-gather:gather=", "gather"))
                 .flatMap(each -> each);
     }
 }

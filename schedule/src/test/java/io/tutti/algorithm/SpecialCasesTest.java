@@ -27,7 +27,11 @@ class SpecialCasesTest {
     private record Deed(String kind, int step, int rank, int peer, Set<Integer> chunks) {}
 
     private static Schedule named(String name, int ranks) {
-        return Algorithms.byName("allreduce", name).orElseThrow().schedule(ScheduleRequest.of(ranks));
+        return named("allreduce", name, ranks);
+    }
+
+    private static Schedule named(String collective, String name, int ranks) {
+        return Algorithms.byName(collective, name).orElseThrow().schedule(ScheduleRequest.of(ranks));
     }
 
     /** All that ranks do, under other names; keys are counted from 0, and chunks are those that {@code unit} make one. */
@@ -113,6 +117,22 @@ class SpecialCasesTest {
         Schedule classical = named("recursive-halving", ranks);
         assertSame(classical, named("generalized:group=X", ranks), rank -> reversed(rank, ranks), chunk -> chunk);
         assertSame(classical, named("generalized:group=X,h=reversed", ranks), rank -> rank, chunk -> chunk);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4, 8, 16, 64})
+    void theHalvesAreExclusiveOrToo(int ranks) {
+        IntUnaryOperator same = IntUnaryOperator.identity();
+        assertSame(
+                named("reduce-scatter", "recursive-halving", ranks),
+                named("reduce-scatter", "generalized:group=X", ranks),
+                same,
+                same);
+        assertSame(
+                named("allgather", "recursive-doubling", ranks),
+                named("allgather", "generalized:group=X", ranks),
+                same,
+                same);
     }
 
     @ParameterizedTest

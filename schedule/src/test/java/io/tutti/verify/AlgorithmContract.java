@@ -1,6 +1,7 @@
 package io.tutti.verify;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
@@ -64,6 +65,24 @@ public abstract class AlgorithmContract {
                 .boxed()
                 .flatMap(root -> IntStream.range(0, isTransfer ? ranks : 1)
                         .mapToObj(destination -> ScheduleRequest.transfer(ranks, root, destination)));
+    }
+
+    /** The properties of an algorithm are derived for root 0 and stand for every root. */
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void noRootWeakensWhatRootZeroGuarantees(Algorithm algorithm) {
+        if (!ROOTED.contains(algorithm.collective())) {
+            return;
+        }
+        for (int ranks = 2; ranks <= MOST_FOR_ALL_ROOTS; ranks++) {
+            Verification zero = Verifier.verify(algorithm.schedule(ScheduleRequest.rooted(ranks, 0)));
+            for (int root = 1; root < ranks; root++) {
+                Verification other = Verifier.verify(algorithm.schedule(ScheduleRequest.rooted(ranks, root)));
+                String what = algorithm.name() + " of " + ranks + " ranks, root " + root;
+                assertTrue(zero.needsCommutative() || !other.needsCommutative(), what);
+                assertTrue(other.reproducibility().keeps(zero.reproducibility()), what);
+            }
+        }
     }
 
     @ParameterizedTest

@@ -27,6 +27,8 @@ class AlgorithmsAreRightTest extends AlgorithmContract {
             allreduce,      recursive-doubling,     6,     3,        3,    3,       3,       3, false,       RANKS
             allreduce,      recursive-halving,      8,     6,        6, 1.75,   0.875,     0.5, false,       RANKS
             allreduce,      recursive-halving,      6,     6,        5,  2.5,    1.75,       1, false,       RANKS
+            allreduce,      swing,                  8,     6,        6, 1.75,   0.875,     0.5, true,        RANKS
+            allreduce,      swing,                  6,     6,        5,  2.5,    1.75,       1, false,       RANKS
             allreduce,      binomial-tree,          8,     6,        3,    3,       3,       1, false,       RANKS
             allreduce,      pipelined-ring,         8,    14,       56, 1.75,   0.875,   0.125, true,        RANKS
             allreduce,      knomial-tree,           8,     4,        4,    4,       4,       3, false,       RANKS
@@ -44,9 +46,24 @@ class AlgorithmsAreRightTest extends AlgorithmContract {
             broadcast,      chain,                  8,     7,        8,    1,       0,       0, false,       ORDERED
             reduce,         knomial-tree,           8,     2,        1,    1,       4,       4, false,       RANKS
             reduce,         chain,                  8,     7,        8,    1,       1,     0.5, false,       RANKS
+            broadcast,      binary-tree,            8,     3,       16,    2,       0,       0, false,       ORDERED
+            broadcast,      double-binary-tree,     8,     9,       16,    1,       0,       0, false,       ORDERED
+            broadcast,      scatter-allgather,      8,    10,       10, 1.75,       0,   0.375, false,       ORDERED
+            broadcast,      scatter-allgather:allgather=bruck, 8, 6, 6, 1.75,       0,   0.375, false,       ORDERED
+            reduce,         binary-tree,            8,     3,        8,    1,       2,    0.75, false,       RANKS
+            reduce,         double-binary-tree,     8,     9,       16,    1,       1,   0.375, true,        RANKS
+            reduce,         reduce-scatter-gather,  8,     6,        4, 1.375,  0.875,     1.5, true,        RANKS
+            allreduce,      double-binary-tree,     8,    13,       32,    2,       1,    0.25, false,       RANKS
+            allreduce,      double-binary-tree,     7,    11,       32,    2,       1,    0.25, true,        RANKS
+            broadcast,      smp,                    8,     3,        3,    3,       0,       0, false,       ORDERED
+            reduce,         smp,                    8,     3,        1,    1,       3,       2, false,       RANKS
             reduce,         direct,                 8,     1,        1,    1,       7,       7, false,       ORDERED
             reduce-scatter, direct,                 8,     1,        7, 0.875,  0.875,   0.875, false,       ORDERED
             reduce-scatter, ring,                   8,     7,        7, 0.875,  0.875,   0.375, true,        RANKS
+            reduce-scatter, recursive-halving,      8,     3,        3, 0.875,  0.875,    1.25, true,        RANKS
+            reduce-scatter, generalized,            8,     3,        3, 0.875,  0.875,   1.125, true,        RANKS
+            reduce-scatter, generalized,            7,     3,        3, 0.857142857143, 0.857142857143, 1.142857142857, true, RANKS
+            allgather,      generalized,            7,     3,        3, 0.857142857143, 0, 0,   false,       ORDERED
             allgather,      direct,                 8,     1,        7, 0.875,      0,       0, false,       ORDERED
             allgather,      ring,                   8,     7,        7, 0.875,      0,       0, false,       ORDERED
             allgather,      bruck,                  8,     3,        3, 0.875,      0,       0, false,       ORDERED
@@ -56,7 +73,9 @@ class AlgorithmsAreRightTest extends AlgorithmContract {
             allgather,      neighbour-exchange,     8,     4,        4, 0.875,      0,       0, false,       ORDERED
             allgather,      node-aware,             8,     1,        7, 0.875,      0,       0, false,       ORDERED
             gather,         linear,                 8,     1,        1, 0.125,      0,       0, false,       ORDERED
+            gather,         binomial-tree,          8,     3,        1,   0.5,      0,   0.375, false,       ORDERED
             scatter,        linear,                 8,     1,        7, 0.875,      0,       0, false,       ORDERED
+            scatter,        binomial-tree,          8,     3,        3, 0.875,      0,   0.375, false,       ORDERED
             alltoall,       pairwise,               8,     7,        7, 0.875,      0,       0, false,       ORDERED
             alltoall,       bruck,                  8,     3,        3,   1.5,      0,   0.625, false,       ORDERED
             alltoall,       bruck,                  6,     3,        3, 1.166666666667, 0, 0.333333333333, false, ORDERED

@@ -32,8 +32,10 @@ public final class AllreduceAlgorithms implements AlgorithmProvider {
                 new PipelinedRingAllreduce(),
                 new RecursiveDoublingAllreduce(),
                 new RecursiveHalvingAllreduce(),
+                new SwingAllreduce(),
                 new BinomialTreeAllreduce(),
-                new KnomialTreeAllreduce(TreeForm.KNOMIAL));
+                new KnomialTreeAllreduce(TreeForm.KNOMIAL),
+                new TwoTreeAllreduce());
     }
 
     private static List<Algorithm> others() {

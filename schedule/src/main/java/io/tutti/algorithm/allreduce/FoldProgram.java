@@ -1,8 +1,8 @@
 package io.tutti.algorithm.allreduce;
 
+import io.tutti.algorithm.group.FoldPosition;
 import io.tutti.algorithm.group.FoldStep;
 import io.tutti.algorithm.group.Folding;
-import io.tutti.algorithm.group.PermutationGroup;
 import io.tutti.algorithm.group.VectorRun;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.ChunkRun;
@@ -23,8 +23,7 @@ final class FoldProgram {
     private static final int SPARE = 3;
 
     private final Folding folding;
-    private final PermutationGroup group;
-    private final int position;
+    private final FoldPosition at;
     private final ProgramBuilder program;
     private int key;
     /** The locations of the star vectors and of the regular vectors; equal if the two are not distinguished. */
@@ -64,8 +63,7 @@ final class FoldProgram {
 
     FoldProgram(Folding folding, int rank) {
         this.folding = folding;
-        group = folding.group();
-        position = group.position(rank);
+        at = FoldPosition.of(folding, rank);
         program = new ProgramBuilder(rank);
     }
 
@@ -77,16 +75,16 @@ final class FoldProgram {
             fold(steps.get(number), number == steps.size() - 1, isBeforeExchange);
         }
         for (FoldStep step : folding.distribution()) {
-            program.send(peer(step, step.shift()), key, slices(OUTPUT, step.sent()));
-            program.recv(peer(step, -step.shift()), key++, slices(OUTPUT, step.received()));
+            program.send(at.peer(step, step.shift()), key, slices(OUTPUT, step.sent()));
+            program.recv(at.peer(step, -step.shift()), key++, slices(OUTPUT, step.received()));
         }
         return program.build();
     }
 
     private void fold(FoldStep step, boolean isLast, boolean isBeforeExchange) {
         Location arrival = pair(0, step.received());
-        program.send(peer(step, -step.shift()), key, slices(regular, step.sent()));
-        program.recv(peer(step, step.shift()), key++, slices(arrival, step.received()));
+        program.send(at.peer(step, -step.shift()), key, slices(regular, step.sent()));
+        program.recv(at.peer(step, step.shift()), key++, slices(arrival, step.received()));
         if (!step.isOverlapping()) {
             foldOne(step, arrival, isBeforeExchange ? spare(step.received()) : OUTPUT);
         } else if (star == regular && step.star() != null) {
@@ -121,10 +119,8 @@ final class FoldProgram {
     }
 
     private Location combine(FoldStep step, VectorRun vectors, Location own, Location arrival, Location target) {
-        int digit = group.digit(position, step.factor());
-        boolean isArrivalFirst =
-                (digit + step.shift()) % group.order(step.factor()) % step.count() < digit % step.count();
-        for (ChunkRun chunks : folding.chunks(vectors, position)) {
+        boolean isArrivalFirst = at.isArrivalFirst(step);
+        for (ChunkRun chunks : at.chunks(vectors)) {
             Slice mine = own.at(chunks);
             Slice theirs = arrival.at(chunks);
             program.reduce(target.at(chunks), isArrivalFirst ? theirs : mine, isArrivalFirst ? mine : theirs);
@@ -132,12 +128,8 @@ final class FoldProgram {
         return target;
     }
 
-    private int peer(FoldStep step, int power) {
-        return group.rank(group.compose(position, group.power(step.factor(), power)));
-    }
-
     private Slice[] slices(Location location, VectorRun vectors) {
-        return folding.chunks(vectors, position).stream().map(location::at).toArray(Slice[]::new);
+        return at.chunks(vectors).stream().map(location::at).toArray(Slice[]::new);
     }
 
     /** A pair of scratch buffers that holds neither stars nor regular vectors. */
@@ -155,7 +147,7 @@ final class FoldProgram {
 
     private Location pair(int number, VectorRun vectors) {
         List<Slice> pieces = new ArrayList<>();
-        for (ChunkRun chunks : folding.chunks(vectors, position)) {
+        for (ChunkRun chunks : at.chunks(vectors)) {
             pieces.add(Slice.scratch(2 * number + pieces.size(), chunks.first(), chunks.count()));
         }
         return new Location.Pair(number, pieces);

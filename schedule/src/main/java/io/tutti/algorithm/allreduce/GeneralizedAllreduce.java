@@ -4,6 +4,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Parameters;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.algorithm.group.Folding;
+import io.tutti.algorithm.group.GroupChoice;
 import io.tutti.algorithm.group.PermutationGroup;
 import io.tutti.algorithm.program.SingleRank;
 import io.tutti.schedule.Collectives;
@@ -85,7 +86,8 @@ final class GeneralizedAllreduce implements Algorithm {
 
     @Override
     public String description() {
-        return "folds the vectors of a group by half in each step, for any P and number of steps (Kolmakov and Zhang 2020)";
+        return "folds the vectors of a group by half in each step, for any P and number of steps (Kolmakov and Zhang"
+                + " 2020)";
     }
 
     @Override

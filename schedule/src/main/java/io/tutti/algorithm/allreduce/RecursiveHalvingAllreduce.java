@@ -2,14 +2,11 @@ package io.tutti.algorithm.allreduce;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.algorithm.pattern.Butterfly;
 import io.tutti.algorithm.pattern.Fold;
 import io.tutti.algorithm.program.SingleRank;
-import io.tutti.schedule.Buffer;
 import io.tutti.schedule.Collectives;
-import io.tutti.schedule.Program;
-import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
-import io.tutti.schedule.Slice;
 import io.tutti.schedule.Symmetry;
 
 /**
@@ -41,76 +38,6 @@ final class RecursiveHalvingAllreduce implements Algorithm {
                 this,
                 Collectives.allreduce(fold.ranks(), fold.nodes()),
                 fold.extras() == 0 ? Symmetry.reversedXor(fold.ranks()) : Symmetry.NONE,
-                rank -> fold.isExtra(rank) ? extra(fold, rank) : new Member(fold, rank).write());
-    }
-
-    private static Program extra(Fold fold, int rank) {
-        return new ProgramBuilder(rank)
-                .send(rank - 1, 0, Slice.input(0, fold.nodes()))
-                .recv(rank - 1, 2 * fold.dimensions() + 1, Slice.output(0, fold.nodes()))
-                .build();
-    }
-
-    /** Writes the program of a node. */
-    private static final class Member {
-        private final Fold fold;
-        private final int rank;
-        private final int node;
-        private final ProgramBuilder program;
-        /** The location of the current sums. */
-        private Buffer sums = Buffer.INPUT;
-        /** The chunks that this node still reduces. */
-        private int first;
-
-        private int count;
-
-        Member(Fold fold, int rank) {
-            this.fold = fold;
-            this.rank = rank;
-            node = fold.node(rank);
-            program = new ProgramBuilder(rank);
-            count = fold.nodes();
-        }
-
-        Program write() {
-            if (fold.hasExtra(node)) {
-                program.recv(rank + 1, 0, Slice.scratch(0, 0, count));
-                sum(false);
-            }
-            for (int dimension = 0; dimension < fold.dimensions(); dimension++) {
-                halve(fold.partner(node, dimension), dimension);
-            }
-            for (int dimension = fold.dimensions() - 1; dimension >= 0; dimension--) {
-                join(fold.partner(node, dimension), 2 * fold.dimensions() - dimension);
-            }
-            if (fold.hasExtra(node)) {
-                program.send(rank + 1, 2 * fold.dimensions() + 1, Slice.output(0, count));
-            }
-            return program.build();
-        }
-
-        private void halve(int partner, int dimension) {
-            count /= 2;
-            boolean upper = partner < rank;
-            int given = upper ? first : first + count;
-            first = upper ? first + count : first;
-            program.send(partner, dimension + 1, new Slice(sums, given, count));
-            program.recv(partner, dimension + 1, Slice.scratch(0, first, count));
-            sum(upper);
-        }
-
-        private void sum(boolean arrivalFirst) {
-            Slice own = new Slice(sums, first, count);
-            Slice arrival = Slice.scratch(0, first, count);
-            program.reduce(Slice.output(first, count), arrivalFirst ? arrival : own, arrivalFirst ? own : arrival);
-            sums = Buffer.OUTPUT;
-        }
-
-        private void join(int partner, int key) {
-            program.send(partner, key, Slice.output(first, count));
-            program.recv(partner, key, Slice.output(first ^ count, count));
-            first &= ~count;
-            count *= 2;
-        }
+                rank -> new HalvingProgram(fold, Butterfly.DOUBLING, rank).write());
     }
 }

@@ -24,7 +24,11 @@ public final class BlockAlgorithms implements AlgorithmProvider {
     }
 
     private static List<Algorithm> reduceScatters() {
-        return List.of(new DirectReduceScatter(), new RingReduceScatter());
+        return List.of(
+                new DirectReduceScatter(),
+                new RingReduceScatter(),
+                new RecursiveHalvingReduceScatter(),
+                new GroupReduceScatter());
     }
 
     private static List<Algorithm> allgathers() {
@@ -33,7 +37,8 @@ public final class BlockAlgorithms implements AlgorithmProvider {
                 new RingAllgather(),
                 new BruckAllgather(),
                 new RecursiveDoublingAllgather(),
-                new NeighbourExchangeAllgather());
+                new NeighbourExchangeAllgather(),
+                new GroupAllgather());
     }
 
     private static List<Algorithm> alltoalls() {

@@ -58,10 +58,9 @@ final class BruckAllgather implements Algorithm {
         return program.build();
     }
 
-    /** A cyclic run of chunks: one slice, or two if it wraps around. */
     private static Slice[] run(Ring ring, int first, int count) {
-        int straight = Math.min(count, ring.size() - first);
-        Slice head = Slice.output(first, straight);
-        return straight == count ? new Slice[] {head} : new Slice[] {head, Slice.output(0, count - straight)};
+        return ring.run(first, count).stream()
+                .map(run -> Slice.output(run.first(), run.count()))
+                .toArray(Slice[]::new);
     }
 }

@@ -8,7 +8,7 @@ import io.tutti.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An allreduce with another allreduce between nodes, which the parameter {@code across} names. */
+/** A collective with the same collective between nodes, by the algorithm that the parameter {@code across} names. */
 abstract class AcrossNodes implements Algorithm {
     private final String plainName;
     private final InnerAlgorithm across;
@@ -17,19 +17,19 @@ abstract class AcrossNodes implements Algorithm {
      * Creates the algorithm.
      *
      * @param plainName the name without parameters
-     * @param across the allreduce between nodes
+     * @param across the algorithm between nodes
      */
     AcrossNodes(String plainName, InnerAlgorithm across) {
         this.plainName = plainName;
         this.across = across;
     }
 
-    /** The same algorithm with another allreduce between nodes. */
+    /** The same algorithm with another algorithm between nodes. */
     abstract AcrossNodes with(InnerAlgorithm other);
 
     @Override
     public final String collective() {
-        return "allreduce";
+        return across.collective();
     }
 
     @Override
@@ -67,6 +67,7 @@ abstract class AcrossNodes implements Algorithm {
     }
 
     private static ScheduleRequest nodes(ScheduleRequest request) {
-        return ScheduleRequest.of(request.topology().nodes());
+        int nodes = request.topology().nodes();
+        return ScheduleRequest.rooted(nodes, request.topology().node(request.root()));
     }
 }

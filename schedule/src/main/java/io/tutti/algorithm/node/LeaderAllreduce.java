@@ -1,7 +1,5 @@
 package io.tutti.algorithm.node;
 
-import io.tutti.algorithm.Algorithm;
-import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.InnerAlgorithm;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.algorithm.SubProgram;
@@ -12,7 +10,6 @@ import io.tutti.schedule.Program;
 import io.tutti.schedule.ProgramBuilder;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.Symmetry;
-import io.tutti.schedule.Topology;
 
 /**
  * Every node reduces to one of its ranks, these leaders do an allreduce, and every node broadcasts the result. Each
@@ -21,11 +18,7 @@ import io.tutti.schedule.Topology;
  * across} names another allreduce.
  */
 final class LeaderAllreduce extends AcrossNodes {
-    /** The algorithm of the reduce and the broadcast inside nodes. */
-    private static final String LOCAL = "binomial-tree";
-
-    private static final int LOCAL_SCRATCHES = 2;
-    private static final Buffer SUM = Buffer.scratch(LOCAL_SCRATCHES);
+    private static final Buffer SUM = Buffer.scratch(Leaders.SCRATCHES);
 
     LeaderAllreduce() {
         this(InnerAlgorithm.of("across", "allreduce", "recursive-doubling"));
@@ -47,48 +40,36 @@ final class LeaderAllreduce extends AcrossNodes {
 
     @Override
     public Schedule schedule(ScheduleRequest request) {
-        NodeGroups groups = new NodeGroups(request.topology());
-        Schedule leaders = between(request);
+        Leaders leaders = Leaders.of(request);
+        Schedule between = between(request);
         return SingleRank.orElse(
                 this,
-                Collectives.allreduce(request.ranks(), leaders.collective().chunks()),
+                Collectives.allreduce(request.ranks(), between.collective().chunks()),
                 Symmetry.NONE,
-                rank -> program(groups, leaders, rank));
+                rank -> program(leaders, between, rank));
     }
 
-    private static Program program(NodeGroups groups, Schedule leaders, int rank) {
-        Topology topology = groups.topology();
+    private static Program program(Leaders leaders, Schedule schedule, int rank) {
         ProgramBuilder program = new ProgramBuilder(rank);
-        int node = topology.node(rank);
-        int size = topology.size(node);
-        Buffer sum = topology.nodes() == 1 ? Buffer.OUTPUT : size == 1 ? Buffer.INPUT : SUM;
-        if (size > 1) {
-            local(groups, "reduce", leaders, rank, 0).buffers(Buffer.INPUT, sum).addTo(program);
+        int chunks = schedule.collective().chunks();
+        boolean isAlone = leaders.topology().nodes() == 1;
+        Buffer sum = isAlone ? Buffer.OUTPUT : leaders.hasOthers(rank) ? SUM : Buffer.INPUT;
+        if (leaders.hasOthers(rank)) {
+            leaders.inside("reduce", rank, chunks).buffers(Buffer.INPUT, sum).addTo(program);
         }
-        SubProgram between = new SubProgram(leaders, node)
-                .ranks(other -> topology.rank(other, 0))
+        SubProgram between = leaders.between(schedule, rank)
                 .buffers(sum, Buffer.OUTPUT)
-                .scratch(LOCAL_SCRATCHES + 1)
-                .keys(groups.treeSteps());
-        if (topology.index(rank) == 0) {
+                .scratch(Leaders.SCRATCHES + 1)
+                .keys(leaders.keysInside());
+        if (leaders.isLeader(rank)) {
             between.addTo(program);
         }
-        if (size > 1) {
-            local(groups, "broadcast", leaders, rank, between.nextKey())
+        if (leaders.hasOthers(rank)) {
+            leaders.inside("broadcast", rank, chunks)
                     .buffers(Buffer.OUTPUT, Buffer.OUTPUT)
+                    .keys(between.nextKey())
                     .addTo(program);
         }
         return program.build();
-    }
-
-    /** The part of a rank in a collective of its node. */
-    private static SubProgram local(NodeGroups groups, String collective, Schedule leaders, int rank, int key) {
-        Topology topology = groups.topology();
-        int node = topology.node(rank);
-        Algorithm tree = Algorithms.byName(collective, LOCAL).orElseThrow();
-        return new SubProgram(tree.schedule(ScheduleRequest.of(topology.size(node))), topology.index(rank))
-                .ranks(index -> topology.rank(node, index))
-                .chunks(0, leaders.collective().chunks())
-                .keys(key);
     }
 }

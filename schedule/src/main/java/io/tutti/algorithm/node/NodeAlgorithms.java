@@ -17,6 +17,24 @@ public final class NodeAlgorithms {
     }
 
     /**
+     * The algorithm of broadcast.
+     *
+     * @return the algorithm with default parameters
+     */
+    public static Algorithm broadcast() {
+        return new LeaderBroadcast();
+    }
+
+    /**
+     * The algorithm of reduce.
+     *
+     * @return the algorithm with default parameters
+     */
+    public static Algorithm reduce() {
+        return new LeaderReduce();
+    }
+
+    /**
      * The algorithms of allgather.
      *
      * @return the algorithms with default parameters, in the order in which they are listed

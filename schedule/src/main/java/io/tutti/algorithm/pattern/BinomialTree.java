@@ -50,4 +50,13 @@ public record BinomialTree(int size) {
     public int child(int position, int step) {
         return position + (1 << step);
     }
+
+    /**
+     * {@return the number of positions in the subtree of a position}
+     *
+     * @param position 0 to {@code size - 1}
+     */
+    public int subtree(int position) {
+        return position == 0 ? size : Math.min(Integer.lowestOneBit(position), size - position);
+    }
 }

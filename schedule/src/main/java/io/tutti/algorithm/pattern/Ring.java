@@ -1,5 +1,8 @@
 package io.tutti.algorithm.pattern;
 
+import io.tutti.schedule.ChunkRun;
+import java.util.List;
+
 /**
  * Positions on a circle, from 0 to {@code size - 1}.
  *
@@ -34,5 +37,19 @@ public record Ring(int size) {
      */
     public int distance(int from, int to) {
         return Math.floorMod(to - from, size);
+    }
+
+    /**
+     * {@return a cyclic run of positions as runs of numbers: none, one, or two if it wraps around the end}
+     *
+     * @param first the first position, 0 to {@code size - 1}
+     * @param count number of positions, 0 to {@code size}
+     */
+    public List<ChunkRun> run(int first, int count) {
+        int straight = Math.min(count, size - first);
+        if (straight == count) {
+            return count == 0 ? List.of() : List.of(ChunkRun.of(first, count));
+        }
+        return List.of(ChunkRun.of(first, straight), ChunkRun.of(0, count - straight));
     }
 }

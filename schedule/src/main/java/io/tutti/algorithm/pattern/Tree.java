@@ -4,7 +4,7 @@ package io.tutti.algorithm.pattern;
  * A tree of positions 0 to {@code size - 1}, rooted at 0. A subtree is a run of positions that begins with its top, and
  * later steps add later runs.
  */
-public sealed interface Tree permits KnomialTree, Chain {
+public sealed interface Tree permits KnomialTree, Chain, BinaryTree {
     /** {@return the number of steps up the tree} */
     int steps();
 

@@ -2,6 +2,7 @@ package io.tutti.algorithm.rooted;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.AlgorithmProvider;
+import io.tutti.algorithm.node.NodeAlgorithms;
 import io.tutti.algorithm.program.TreeForm;
 import java.util.List;
 
@@ -16,12 +17,22 @@ public final class RootedAlgorithms implements AlgorithmProvider {
                 new BinomialBroadcast(),
                 new TreeBroadcast(TreeForm.KNOMIAL),
                 new TreeBroadcast(TreeForm.CHAIN),
+                new TreeBroadcast(TreeForm.BINARY),
+                new TwoTreeBroadcast(),
+                new ScatterAllgatherBroadcast(),
+                NodeAlgorithms.broadcast(),
                 new BinomialReduce(),
                 new TreeReduce(TreeForm.KNOMIAL),
                 new TreeReduce(TreeForm.CHAIN),
+                new TreeReduce(TreeForm.BINARY),
+                new TwoTreeReduce(),
+                new ReduceScatterGatherReduce(),
                 new DirectReduce(),
+                NodeAlgorithms.reduce(),
                 new LinearGather(),
+                new BinomialGather(),
                 new LinearScatter(),
+                new BinomialScatter(),
                 new DirectTransfer());
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.algorithm.group.GroupChoice;
 import io.tutti.algorithm.group.PermutationGroup;
 import io.tutti.schedule.Layout;
 import io.tutti.schedule.Schedule;

@@ -29,6 +29,9 @@ class NodeAwareTest {
                         Algorithms.byName("allreduce", "nap"),
                         Algorithms.byName("allreduce", "split-rail"),
                         Algorithms.byName("allreduce", "split-rail:across=recursive-halving"),
+                        Algorithms.byName("broadcast", "smp"),
+                        Algorithms.byName("broadcast", "smp:across=double-binary-tree"),
+                        Algorithms.byName("reduce", "smp"),
                         Algorithms.byName("allgather", "node-aware"))
                 .map(Optional::orElseThrow)
                 .toList();
@@ -61,7 +64,8 @@ class NodeAwareTest {
 
     /** Bits are equal on all ranks, and the order of ranks is kept where nodes are runs of ranks, but by a ring. */
     private static void verify(Algorithm algorithm, Topology topology) {
-        Verification verification = Verifier.verify(algorithm.schedule(ScheduleRequest.of(topology)));
+        ScheduleRequest request = ScheduleRequest.rooted(topology.ranks(), topology.ranks() / 3);
+        Verification verification = Verifier.verify(algorithm.schedule(request.on(topology)));
         assertTrue(verification.reproducibility().keeps(Reproducibility.RANKS), topology.toString());
         assertTrue(
                 !verification.needsCommutative()

@@ -12,6 +12,7 @@ class TreeTest {
     void subtreesAreRunsThatBeginWithTheirTop() {
         for (int size = 1; size <= 100; size++) {
             requireRuns(new Chain(size), size);
+            requireRuns(new BinaryTree(size), size);
             for (int radix = 2; radix <= 9; radix++) {
                 requireRuns(new KnomialTree(size, radix), size);
             }

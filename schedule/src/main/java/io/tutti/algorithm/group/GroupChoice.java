@@ -1,8 +1,6 @@
-package io.tutti.algorithm.allreduce;
+package io.tutti.algorithm.group;
 
 import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.algorithm.group.PermutationGroup;
-import io.tutti.algorithm.group.Placements;
 import io.tutti.schedule.Topology;
 import java.util.Arrays;
 import java.util.Optional;
@@ -26,18 +24,23 @@ import java.util.stream.IntStream;
  * @param group the group or rule
  * @param placement the placement
  */
-record GroupChoice(String group, String placement) {
-    static final String CYCLIC = "Z";
-    static final String MIXED = "ZX";
-    static final String NODES = "nodes";
-    static final String PLAIN = "rank";
+public record GroupChoice(String group, String placement) {
+    /** The rule for a cyclic group. */
+    public static final String CYCLIC = "Z";
+    /** The rule for exclusive or as far as it divides the number of ranks. */
+    public static final String MIXED = "ZX";
+    /** The rule, and the placement, that match the nodes. */
+    public static final String NODES = "nodes";
+    /** The placement of position p on rank p. */
+    public static final String PLAIN = "rank";
+
     private static final String REVERSED = "reversed";
     private static final String RULES = "Z|X|ZX|nodes";
     /** A small and odd number of ranks. */
     private static final int FEW = 33;
 
     /** Checks that the group and the placement are well formed. */
-    GroupChoice {
+    public GroupChoice {
         if (!group.matches(RULES)) {
             PermutationGroup.parse(group);
         }
@@ -46,8 +49,12 @@ record GroupChoice(String group, String placement) {
         }
     }
 
-    /** The group for a request; empty if there is none for its number of ranks. */
-    Optional<PermutationGroup> of(ScheduleRequest request) {
+    /**
+     * {@return the group for a request; empty if there is none for its number of ranks}
+     *
+     * @param request the request
+     */
+    public Optional<PermutationGroup> of(ScheduleRequest request) {
         int ranks = request.ranks();
         PermutationGroup found = switch (group) {
             case CYCLIC -> PermutationGroup.of(ranks);
@@ -76,7 +83,7 @@ record GroupChoice(String group, String placement) {
     }
 
     /** Cyclic for the odd part of a number of ranks, times exclusive or. */
-    static PermutationGroup mixed(int ranks) {
+    private static PermutationGroup mixed(int ranks) {
         int even = Integer.lowestOneBit(ranks);
         return PermutationGroup.of(ranks / even).times(PermutationGroup.xor(even));
     }
@@ -92,11 +99,13 @@ record GroupChoice(String group, String placement) {
     }
 
     /**
-     * A request of at most 144 ranks for which this choice guarantees no more about bits and order than for {@code
+     * {@return a request of at most 144 ranks for which this choice guarantees no more about bits and order than for {@code
      * request}: with at most as many factors 2, and with an odd part other than 1 if there was one. It is {@code
-     * request} itself if that is small or if this choice supports no other.
+     * request} itself if that is small or if this choice supports no other}
+     *
+     * @param request the request
      */
-    ScheduleRequest sample(ScheduleRequest request) {
+    public ScheduleRequest sample(ScheduleRequest request) {
         boolean isRule = group.matches(RULES) && !placement.contains(".");
         if (request.ranks() <= FEW || !isRule) {
             return request;
@@ -114,13 +123,21 @@ record GroupChoice(String group, String placement) {
         return (number >> twos > 1 ? 3 : 1) << Math.min(twos, mostTwos);
     }
 
-    /** Whether ranks are symmetric under exclusive or: all factors have order 2, and position p is on rank p. */
-    static boolean isXor(PermutationGroup group) {
+    /**
+     * {@return whether ranks are symmetric under exclusive or: all factors have order 2, and position p is on rank p}
+     *
+     * @param group the group
+     */
+    public static boolean isXor(PermutationGroup group) {
         return Integer.bitCount(group.order()) == 1 && group.equals(PermutationGroup.xor(group.order()));
     }
 
-    /** Whether ranks are symmetric under exclusive or with the bits of positions reversed. */
-    static boolean isReversedXor(PermutationGroup group) {
+    /**
+     * {@return whether ranks are symmetric under exclusive or with the bits of positions reversed}
+     *
+     * @param group the group
+     */
+    public static boolean isReversedXor(PermutationGroup group) {
         if (Integer.bitCount(group.order()) != 1) {
             return false;
         }
@@ -128,8 +145,12 @@ record GroupChoice(String group, String placement) {
         return group.equals(xor.placed(Placements.reversed(xor)));
     }
 
-    /** Whether ranks are symmetric under rotation: there is one factor, and position p is on rank p. */
-    static boolean isCyclic(PermutationGroup group) {
+    /**
+     * {@return whether ranks are symmetric under rotation: there is one factor, and position p is on rank p}
+     *
+     * @param group the group
+     */
+    public static boolean isCyclic(PermutationGroup group) {
         return group.equals(PermutationGroup.of(group.order()));
     }
 }
