@@ -1,8 +1,11 @@
 package io.tutti.spark;
 
+import io.tutti.type.Reduction;
 import java.lang.StackWalker.StackFrame;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.rdd.RDD;
 
 /**
@@ -50,6 +53,95 @@ public final class TuttiSpark {
      */
     public static <T, R> List<R> run(JavaRDD<T> rdd, RankProgram<T, R> program) {
         return run(rdd.rdd(), program);
+    }
+
+    /**
+     * Adds up a vector for each element of an RDD: what {@code treeAggregate} does with arrays, without a pass through the
+     * driver for each partition. Runs a stage of its own; a loop that needs many sums is faster inside {@link #run(JavaRDD,
+     * RankProgram)}, with {@link #fold} and {@code allreduce}.
+     *
+     * @param rdd one partition for each rank; not changed
+     * @param length length of the vector, 0 or more
+     * @param seqOp adds one element to the partition's sum
+     * @param <T> type of the RDD's elements
+     * @return the sum over all partitions
+     * @throws IllegalArgumentException if the cluster cannot run all ranks at the same time; in one sentence
+     * @throws io.tutti.error.CommunicationException if the last attempt failed
+     */
+    public static <T> double[] sum(JavaRDD<T> rdd, int length, DoubleFold<T> seqOp) {
+        RankProgram<T, double[]> program = (communicator, partition) -> {
+            double[] own = fold(partition, length, seqOp);
+            boolean isRoot = communicator.rank() == 0;
+            communicator.reduce(own, isRoot ? own : null, Reduction.SUM, 0);
+            return isRoot ? own : null;
+        };
+        return new BarrierJob<>(rdd.rdd(), program).run(name("sum")).getFirst();
+    }
+
+    /**
+     * Adds up a vector of floats for each element of an RDD, like {@link #sum}.
+     *
+     * @param rdd one partition for each rank; not changed
+     * @param length length of the vector, 0 or more
+     * @param seqOp adds one element to the partition's sum
+     * @param <T> type of the RDD's elements
+     * @return the sum over all partitions
+     * @throws IllegalArgumentException if the cluster cannot run all ranks at the same time; in one sentence
+     * @throws io.tutti.error.CommunicationException if the last attempt failed
+     */
+    public static <T> float[] sumFloats(JavaRDD<T> rdd, int length, FloatFold<T> seqOp) {
+        RankProgram<T, float[]> program = (communicator, partition) -> {
+            float[] own = new float[length];
+            while (partition.hasNext()) {
+                seqOp.add(own, partition.next());
+            }
+            boolean isRoot = communicator.rank() == 0;
+            communicator.reduce(own, isRoot ? own : null, Reduction.SUM, 0);
+            return isRoot ? own : null;
+        };
+        return new BarrierJob<>(rdd.rdd(), program).run(name("sumFloats")).getFirst();
+    }
+
+    /**
+     * Adds up a sparse vector for each element of an RDD, like {@link #sum}. Exact: nothing is left out.
+     *
+     * @param rdd one partition for each rank; not changed
+     * @param size size of the vector, 1 or more
+     * @param seqOp adds one element to the partition's sum
+     * @param <T> type of the RDD's elements
+     * @return the sum over all partitions; dense if a sparse one would be no smaller
+     * @throws IllegalArgumentException if the cluster cannot run all ranks at the same time; in one sentence
+     * @throws io.tutti.error.CommunicationException if the last attempt failed
+     */
+    public static <T> Vector sumSparse(JavaRDD<T> rdd, int size, SparseFold<T> seqOp) {
+        RankProgram<T, Vector> program = (communicator, partition) -> {
+            SparseSum own = new SparseSum(size);
+            while (partition.hasNext()) {
+                seqOp.add(own, partition.next());
+            }
+            Vector sum = SparseVectors.allreduce(communicator, own.toVector());
+            return communicator.rank() == 0 ? sum : null;
+        };
+        return new BarrierJob<>(rdd.rdd(), program).run(name("sumSparse")).getFirst();
+    }
+
+    /**
+     * Adds up a vector for each element of one partition, inside a program. {@code communicator.allreduce(sum,
+     * Reduction.SUM)} then makes it the sum of all partitions, on all ranks.
+     *
+     * @param partition the elements, which are read to their end
+     * @param length length of the vector, 0 or more
+     * @param seqOp adds one element to the sum
+     * @param <T> type of the elements
+     * @return the sum over this partition
+     * @throws Exception what {@code seqOp} throws
+     */
+    public static <T> double[] fold(Iterator<T> partition, int length, DoubleFold<T> seqOp) throws Exception {
+        double[] sum = new double[length];
+        while (partition.hasNext()) {
+            seqOp.add(sum, partition.next());
+        }
+        return sum;
     }
 
     /** Returns the name of a stage in the form of Spark: {@code TuttiSpark.run at Main.java:42}. */

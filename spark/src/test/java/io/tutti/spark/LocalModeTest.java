@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tutti.error.CommunicationException;
 import io.tutti.type.Reduction;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaRDD;
@@ -14,6 +16,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Four ranks as threads of one JVM: Spark's local mode. */
 class LocalModeTest {
@@ -72,6 +75,35 @@ class LocalModeTest {
                 }));
         assertTrue(failure.getMessage().contains("no more ink"), failure::getMessage);
         assertTrue(failure.getMessage().contains("rank 2"), failure::getMessage);
+    }
+
+    @Test
+    @Timeout(120)
+    void cancelledStageEndsRanksThatWait() throws InterruptedException {
+        CountDownLatch waiting = new CountDownLatch(1);
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        Thread job = new Thread(() -> {
+            spark.setJobGroup("endless", "to be cancelled");
+            waiting.countDown();
+            try {
+                TuttiSpark.run(numbers(2), (communicator, partition) -> {
+                    while (true) {
+                        communicator.barrier();
+                    }
+                });
+            } catch (RuntimeException e) {
+                failure.set(e);
+            }
+        });
+        job.start();
+        waiting.await();
+        while (job.isAlive()) {
+            spark.cancelJobGroup("endless");
+            job.join(100);
+        }
+        assertTrue(failure.get() instanceof CommunicationException, () -> "" + failure.get());
+        // needs the slots of the cancelled ranks
+        assertEquals(List.of(1, 1, 1, 1), TuttiSpark.run(numbers(4), (communicator, partition) -> 1));
     }
 
     @Test

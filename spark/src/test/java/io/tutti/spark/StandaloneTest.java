@@ -1,0 +1,123 @@
+package io.tutti.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.CollectiveDrill;
+import io.tutti.Communicator;
+import io.tutti.type.Reduction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ranks in executors of a standalone cluster: four executors of one core each. */
+class StandaloneTest {
+    private static final int RANKS = 4;
+    private static final long SEED = 29;
+
+    @TempDir
+    private static Path folder;
+
+    private static Path shared;
+    private static StandaloneCluster cluster;
+    private static JavaSparkContext spark;
+
+    @BeforeAll
+    static void start() throws IOException {
+        shared = Files.createDirectory(folder.resolve("shared"));
+        cluster = StandaloneCluster.start(Files.createDirectory(folder.resolve("home")), 1, RANKS);
+        spark = new JavaSparkContext(SparkHome.conf(cluster.url(), shared)
+                .set("spark.executor.cores", "1")
+                .set("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s"));
+    }
+
+    @AfterAll
+    static void stop() {
+        if (spark != null) {
+            spark.stop();
+        }
+        if (cluster != null) {
+            cluster.close();
+        }
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        try (Stream<Path> files = Files.list(shared)) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    private static JavaRDD<Integer> numbers(int partitions) {
+        return spark.parallelize(IntStream.range(0, 100).boxed().toList(), partitions);
+    }
+
+    private static long sum(Communicator communicator, java.util.Iterator<Integer> partition) {
+        long[] sum = {0};
+        partition.forEachRemaining(number -> sum[0] += number);
+        communicator.allreduce(sum, Reduction.SUM);
+        return sum[0];
+    }
+
+    @Test
+    void everyCollectiveIsRightAtEveryNumberOfRanks() {
+        for (int ranks = 1; ranks <= RANKS; ranks++) {
+            List<Long> pids = TuttiSpark.run(numbers(ranks), (communicator, partition) -> {
+                CollectiveDrill.run(communicator);
+                CollectiveDrill.random(communicator, SEED, 5);
+                return ProcessHandle.current().pid();
+            });
+            assertEquals(ranks, new HashSet<>(pids).size(), "one process each");
+        }
+    }
+
+    @Test
+    void killedExecutorFailsTheAttemptAndTheNextOneIsRight() throws IOException {
+        String marker = Files.createFile(folder.resolve("not-killed-yet")).toString();
+        try (Warnings warnings = new Warnings()) {
+            List<Long> sums = TuttiSpark.run(numbers(RANKS), (communicator, partition) -> {
+                communicator.barrier();
+                if (communicator.rank() == 2 && Files.deleteIfExists(Path.of(marker))) {
+                    kill(ProcessHandle.current().pid());
+                }
+                return sum(communicator, partition);
+            });
+            assertEquals(List.of(4950L, 4950L, 4950L, 4950L), sums);
+            assertEquals(1, warnings.lines().size(), warnings.lines()::toString);
+            assertTrue(
+                    warnings.lines().getFirst().matches("attempt 1 of 4 failed, trying again: .*rank 2.*lost.*"),
+                    warnings.lines()::getFirst);
+        }
+        assertFalse(Files.exists(Path.of(marker)));
+    }
+
+    private static void kill(long pid) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-9", pid + "").start();
+        Thread.sleep(Long.MAX_VALUE);
+    }
+
+    @Test
+    void morePartitionsThanCoresAreRefused() {
+        spark.sc().conf().set("spark.scheduler.maxRegisteredResourcesWaitingTime", "1s");
+        IllegalArgumentException refusal = assertThrows(
+                IllegalArgumentException.class,
+                () -> TuttiSpark.run(numbers(RANKS + 1), (communicator, partition) -> 1));
+        spark.sc().conf().set("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s");
+        assertTrue(
+                refusal.getMessage().startsWith("the RDD has 5 partitions, but the cluster runs 4 tasks at a time"),
+                refusal::getMessage);
+    }
+}
