@@ -1,0 +1,85 @@
+package io.tutti.spark.ml;
+
+import io.tutti.Communicator;
+import io.tutti.spark.RankProgram;
+import io.tutti.type.Reduction;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * Runs Lloyd's iterations; in tasks. Every rank has all centers and its points; sums and weights of the clusters are added in one allreduce per iteration. The result
+ * is that of rank 0.
+ *
+ * @param first the first centers, at least one
+ * @param maxIter most iterations, 0 or more
+ * @param tol ends when no center moves farther
+ */
+record KMeansTrainer(double[][] first, int maxIter, double tol) implements RankProgram<Example, double[][]> {
+    @Override
+    public double[][] run(Communicator communicator, Iterator<Example> partition) {
+        List<Example> points = new ArrayList<>();
+        partition.forEachRemaining(points::add);
+        double[] squares = points.stream()
+                .mapToDouble(
+                        point -> Loops.dot(point.features(), point.features().toArray()))
+                .toArray();
+        double[][] centers = Arrays.stream(first).map(double[]::clone).toArray(double[][]::new);
+        double[] sums = new double[centers.length * (centers[0].length + 1)];
+        boolean moved = true;
+        for (int iteration = 0; moved && iteration < maxIter; iteration++) {
+            Arrays.fill(sums, 0);
+            add(points, squares, centers, sums);
+            communicator.allreduce(sums, Reduction.SUM);
+            moved = move(centers, sums);
+        }
+        return communicator.rank() == 0 ? centers : null;
+    }
+
+    /** Adds each point, and its weight, to the cluster of the closest center. */
+    private static void add(List<Example> points, double[] squares, double[][] centers, double[] sums) {
+        int length = centers[0].length;
+        double[] norms = Arrays.stream(centers)
+                .mapToDouble(center -> Arrays.stream(center).map(x -> x * x).sum())
+                .toArray();
+        for (int p = 0; p < squares.length; p++) {
+            Example point = points.get(p);
+            int closest = closest(point, squares[p], centers, norms);
+            int offset = closest * (length + 1);
+            Loops.forEach(point.features(), (i, value) -> sums[offset + i] += point.weight() * value);
+            sums[offset + length] += point.weight();
+        }
+    }
+
+    private static int closest(Example point, double square, double[][] centers, double[] norms) {
+        int closest = 0;
+        double least = Double.POSITIVE_INFINITY;
+        for (int c = 0; c < centers.length; c++) {
+            double distance = square + norms[c] - 2 * Loops.dot(point.features(), centers[c]);
+            if (distance < least) {
+                least = distance;
+                closest = c;
+            }
+        }
+        return closest;
+    }
+
+    /** Moves each center to the mean of its cluster, unless that is empty; returns whether one has moved farther than allowed. */
+    private boolean move(double[][] centers, double[] sums) {
+        boolean moved = false;
+        for (int c = 0; c < centers.length; c++) {
+            int length = centers[c].length;
+            int offset = c * (length + 1);
+            double weight = sums[offset + length];
+            double square = 0;
+            for (int i = 0; weight > 0 && i < length; i++) {
+                double mean = sums[offset + i] / weight;
+                square += (mean - centers[c][i]) * (mean - centers[c][i]);
+                centers[c][i] = mean;
+            }
+            moved |= square > tol * tol;
+        }
+        return moved;
+    }
+}
