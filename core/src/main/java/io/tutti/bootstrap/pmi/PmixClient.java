@@ -7,26 +7,51 @@ import java.lang.foreign.ValueLayout;
 import java.lang.ref.Reference;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
-/** This process as a client of its PMIx server, from creation to {@link #close}. */
+/**
+ * This process as a client of its PMIx server, from first use to the end of the process: a client that has left and comes again is not told of its job, so it could not initialize MPI later.
+ */
 final class PmixClient {
     private static final int UNSIGNED_SHORT = 0xFFFF;
+    private static final long LEAVE_SECONDS = 5;
+
+    private static PmixClient joined;
 
     private final PmixLibrary library;
     private final String namespace;
     private final int rank;
 
-    /**
-     * Joins the server. Blocks until it answers.
-     *
-     * @throws IOException if there is no library, or no server
-     */
-    PmixClient() throws IOException {
+    private PmixClient() throws IOException {
         this.library = PmixLibrary.load();
         MemorySegment self = Arena.ofAuto().allocate(PmixLibrary.PROCESS_BYTES, 4);
         require("PMIx_Init", library.init(self));
         this.namespace = self.getString(0);
         this.rank = self.get(ValueLayout.JAVA_INT, PmixLibrary.PROCESS_RANK);
+    }
+
+    /**
+     * Returns the client of this process. The first call joins the server, and blocks until it answers.
+     *
+     * @throws IOException if there is no library, or no server
+     */
+    static synchronized PmixClient join() throws IOException {
+        if (joined == null) {
+            joined = new PmixClient();
+            Runtime.getRuntime().addShutdownHook(new Thread(joined::leave, "tutti-pmix-finalize"));
+        }
+        return joined;
+    }
+
+    /** Leaves the server, which would take a process that ends without for one that failed. A server that hangs must not keep the process. */
+    private void leave() {
+        Thread call =
+                Thread.ofPlatform().daemon().name("tutti-pmix-finalize-call").start(library::finish);
+        try {
+            call.join(TimeUnit.SECONDS.toMillis(LEAVE_SECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void require(String call, int status) throws IOException {
@@ -109,9 +134,5 @@ final class PmixClient {
         collect.set(ValueLayout.JAVA_SHORT, PmixLibrary.INFO_VALUE, PmixLibrary.TYPE_BOOL);
         collect.set(ValueLayout.JAVA_BYTE, PmixLibrary.INFO_VALUE + PmixLibrary.VALUE_DATA, (byte) 1);
         require("PMIx_Fence", library.fence(collect));
-    }
-
-    void close() throws IOException {
-        require("PMIx_Finalize", library.finish());
     }
 }

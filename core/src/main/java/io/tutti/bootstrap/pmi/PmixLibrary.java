@@ -97,7 +97,7 @@ final class PmixLibrary {
         }
     }
 
-    /** Leaves the server; {@link #init} may be called again. */
+    /** Leaves the server. Blocks until it answers. */
     int finish() {
         try {
             return (int) finish.invokeExact(MemorySegment.NULL, 0L);

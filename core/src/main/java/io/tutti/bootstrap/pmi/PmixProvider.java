@@ -45,13 +45,7 @@ public final class PmixProvider implements RendezvousProvider {
             throw new IllegalArgumentException(
                     JobVariables.RENDEZVOUS + "=" + SCHEME + ":" + argument + " must have nothing after the colon");
         }
-        PmixClient client = new PmixClient();
-        try {
-            return membership(client, environment);
-        } catch (IOException | RuntimeException e) {
-            client.close();
-            throw e;
-        }
+        return membership(PmixClient.join(), environment);
     }
 
     private static Membership membership(PmixClient client, Map<String, String> environment) throws IOException {

@@ -19,13 +19,11 @@ final class PmixSpace implements KeyValueSpace {
     private final PmixClient client;
     private final boolean isOneNode;
     private final int time = JOINED.incrementAndGet();
-    /** Whether a fence is still waiting, with which the server would not let this process go. */
-    private boolean isAbandoned;
 
     /**
      * Wraps a client.
      *
-     * @param client closed by {@link #close}
+     * @param client of this process
      * @param isOneNode whether all ranks are on one node
      */
     PmixSpace(PmixClient client, boolean isOneNode) {
@@ -53,13 +51,11 @@ final class PmixSpace implements KeyValueSpace {
         try {
             fence.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            isAbandoned = true;
             throw new TimeoutException(
                     "not all ranks have come to the fence of " + this + ", which does not tell who is missing");
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException failed ? failed : new IOException(e.getCause());
         } catch (InterruptedException e) {
-            isAbandoned = true;
             throw new IOException("interrupted", e);
         }
     }
@@ -82,10 +78,8 @@ final class PmixSpace implements KeyValueSpace {
     }
 
     @Override
-    public void close() throws IOException {
-        if (!isAbandoned) {
-            client.close();
-        }
+    public void close() {
+        // the client stays until the process ends
     }
 
     @Override
