@@ -1,0 +1,45 @@
+package io.tutti.mpi;
+
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.SymbolLookup;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What differs between MPI libraries: names of files, the form of handles, and constants of {@code mpi.h}. Handles are longs here, whatever their form.
+ */
+sealed interface MpiLibrary permits OpenMpi, Mpich {
+    /** The libraries that are known. */
+    List<MpiLibrary> ALL = List.of(new OpenMpi(), new Mpich());
+
+    /** Returns the library's name, as in messages. */
+    String name();
+
+    /** Returns the names under which the system may know it, the likeliest first. */
+    List<String> files();
+
+    /** Returns whether the variables of a process say that a launcher of this library started it. */
+    boolean hasStarted(Map<String, String> environment);
+
+    /** Returns the form of a handle in a call. */
+    MemoryLayout handle();
+
+    /** Returns the handle of a predefined object: {@code MPI_COMM_WORLD}, {@code MPI_BYTE}, {@code MPI_ERRORS_RETURN}. */
+    long predefined(SymbolLookup library, Predefined object);
+
+    /** Returns the attribute key {@code MPI_TAG_UB}. */
+    int tagBoundKey();
+
+    /** Returns whether {@code MPI_Finalize} must be called by a process that initialized MPI. */
+    boolean mustFinalize();
+
+    /** Predefined objects that this package uses. */
+    enum Predefined {
+        /** {@code MPI_COMM_WORLD}. */
+        WORLD,
+        /** {@code MPI_BYTE}. */
+        BYTE,
+        /** {@code MPI_ERRORS_RETURN}. */
+        ERRORS_RETURN
+    }
+}

@@ -1,0 +1,193 @@
+package io.tutti.mpi;
+
+import io.tutti.spi.Frame;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The receiving direction of a link: every slot is posted until a segment fills it, and again when it is read. A window is what is left of the slot that is read.
+ */
+final class MpiReceiver {
+    private static final int SLOTS = 4;
+    private static final int LEAST_WINDOW = 8;
+    /** Before each slot, for the last bytes of the segment before if they are fewer than a window shows. */
+    private static final int ROOM = 64;
+
+    private final MpiPeer peer;
+    private final int tag;
+    private final int epoch;
+    private final Posted posted = new Posted(SLOTS, MpiLink.SEGMENT_BYTES, ROOM);
+    private final MemorySegment memory = posted.memory();
+
+    /** The slot that is read next. */
+    private int slot;
+    /** Where unread bytes begin and end in {@link #memory}; equal if the slot is still posted. */
+    private long from;
+
+    private long to;
+
+    private boolean isEnded;
+    private boolean isClosed;
+    private boolean inMessage;
+    private long sequence;
+    private int fingerprint;
+    private int key;
+    private long bytes;
+    private long remaining;
+
+    MpiReceiver(MpiPeer peer, int tag, int epoch) {
+        this.peer = peer;
+        this.tag = tag;
+        this.epoch = epoch;
+        for (int i = 0; i < SLOTS; i++) {
+            post(i);
+        }
+    }
+
+    private void post(int index) {
+        isEnded |= posted.receive(index, peer.rank(), tag, peer.communicator()) != 0;
+    }
+
+    private long start(int index) {
+        return index * (ROOM + MpiLink.SEGMENT_BYTES) + ROOM;
+    }
+
+    /** Returns whether there are unread bytes of a segment; looks for the next one if not. */
+    private boolean hasSegment() {
+        if (from < to) {
+            return true;
+        }
+        if (isEnded) {
+            return false;
+        }
+        int length = posted.poll(slot);
+        if (length > 0) {
+            from = start(slot);
+            to = from + length;
+        } else {
+            isEnded = length != -1;
+        }
+        return from < to;
+    }
+
+    /** Posts the slot again that has been read. */
+    private void release() {
+        if (!isClosed) {
+            post(slot);
+        }
+        slot = (slot + 1) % SLOTS;
+        from = 0;
+        to = 0;
+    }
+
+    boolean nextMessage() {
+        if (inMessage) {
+            return true;
+        }
+        if (!hasSegment()) {
+            return false;
+        }
+        if (to - from < Frame.BYTES || !Frame.isValid(memory, from, epoch)) {
+            isEnded = true;
+            to = from;
+            return false;
+        }
+        sequence = Frame.sequence(memory, from);
+        fingerprint = Frame.fingerprint(memory, from);
+        key = Frame.key(memory, from);
+        bytes = Frame.bytes(memory, from);
+        remaining = bytes;
+        inMessage = true;
+        advance(Frame.BYTES);
+        return true;
+    }
+
+    private void advance(long length) {
+        from += length;
+        if (from == to) {
+            release();
+        }
+    }
+
+    long sequence() {
+        return sequence;
+    }
+
+    int fingerprint() {
+        return fingerprint;
+    }
+
+    int key() {
+        return key;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    long available() {
+        if (remaining == 0 || !hasSegment()) {
+            return 0;
+        }
+        long left = to - from;
+        if (left < LEAST_WINDOW && left < remaining) {
+            return joinNext() ? Math.min(remaining, to - from) : 0;
+        }
+        return Math.min(remaining, left);
+    }
+
+    /** Moves the last bytes of a segment in front of the next one, if that has arrived. */
+    private boolean joinNext() {
+        int next = (slot + 1) % SLOTS;
+        int length = isEnded ? -1 : posted.poll(next);
+        if (length <= 0) {
+            isEnded |= length != -1;
+            return false;
+        }
+        long left = to - from;
+        long begin = start(next);
+        MemorySegment.copy(memory, from, memory, begin - left, left);
+        release();
+        from = begin - left;
+        to = begin + length;
+        return true;
+    }
+
+    MemorySegment window() {
+        return memory;
+    }
+
+    long windowOffset() {
+        return from;
+    }
+
+    void consume(long length) {
+        if (length > 0) {
+            remaining -= length;
+            advance(length);
+        }
+    }
+
+    void endMessage() {
+        if (remaining > 0) {
+            throw new IllegalStateException("remaining=" + remaining + " bytes of the message were not consumed");
+        }
+        inMessage = false;
+    }
+
+    boolean isLost() {
+        if (inMessage) {
+            return remaining > 0 && available() == 0 && isEnded;
+        }
+        return !hasSegment() && isEnded;
+    }
+
+    void close() {
+        isEnded = true;
+        if (!isClosed) {
+            isClosed = true;
+            to = from;
+            posted.cancel();
+            Quarantine.take(posted);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.tutti.mpi;
+
+import io.tutti.spi.Frame;
+import io.tutti.spi.LinkRequest;
+import io.tutti.spi.LinkSet;
+import io.tutti.spi.Transport;
+import io.tutti.spi.TransportContext;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/** One rank's side: links to the processes of its MPI job. Each rank chooses the tags of messages to itself. */
+final class MpiTransport implements Transport {
+    private static final int ADDRESS_BYTES = Long.BYTES + Integer.BYTES;
+
+    private final TransportContext context;
+    private final MpiJob job;
+    /** By rank of the job, the rank in MPI. */
+    private int[] ranks = {};
+
+    MpiTransport(TransportContext context, MpiJob job) {
+        this.context = context;
+        this.job = job;
+    }
+
+    @Override
+    public byte[] address() {
+        return ByteBuffer.allocate(ADDRESS_BYTES)
+                .putLong(job.id())
+                .putInt(job.rank())
+                .array();
+    }
+
+    @Override
+    public BitSet reach(List<byte[]> addresses) {
+        ranks = new int[addresses.size()];
+        BitSet reached = new BitSet();
+        for (int rank = 0; rank < ranks.length; rank++) {
+            byte[] address = addresses.get(rank);
+            if (address != null && address.length == ADDRESS_BYTES) {
+                ByteBuffer bytes = ByteBuffer.wrap(address);
+                boolean isOfThisJob = bytes.getLong() == job.id();
+                ranks[rank] = bytes.getInt();
+                reached.set(rank, isOfThisJob && rank != context.rank());
+            }
+        }
+        return reached;
+    }
+
+    @Override
+    public LinkSet open(LinkRequest request) {
+        MpiLinks links = new MpiLinks(job, request.lanes(), request.members().length);
+        int epoch = Frame.epoch(context.start());
+        try {
+            int own = job.newTags(request.lanes());
+            each(request, (lane, index, peer) -> links.set(lane, index, new MpiLink(peer, own + lane, epoch)));
+            int[] tags = exchange(request, own);
+            each(
+                    request,
+                    (lane, index, peer) ->
+                            links.link(lane, index).sendBy(new MpiSender(peer, tags[index] + lane, epoch)));
+            return links;
+        } catch (RuntimeException | Error e) {
+            links.close();
+            throw e;
+        }
+    }
+
+    /** Does something for each link. */
+    private interface Step {
+        void run(int lane, int index, MpiPeer peer);
+    }
+
+    private void each(LinkRequest request, Step step) {
+        for (int lane = 0; lane < request.lanes(); lane++) {
+            for (int index : request.peers()) {
+                step.run(lane, index, new MpiPeer(job.communicator(), ranks[request.members()[index]]));
+            }
+        }
+    }
+
+    /** Returns the first tag of messages to each member, by its index. When all have it, all have posted their slots. */
+    private int[] exchange(LinkRequest request, int own) {
+        byte[][] all = context.exchange(
+                "tags-" + Long.toHexString(request.communicator()),
+                request.members(),
+                ByteBuffer.allocate(Integer.BYTES).putInt(own).array());
+        return Arrays.stream(all)
+                .mapToInt(bytes -> ByteBuffer.wrap(bytes).getInt())
+                .toArray();
+    }
+
+    @Override
+    public void close() {
+        // MPI ends with the process
+    }
+}

@@ -1,0 +1,52 @@
+package io.tutti.mpi;
+
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.Map;
+
+/** Open MPI 4 and 5: a handle is the address of an object, predefined ones are symbols of the library. */
+record OpenMpi() implements MpiLibrary {
+    @Override
+    public String name() {
+        return "Open MPI";
+    }
+
+    @Override
+    public List<String> files() {
+        return List.of("libmpi.so.40", "libmpi.so");
+    }
+
+    @Override
+    public boolean hasStarted(Map<String, String> environment) {
+        return environment.containsKey("OMPI_COMM_WORLD_SIZE") || environment.containsKey("PMIX_RANK");
+    }
+
+    @Override
+    public MemoryLayout handle() {
+        return ValueLayout.JAVA_LONG;
+    }
+
+    @Override
+    public long predefined(SymbolLookup library, Predefined object) {
+        return library.findOrThrow(
+                        switch (object) {
+                            case WORLD -> "ompi_mpi_comm_world";
+                            case BYTE -> "ompi_mpi_byte";
+                            case ERRORS_RETURN -> "ompi_mpi_errors_return";
+                        })
+                .address();
+    }
+
+    @Override
+    public int tagBoundKey() {
+        return 0;
+    }
+
+    /** Its mpirun takes a process that ends without for one that failed. */
+    @Override
+    public boolean mustFinalize() {
+        return true;
+    }
+}

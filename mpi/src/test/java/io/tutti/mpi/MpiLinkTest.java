@@ -1,0 +1,45 @@
+package io.tutti.mpi;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tutti.spi.Link;
+import io.tutti.spi.LinkContract;
+import java.lang.foreign.MemorySegment;
+import org.junit.jupiter.api.Test;
+
+/** What every link does, this one does too: both ends in one process, which is an MPI job of its own. */
+class MpiLinkTest extends LinkContract {
+    private static final int EPOCH = 5;
+
+    @Override
+    protected Link[] connect() {
+        assumeTrue(MpiCalls.MISSING == null, MpiCalls.MISSING);
+        MpiJob job = MpiJob.join();
+        MpiPeer self = new MpiPeer(job.communicator(), job.rank());
+        int tag = job.newTags(2);
+        MpiLink one = new MpiLink(self, tag, EPOCH);
+        MpiLink other = new MpiLink(self, tag + 1, EPOCH);
+        one.sendBy(new MpiSender(self, tag + 1, EPOCH));
+        other.sendBy(new MpiSender(self, tag, EPOCH));
+        return new Link[] {one, other};
+    }
+
+    @Test
+    void memoryOfClosedLinksIsReleasedWhenMpiIsDoneWithIt() {
+        int before = Quarantine.held(); // what other tests sent to ends that were closed
+        MemorySegment source = random(1 << 20, 1);
+        a.startMessage(1, 2, 3, 1 << 20);
+        long[] sent = {0};
+        until(() -> {
+            sent[0] += a.write(source, sent[0], (1 << 20) - sent[0]);
+            return b.nextMessage() && b.available() > 0;
+        });
+        a.close();
+        until(() -> {
+            b.consume(b.available());
+            return b.isLost();
+        });
+        b.close();
+        until(() -> Quarantine.held() <= before);
+    }
+}

@@ -1,0 +1,98 @@
+package io.tutti.mpi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Ranks that a real {@code mpirun} starts, with {@code TUTTI_LINK=mpi}. */
+@Timeout(180)
+class MpiTransportTest {
+    private static final String OPEN_MPI = "mpirun.openmpi --oversubscribe";
+    private static final String MPICH = "mpirun.mpich";
+    private static final long LIMIT_SECONDS = 120;
+
+    @TempDir
+    Path folder;
+
+    /** What a job wrote, and its status. */
+    private record Ended(int status, String text) {}
+
+    private Ended run(String launcher, int ranks, Map<String, String> variables, String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of(launcher.split(" ")));
+        assumeTrue(isInstalled(command.getFirst()), "needs " + command.getFirst());
+        command.addAll(List.of("-n", Integer.toString(ranks), System.getProperty("java.home") + "/bin/java"));
+        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--add-modules=jdk.incubator.vector", "-Xmx512m"));
+        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), MpiProgram.class.getName()));
+        command.addAll(List.of(words));
+        return run(command, variables);
+    }
+
+    private Ended run(List<String> command, Map<String, String> variables) throws IOException, InterruptedException {
+        Path output = folder.resolve("output");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        Map<String, String> environment = builder.environment();
+        environment.keySet().removeIf(name -> name.startsWith("TUTTI_"));
+        environment.put("OMPI_ALLOW_RUN_AS_ROOT", "1");
+        environment.put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+        environment.put("TUTTI_LINK", MpiTransportProvider.KEY);
+        environment.putAll(variables);
+        Process process = builder.start();
+        try {
+            boolean hasEnded = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+            String text = Files.readString(output, StandardCharsets.UTF_8);
+            assertTrue(hasEnded, "not ended: " + text);
+            return new Ended(process.exitValue(), text);
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private static boolean isInstalled(String program) {
+        return Stream.of(System.getenv("PATH").split(":"))
+                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({OPEN_MPI + ", 1", OPEN_MPI + ", 2", OPEN_MPI + ", 3", MPICH + ", 1", MPICH + ", 2", MPICH + ", 3"})
+    void everyCollectiveIsRight(String launcher, int ranks) throws Exception {
+        Ended job = run(launcher, ranks, Map.of());
+        assertEquals(0, job.status(), job.text());
+        for (int rank = 0; rank < ranks; rank++) {
+            assertTrue(job.text().contains("rank " + rank + " of " + ranks + " conforms"), job.text());
+        }
+    }
+
+    /** Over sockets, where messages make progress only while MPI is called. */
+    @Test
+    void everyCollectiveIsRightWithoutSharedMemoryOfMpi() throws Exception {
+        Ended job = run(OPEN_MPI + " --mca pml ob1 --mca btl tcp,self", 3, Map.of());
+        assertEquals(0, job.status(), job.text());
+        assertTrue(job.text().contains("rank 2 of 3 conforms"), job.text());
+    }
+
+    @ParameterizedTest
+    @CsvSource({OPEN_MPI, MPICH})
+    void anAbortedJobEnds(String launcher) throws Exception {
+        Ended job = run(launcher, 3, Map.of(), "abort");
+        assertTrue(job.status() != 0, job.text());
+        assertTrue(job.text().contains("failed: ") && job.text().contains("that is enough"), job.text());
+    }
+}
