@@ -22,8 +22,8 @@ final class RankZeroConnector {
     private static final long FIRST_PAUSE_NANOS = 10_000_000L;
     private static final long MOST_PAUSE_NANOS = 250_000_000L;
     /**
-     * Longest wait for one connection, and for one handshake. A name may lead to a host that has gone, which never
-     * answers, and to another host soon after.
+     * Longest wait for one connection, and for the first message of the listener. A name may lead to a host that has
+     * gone, which never answers, and to another host soon after.
      */
     private static final int ATTEMPT_MILLIS = 5_000;
 
@@ -115,8 +115,10 @@ final class RankZeroConnector {
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.socket().connect(found.address(), attemptMillis(endNanos));
+            // only what comes before rank 0 admits this rank may be given up and repeated
+            Handshake.Limits limits = new Handshake.Limits(attemptMillis(endNanos), remainingMillis(endNanos));
             Handshake.Dialled dialled =
-                    new Handshake(credentials).dial(channel, Purpose.JOIN, request.encode(), attemptMillis(endNanos));
+                    new Handshake(credentials).dial(channel, Purpose.JOIN, request.encode(), limits);
             WireReader in = new WireReader(dialled.reply());
             return new Joined(dialled.channel(), in.text(), in.i64(), credentials);
         } catch (IOException | RefusedException e) {

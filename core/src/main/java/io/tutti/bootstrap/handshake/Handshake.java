@@ -70,12 +70,12 @@ public final class Handshake {
     public record Dialled(byte[] reply, AuthenticatedChannel channel) {}
 
     /**
-     * Time limits of a dialler, from its connection on.
+     * Time limits of one side's wait for the other.
      *
      * @param openingMillis for its first message
      * @param wholeMillis for the whole handshake
      */
-    record Limits(long openingMillis, long wholeMillis) {}
+    public record Limits(long openingMillis, long wholeMillis) {}
 
     /** Decides about diallers. Several threads may call it at the same time. */
     @FunctionalInterface
@@ -121,10 +121,28 @@ public final class Handshake {
      */
     public Dialled dial(SocketChannel channel, Purpose purpose, byte[] hello, long limitMillis)
             throws IOException, RefusedException {
-        TimedChannel timed = new TimedChannel(channel, limitMillis);
+        return dial(channel, purpose, hello, new Limits(limitMillis, limitMillis));
+    }
+
+    /**
+     * Runs the dialling side with a limit of its own for the listener's first message. A dialler that gives up before that message has
+     * not been admitted, so it may dial again.
+     *
+     * @param channel the connection, which the caller closes if this method throws
+     * @param purpose what the connection is for; the listener must expect the same
+     * @param hello sent to the listener after both sides have proved themselves
+     * @param limits longest waits for the listener's first message, and for all of them together
+     * @return the listener's reply and the authenticated channel
+     * @throws RefusedException if the listener did not admit this side, or did not prove itself
+     * @throws IOException if the listener does not speak this protocol, closed the connection, or was too slow
+     */
+    public Dialled dial(SocketChannel channel, Purpose purpose, byte[] hello, Limits limits)
+            throws IOException, RefusedException {
         byte[] own = nonce();
+        TimedChannel timed = new TimedChannel(channel, limits.openingMillis());
         timed.write(header().u8(purpose.ordinal()).raw(own).toBytes());
         WireReader opening = opening(timed.read(MOST_REASON));
+        timed.extend(limits.wholeMillis());
         HandshakeKeys keys = keys(purpose, own, opening.raw(NONCE));
         if (!keys.isCode(opening.raw(PROOF), Label.LISTENER_PROOF)) {
             timed.write(new WireWriter().u8(REFUSED).toBytes());
