@@ -4,7 +4,7 @@ import io.tutti.call.CallLayout;
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveCall.Average;
 import io.tutti.call.CollectiveKind;
-import io.tutti.control.CallFingerprint;
+import io.tutti.control.log.CallFingerprint;
 import io.tutti.schedule.Layout;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;

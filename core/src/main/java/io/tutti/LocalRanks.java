@@ -1,9 +1,9 @@
 package io.tutti;
 
+import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.LocalControlPlane;
-import io.tutti.control.Uninterrupted;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.select.Policy;

@@ -1,9 +1,10 @@
 package io.tutti;
 
 import io.tutti.algorithm.Algorithm;
+import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.control.Uninterrupted;
+import io.tutti.concurrent.Uninterrupted;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.SelectionBasis;

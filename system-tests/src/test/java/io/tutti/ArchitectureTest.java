@@ -66,7 +66,12 @@ class ArchitectureTest {
                 .layer("pure")
                 .definedBy("io.tutti.schedule..", "io.tutti.algorithm..", "io.tutti.verify..", "io.tutti.model..")
                 .layer("words")
-                .definedBy("io.tutti.type..", "io.tutti.error..", "io.tutti.config..", "io.tutti.message..")
+                .definedBy(
+                        "io.tutti.type..",
+                        "io.tutti.error..",
+                        "io.tutti.config..",
+                        "io.tutti.message..",
+                        "io.tutti.concurrent..")
                 .whereLayer("cli")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("studies")
@@ -126,6 +131,7 @@ class ArchitectureTest {
                 .check(CLASSES.that(resideInAnyPackage(
                         "io.tutti.algorithm..",
                         "io.tutti.bootstrap..",
+                        "io.tutti.control..",
                         "io.tutti.kernel..",
                         "io.tutti.sparse..",
                         "io.tutti.lab..",

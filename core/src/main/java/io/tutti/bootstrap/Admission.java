@@ -2,9 +2,9 @@ package io.tutti.bootstrap;
 
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.bootstrap.handshake.RefusedException;
-import io.tutti.control.AuthenticatedChannel;
 import io.tutti.control.ServerControlPlane;
-import io.tutti.control.WireWriter;
+import io.tutti.control.connection.AuthenticatedChannel;
+import io.tutti.control.message.WireWriter;
 import java.net.ProtocolException;
 import java.util.HashMap;
 import java.util.Map;

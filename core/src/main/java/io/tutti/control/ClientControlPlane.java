@@ -1,7 +1,15 @@
 package io.tutti.control;
 
-import io.tutti.control.ControlMessage.Farewell;
-import io.tutti.control.ControlMessage.Heartbeat;
+import io.tutti.concurrent.Uninterrupted;
+import io.tutti.control.connection.AuthenticatedChannel;
+import io.tutti.control.connection.Connection;
+import io.tutti.control.connection.ControlTiming;
+import io.tutti.control.connection.HeartbeatTimer;
+import io.tutti.control.connection.Reactor;
+import io.tutti.control.message.AbortReason;
+import io.tutti.control.message.ControlMessage;
+import io.tutti.control.message.ControlMessage.Farewell;
+import io.tutti.control.message.ControlMessage.Heartbeat;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -1,5 +1,7 @@
 package io.tutti.control;
 
+import io.tutti.control.log.CallLog;
+import io.tutti.control.log.Finding;
 import io.tutti.error.CommunicationException;
 import java.time.Duration;
 

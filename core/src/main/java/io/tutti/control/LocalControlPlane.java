@@ -1,5 +1,7 @@
 package io.tutti.control;
 
+import io.tutti.control.coordinator.Coordinator;
+import io.tutti.control.message.ControlMessage;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;

@@ -1,5 +1,7 @@
 package io.tutti.control;
 
+import io.tutti.concurrent.Uninterrupted;
+import io.tutti.control.message.AbortReason;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import java.util.List;

@@ -1,8 +1,17 @@
 package io.tutti.control;
 
-import io.tutti.control.ControlMessage.Aborted;
-import io.tutti.control.ControlMessage.Farewell;
-import io.tutti.control.ControlMessage.Heartbeat;
+import io.tutti.concurrent.Uninterrupted;
+import io.tutti.control.connection.AuthenticatedChannel;
+import io.tutti.control.connection.Connection;
+import io.tutti.control.connection.ControlTiming;
+import io.tutti.control.connection.HeartbeatTimer;
+import io.tutti.control.connection.Reactor;
+import io.tutti.control.coordinator.Coordinator;
+import io.tutti.control.message.AbortReason;
+import io.tutti.control.message.ControlMessage;
+import io.tutti.control.message.ControlMessage.Aborted;
+import io.tutti.control.message.ControlMessage.Farewell;
+import io.tutti.control.message.ControlMessage.Heartbeat;
 import io.tutti.error.CommunicationException.Category;
 import java.io.IOException;
 import java.lang.System.Logger.Level;

@@ -1,6 +1,6 @@
 package io.tutti.run;
 
-import io.tutti.control.Uninterrupted;
+import io.tutti.concurrent.Uninterrupted;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;

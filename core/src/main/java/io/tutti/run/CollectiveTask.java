@@ -1,11 +1,11 @@
 package io.tutti.run;
 
 import io.tutti.call.CollectiveCall.Average;
-import io.tutti.control.Awaited;
-import io.tutti.control.CallFingerprint;
-import io.tutti.control.Finding;
-import io.tutti.control.Sent;
-import io.tutti.control.StallReport;
+import io.tutti.control.log.Awaited;
+import io.tutti.control.log.CallFingerprint;
+import io.tutti.control.log.Finding;
+import io.tutti.control.log.Sent;
+import io.tutti.control.log.StallReport;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.kernel.Scaling;

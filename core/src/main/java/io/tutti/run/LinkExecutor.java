@@ -1,7 +1,7 @@
 package io.tutti.run;
 
-import io.tutti.control.Awaited;
-import io.tutti.control.Sent;
+import io.tutti.control.log.Awaited;
+import io.tutti.control.log.Sent;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Poller;

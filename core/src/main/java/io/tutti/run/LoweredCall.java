@@ -1,7 +1,7 @@
 package io.tutti.run;
 
 import io.tutti.call.CollectiveCall;
-import io.tutti.control.CallFingerprint;
+import io.tutti.control.log.CallFingerprint;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Layout;

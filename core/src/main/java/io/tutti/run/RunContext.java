@@ -1,11 +1,11 @@
 package io.tutti.run;
 
 import io.tutti.config.Options;
-import io.tutti.control.CallFingerprint;
-import io.tutti.control.CallLog;
 import io.tutti.control.ControlPlane;
-import io.tutti.control.Finding;
-import io.tutti.control.Ranks;
+import io.tutti.control.log.CallFingerprint;
+import io.tutti.control.log.CallLog;
+import io.tutti.control.log.Finding;
+import io.tutti.message.Ranks;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 

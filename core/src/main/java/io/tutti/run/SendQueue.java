@@ -1,6 +1,6 @@
 package io.tutti.run;
 
-import io.tutti.control.Awaited;
+import io.tutti.control.log.Awaited;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.Poller;

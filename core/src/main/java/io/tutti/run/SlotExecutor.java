@@ -1,6 +1,6 @@
 package io.tutti.run;
 
-import io.tutti.control.Awaited;
+import io.tutti.control.log.Awaited;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
 import io.tutti.schedule.Schedule;

@@ -1,8 +1,8 @@
 package io.tutti.transport;
 
 import io.tutti.config.Setting;
-import io.tutti.control.WireReader;
-import io.tutti.control.WireWriter;
+import io.tutti.control.message.WireReader;
+import io.tutti.control.message.WireWriter;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.schedule.Topology;

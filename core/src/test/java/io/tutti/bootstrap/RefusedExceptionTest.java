@@ -200,7 +200,7 @@ class RefusedExceptionTest {
     private byte[] opening(Random random) {
         byte[] nonce = new byte[32];
         random.nextBytes(nonce);
-        return new io.tutti.control.WireWriter()
+        return new io.tutti.control.message.WireWriter()
                 .i32(49)
                 .i32(0x54555448)
                 .i32(Handshake.VERSION)

@@ -7,6 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.control.log.Awaited;
+import io.tutti.control.log.CallFingerprint;
+import io.tutti.control.log.CallLog;
+import io.tutti.control.log.Finding;
+import io.tutti.control.log.StallReport;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.type.ElementType;

@@ -9,6 +9,7 @@ import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.control.log.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

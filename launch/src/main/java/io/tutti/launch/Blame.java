@@ -1,8 +1,8 @@
 package io.tutti.launch;
 
 import io.tutti.bootstrap.FailureNote;
-import io.tutti.control.Ranks;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.message.Ranks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.tutti.bootstrap.handshake;
 
-import io.tutti.control.AuthenticatedChannel;
+import io.tutti.control.connection.AuthenticatedChannel;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;

@@ -1,10 +1,10 @@
 package io.tutti.bootstrap.handshake;
 
 import io.tutti.bootstrap.handshake.HandshakeKeys.Label;
-import io.tutti.control.AuthenticatedChannel;
-import io.tutti.control.Hmac;
-import io.tutti.control.WireReader;
-import io.tutti.control.WireWriter;
+import io.tutti.control.connection.AuthenticatedChannel;
+import io.tutti.control.connection.Hmac;
+import io.tutti.control.message.WireReader;
+import io.tutti.control.message.WireWriter;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.channels.SocketChannel;

@@ -1,7 +1,7 @@
 package io.tutti.bootstrap.handshake;
 
-import io.tutti.control.Hmac;
-import io.tutti.control.WireWriter;
+import io.tutti.control.connection.Hmac;
+import io.tutti.control.message.WireWriter;
 import java.security.MessageDigest;
 
 /**

@@ -2,10 +2,10 @@ package io.tutti.transport.tcp;
 
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.bootstrap.handshake.RefusedException;
-import io.tutti.control.AuthenticatedChannel;
-import io.tutti.control.Uninterrupted;
-import io.tutti.control.WireReader;
-import io.tutti.control.WireWriter;
+import io.tutti.concurrent.Uninterrupted;
+import io.tutti.control.connection.AuthenticatedChannel;
+import io.tutti.control.message.WireReader;
+import io.tutti.control.message.WireWriter;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.channels.SocketChannel;

@@ -2,8 +2,8 @@ package io.tutti.transport.tcp;
 
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.config.Setting;
-import io.tutti.control.WireReader;
-import io.tutti.control.WireWriter;
+import io.tutti.control.message.WireReader;
+import io.tutti.control.message.WireWriter;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.spi.Link;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
-import io.tutti.control.AuthenticatedChannel;
+import io.tutti.control.connection.AuthenticatedChannel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -110,7 +110,7 @@ class ConnectionAcceptorTest {
     /** The opening of a handshake, and nothing more. */
     private SocketChannel opened(String from) throws IOException {
         SocketChannel channel = connect(from);
-        byte[] opening = new io.tutti.control.WireWriter()
+        byte[] opening = new io.tutti.control.message.WireWriter()
                 .i32(49)
                 .i32(0x54555448)
                 .i32(Handshake.VERSION)

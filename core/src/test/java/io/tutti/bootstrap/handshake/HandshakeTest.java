@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.handshake.HandshakeKeys.Label;
-import io.tutti.control.AuthenticatedChannel;
-import io.tutti.control.WireWriter;
+import io.tutti.control.connection.AuthenticatedChannel;
+import io.tutti.control.message.WireWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,0 +1,118 @@
+package io.tutti.control.connection;
+
+import io.tutti.concurrent.Uninterrupted;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+
+/** The control thread: waits for connections and tasks, and calls its tick every 100 ms. */
+public final class Reactor {
+    private static final System.Logger LOG = System.getLogger("io.tutti");
+    private static final long TICK_MILLIS = 100;
+    private static final long URGENT_NANOS = 500_000_000;
+    private static final long JOIN_NANOS = 2_000_000_000;
+
+    private final Selector selector;
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    private final LongConsumer tick;
+    private final Thread thread;
+    private volatile boolean stopped;
+    private long lastTickNanos = System.nanoTime();
+
+    /** @param tick called in the control thread with {@link System#nanoTime} */
+    public Reactor(String name, LongConsumer tick) {
+        this.tick = tick;
+        try {
+            selector = Selector.open();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        thread = new Thread(this::run, name);
+        thread.setDaemon(true);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Runs a task in the control thread, soon; after {@link #stop} never. */
+    public void post(Runnable task) {
+        tasks.add(task);
+        selector.wakeup();
+    }
+
+    /** Runs a task like {@link #post}, and returns when it has run, or after half a second. Not for the control thread. */
+    public void postAndWait(Runnable task) {
+        if (stopped) {
+            return;
+        }
+        CountDownLatch done = new CountDownLatch(1);
+        post(() -> {
+            task.run();
+            done.countDown();
+        });
+        Uninterrupted.await(URGENT_NANOS, nanos -> done.await(nanos, TimeUnit.NANOSECONDS));
+    }
+
+    /** Takes over a channel; in the control thread only. */
+    public Connection register(AuthenticatedChannel peer, Connection.Handler handler) throws IOException {
+        peer.channel().configureBlocking(false);
+        SelectionKey key = peer.channel().register(selector, SelectionKey.OP_READ);
+        Connection connection = new Connection(key, peer, handler, System.nanoTime());
+        key.attach(connection);
+        return connection;
+    }
+
+    /** Ends the thread and closes the open connections; waits briefly for the thread. */
+    public void stop() {
+        stopped = true;
+        selector.wakeup();
+        Uninterrupted.await(JOIN_NANOS, nanos -> TimeUnit.NANOSECONDS.timedJoin(thread, nanos));
+    }
+
+    private void run() {
+        try (selector) {
+            while (!stopped) {
+                selector.select(this::ready, TICK_MILLIS);
+                runTasks();
+                tickIfDue();
+            }
+            selector.keys().forEach(key -> ((Connection) key.attachment()).close());
+        } catch (IOException e) {
+            LOG.log(Level.ERROR, "the control thread ended", e);
+        }
+    }
+
+    private void ready(SelectionKey key) {
+        safely(() -> ((Connection) key.attachment()).ready(System.nanoTime()));
+    }
+
+    private void runTasks() {
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            safely(task);
+        }
+    }
+
+    private void tickIfDue() {
+        long now = System.nanoTime();
+        if (now - lastTickNanos >= TICK_MILLIS * 1_000_000L) {
+            lastTickNanos = now;
+            safely(() -> tick.accept(now));
+        }
+    }
+
+    private static void safely(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "the control thread goes on after a fault", e);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.tutti.control.log;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A rank's call logs: those of its communicators, and the latest of communicators that are closed. Any thread may call it. */
+public final class CallLogs {
+    private static final int MOST_RETIRED = 64;
+
+    private final Map<Long, CallLog> living = new LinkedHashMap<>();
+    private final Map<Long, CallLog> retired = recent(MOST_RETIRED);
+
+    public synchronized void add(CallLog log) {
+        living.put(log.communicator(), log);
+    }
+
+    public synchronized void remove(CallLog log) {
+        living.remove(log.communicator());
+        retired.put(log.communicator(), log);
+    }
+
+    public synchronized CallLogReply answer(long communicator, long sequence, boolean withPast) {
+        CallLog log = living.get(communicator);
+        if (log != null) {
+            return CallLogReply.of(log, communicator, sequence, withPast);
+        }
+        CallLog old = retired.get(communicator);
+        CallLogReply reply = CallLogReply.of(old, communicator, sequence, withPast);
+        return old == null ? reply : reply.afterLeaving();
+    }
+
+    /** The replies for a farewell, one for each call log. */
+    public synchronized List<CallLogReply> summary() {
+        List<CallLogReply> all = new ArrayList<>();
+        for (Map<Long, CallLog> logs : List.of(retired, living)) {
+            for (CallLog log : logs.values()) {
+                all.add(CallLogReply.farewell(log));
+            }
+        }
+        return all.subList(Math.max(0, all.size() - MOST_RETIRED), all.size());
+    }
+
+    /** A map that drops its eldest entries. */
+    public static <K, V> Map<K, V> recent(int most) {
+        return new LinkedHashMap<>() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+                return size() > most;
+            }
+        };
+    }
+}

@@ -1,0 +1,188 @@
+package io.tutti.control.message;
+
+import io.tutti.control.log.Awaited;
+import io.tutti.control.log.CallLogReply;
+import io.tutti.control.log.CallRun;
+import io.tutti.control.log.Finding;
+import io.tutti.control.log.Sent;
+import io.tutti.control.log.StallReport;
+import io.tutti.control.message.ControlMessage.Aborted;
+import io.tutti.control.message.ControlMessage.Compare;
+import io.tutti.control.message.ControlMessage.Contribute;
+import io.tutti.control.message.ControlMessage.Diagnosis;
+import io.tutti.control.message.ControlMessage.ExchangeFailed;
+import io.tutti.control.message.ControlMessage.Farewell;
+import io.tutti.control.message.ControlMessage.Gathered;
+import io.tutti.control.message.ControlMessage.Heartbeat;
+import io.tutti.control.message.ControlMessage.LinkLost;
+import io.tutti.control.message.ControlMessage.Query;
+import io.tutti.control.message.ControlMessage.Raise;
+import io.tutti.control.message.ControlMessage.Reply;
+import io.tutti.error.CommunicationException.Category;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Messages as bytes: a kind, then the fields in order. */
+public final class ControlCodec {
+    /** Most bytes of a message: a part of 1 MiB, its topic, and up to 65,536 members. */
+    public static final int MOST_BYTES = (1 << 20) + (1 << 18) + 4_096;
+
+    private ControlCodec() {}
+
+    public static byte[] encode(ControlMessage message) {
+        WireWriter out = new WireWriter();
+        switch (message) {
+            case Heartbeat m -> out.u8(1);
+            case Farewell m -> {
+                out.u8(2).i32(m.callLogs().size());
+                m.callLogs().forEach(log -> write(out, log));
+            }
+            case Contribute m ->
+                out.u8(3).text(m.topic()).ints(m.members()).bytes(m.own()).i64(m.limitMillis());
+            case Compare m -> out.u8(4).i64(m.communicator()).ints(m.members()).i64(m.sequence());
+            case Reply m -> write(out.u8(5), m.answer());
+            case Raise m -> write(out.u8(6), m.cause());
+            case LinkLost m -> out.u8(7).i32(m.rank());
+            case Gathered m -> {
+                out.u8(8).text(m.topic()).i32(m.first()).i32(m.parts().length);
+                for (byte[] part : m.parts()) {
+                    out.bytes(part);
+                }
+            }
+            case ExchangeFailed m -> write(out.u8(9).text(m.topic()), m.cause());
+            case Query m -> out.u8(10).i64(m.communicator()).i64(m.sequence()).u8(m.past() ? 1 : 0);
+            case Diagnosis m -> {
+                out.u8(11)
+                        .i64(m.communicator())
+                        .i64(m.sequence())
+                        .text(m.finding().text());
+                out.ints(array(m.finding().ranks()));
+            }
+            case Aborted m -> write(out.u8(12), m.cause());
+        }
+        return out.toBytes();
+    }
+
+    public static ControlMessage decode(ByteBuffer bytes) throws ProtocolException {
+        WireReader in = new WireReader(bytes);
+        int kind = in.u8();
+        ControlMessage message = switch (kind) {
+            case 1 -> new Heartbeat();
+            case 2 -> new Farewell(answers(in));
+            case 3 -> new Contribute(in.text(), in.ints(), in.bytes(), in.i64());
+            case 4 -> new Compare(in.i64(), in.ints(), in.i64());
+            case 5 -> new Reply(answer(in));
+            case 6 -> new Raise(cause(in));
+            case 7 -> new LinkLost(in.i32());
+            case 8 -> new Gathered(in.text(), in.i32(), parts(in));
+            case 9 -> new ExchangeFailed(in.text(), cause(in));
+            case 10 -> new Query(in.i64(), in.i64(), in.u8() != 0);
+            case 11 -> new Diagnosis(in.i64(), in.i64(), new Finding(in.text(), list(in.ints())));
+            case 12 -> new Aborted(cause(in));
+            default -> throw new ProtocolException("a message of unknown kind " + kind);
+        };
+        in.end();
+        return message;
+    }
+
+    private static void write(WireWriter out, CallLogReply a) {
+        out.i64(a.communicator()).i64(a.sequence()).text(a.text()).i64(a.before());
+        out.i64(a.latest()).text(a.latestText()).i64(a.chain()).u8(a.left() ? 1 : 0);
+        write(out, a.waits());
+        out.i32(a.past().size());
+        a.past().forEach(run -> out.i64(run.first()).i64(run.last()).text(run.text()));
+    }
+
+    private static void write(WireWriter out, StallReport waits) {
+        out.i32(waits.awaited().size());
+        for (Awaited each : waits.awaited()) {
+            out.i32(each.rank()).u8(each.toSend() ? 1 : 0).text(each.link());
+            out.i32(each.lane()).i32(each.received());
+        }
+        out.i32(waits.sent().size());
+        waits.sent().forEach(each -> out.i32(each.rank()).i32(each.lane()).i32(each.messages()));
+    }
+
+    private static CallLogReply answer(WireReader in) throws ProtocolException {
+        return new CallLogReply(
+                in.i64(),
+                in.i64(),
+                in.text(),
+                in.i64(),
+                in.i64(),
+                in.text(),
+                in.i64(),
+                in.u8() != 0,
+                new StallReport(awaited(in), sent(in)),
+                runs(in));
+    }
+
+    private static List<Awaited> awaited(WireReader in) throws ProtocolException {
+        int count = in.count(17);
+        List<Awaited> awaited = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            awaited.add(new Awaited(in.i32(), in.u8() != 0, in.text(), in.i32(), in.i32()));
+        }
+        return awaited;
+    }
+
+    private static List<Sent> sent(WireReader in) throws ProtocolException {
+        int count = in.count(12);
+        List<Sent> sent = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            sent.add(new Sent(in.i32(), in.i32(), in.i32()));
+        }
+        return sent;
+    }
+
+    private static int[] array(List<Integer> ranks) {
+        return ranks.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static List<Integer> list(int[] ranks) {
+        return Arrays.stream(ranks).boxed().toList();
+    }
+
+    private static List<CallRun> runs(WireReader in) throws ProtocolException {
+        int count = in.count(20);
+        List<CallRun> runs = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            runs.add(new CallRun(in.i64(), in.i64(), in.text()));
+        }
+        return runs;
+    }
+
+    private static List<CallLogReply> answers(WireReader in) throws ProtocolException {
+        int count = in.count(61);
+        List<CallLogReply> answers = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            answers.add(answer(in));
+        }
+        return answers;
+    }
+
+    private static byte[][] parts(WireReader in) throws ProtocolException {
+        byte[][] parts = new byte[in.count(4)][];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = in.bytes();
+        }
+        return parts;
+    }
+
+    private static void write(WireWriter out, AbortReason reason) {
+        out.u8(reason.category().ordinal());
+        out.ints(array(reason.ranks()));
+        out.text(reason.message());
+    }
+
+    private static AbortReason cause(WireReader in) throws ProtocolException {
+        int category = in.u8();
+        if (category >= Category.values().length) {
+            throw new ProtocolException("an unknown category " + category);
+        }
+        return new AbortReason(Category.values()[category], list(in.ints()), in.text());
+    }
+}

@@ -1,0 +1,85 @@
+package io.tutti.control.message;
+
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/** Reads what {@link WireWriter} wrote. Malformed bytes cause a {@link ProtocolException}, and no other exception. */
+public final class WireReader {
+    private final ByteBuffer bytes;
+
+    /** Reads from the buffer's position to its limit, in big-endian order. */
+    public WireReader(ByteBuffer bytes) {
+        this.bytes = bytes.slice();
+    }
+
+    /** Reads an array. */
+    public WireReader(byte[] bytes) {
+        this(ByteBuffer.wrap(bytes));
+    }
+
+    private void need(long count) throws ProtocolException {
+        if (count < 0 || count > bytes.remaining()) {
+            throw new ProtocolException("a field of " + count + " bytes where " + bytes.remaining() + " are left");
+        }
+    }
+
+    /** One byte, 0 to 255. */
+    public int u8() throws ProtocolException {
+        need(1);
+        return bytes.get() & 0xFF;
+    }
+
+    /** Four bytes. */
+    public int i32() throws ProtocolException {
+        need(4);
+        return bytes.getInt();
+    }
+
+    /** Eight bytes. */
+    public long i64() throws ProtocolException {
+        need(8);
+        return bytes.getLong();
+    }
+
+    /** A count of elements of at least {@code each} bytes. */
+    public int count(int each) throws ProtocolException {
+        int count = i32();
+        need(count < 0 ? -1 : (long) count * each);
+        return count;
+    }
+
+    /** A given number of bytes. */
+    public byte[] raw(int count) throws ProtocolException {
+        need(count);
+        byte[] value = new byte[count];
+        bytes.get(value);
+        return value;
+    }
+
+    /** Length and bytes. */
+    public byte[] bytes() throws ProtocolException {
+        return raw(count(1));
+    }
+
+    /** Length and UTF-8 bytes; control characters become blanks. */
+    public String text() throws ProtocolException {
+        return new String(bytes(), StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
+    }
+
+    /** Number and values. */
+    public int[] ints() throws ProtocolException {
+        int[] values = new int[count(4)];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = bytes.getInt();
+        }
+        return values;
+    }
+
+    /** Checks that the message ends here. */
+    public void end() throws ProtocolException {
+        if (bytes.hasRemaining()) {
+            throw new ProtocolException(bytes.remaining() + " bytes too many");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.tutti.control.message;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.control.log.Awaited;
+import io.tutti.control.log.CallLogReply;
+import io.tutti.control.log.CallRun;
+import io.tutti.control.log.Finding;
+import io.tutti.control.log.Sent;
+import io.tutti.control.log.StallReport;
+import io.tutti.error.CommunicationException.Category;
+import java.net.ProtocolException;
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ControlCodecTest {
+    private static final CallLogReply ANSWER = new CallLogReply(
+            1,
+            2,
+            "a",
+            7,
+            3,
+            "b",
+            8,
+            true,
+            new StallReport(List.of(new Awaited(3, true, "tcp", 1, 2)), List.of(new Sent(4, 5, 6))),
+            List.of(new CallRun(1, 2, "a"), new CallRun(3, 3, "b")));
+    private static final AbortReason CAUSE = new AbortReason(Category.DEADLINE, List.of(1, 2), "late");
+    private static final List<ControlMessage> ALL = List.of(
+            new ControlMessage.Heartbeat(),
+            new ControlMessage.Farewell(List.of(ANSWER, ANSWER)),
+            new ControlMessage.Contribute("topic", new int[] {3, 1}, new byte[] {1, 2, 3}, 4),
+            new ControlMessage.Compare(5, new int[] {0, 1}, 6),
+            new ControlMessage.Reply(ANSWER),
+            new ControlMessage.Raise(CAUSE),
+            new ControlMessage.LinkLost(7),
+            new ControlMessage.Gathered("topic", 2, new byte[][] {{1}, {}, {2, 3}}),
+            new ControlMessage.ExchangeFailed("topic", CAUSE),
+            new ControlMessage.Query(8, 9, true),
+            new ControlMessage.Diagnosis(10, 11, new Finding("ü", List.of(4))),
+            new ControlMessage.Aborted(CAUSE));
+
+    @Test
+    void readsWhatItWrote() throws Exception {
+        for (ControlMessage message : ALL) {
+            byte[] bytes = ControlCodec.encode(message);
+            ControlMessage read = ControlCodec.decode(ByteBuffer.wrap(bytes));
+            assertEquals(message.getClass(), read.getClass());
+            assertEquals(HexFormat.of().formatHex(bytes), HexFormat.of().formatHex(ControlCodec.encode(read)));
+        }
+        assertEquals(ALL.get(5), ControlCodec.decode(ByteBuffer.wrap(ControlCodec.encode(ALL.get(5)))));
+    }
+
+    @Test
+    void throwsNothingButProtocolExceptionsAtDamagedMessages() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int i = 0; i < 200_000; i++) {
+            byte[] bytes = ControlCodec.encode(ALL.get(random.nextInt(ALL.size())));
+            for (int flips = random.nextInt(4); flips >= 0; flips--) {
+                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+            }
+            ByteBuffer cut = ByteBuffer.wrap(bytes, 0, random.nextInt(bytes.length + 1));
+            try {
+                ControlCodec.decode(cut);
+            } catch (ProtocolException e) {
+                assertTrue(e.getMessage() != null);
+            } catch (RuntimeException e) {
+                throw new AssertionError(
+                        "seed=" + seed + " bytes=" + HexFormat.of().formatHex(bytes), e);
+            }
+        }
+    }
+}
