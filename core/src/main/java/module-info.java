@@ -40,6 +40,9 @@ module io.tutti.core {
             io.tutti.cli,
             io.tutti.measure,
             io.tutti.report;
+    exports io.tutti.select.table to
+            io.tutti.cli,
+            io.tutti.measure;
 
     uses io.tutti.spi.RendezvousProvider;
     uses io.tutti.spi.TransportProvider;

@@ -1,6 +1,6 @@
 package io.tutti;
 
-import io.tutti.run.GrowingMemory;
+import io.tutti.run.task.GrowingMemory;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;

@@ -1,6 +1,6 @@
 package io.tutti;
 
-import io.tutti.run.CollectiveTask;
+import io.tutti.run.task.CollectiveTask;
 import java.util.function.Consumer;
 import java.util.function.Function;
 

@@ -2,7 +2,7 @@ package io.tutti;
 
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
-import io.tutti.run.LoweredCall;
+import io.tutti.run.lowering.LoweredCall;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 

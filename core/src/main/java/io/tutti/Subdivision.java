@@ -51,7 +51,7 @@ final class Subdivision {
         int count = ++made;
         byte[] own = new Arguments(rank, color, key, options.compared()).bytes();
         byte[][] all = job.control()
-                .exchange(
+                .allgather(
                         "split-" + parent + "-" + count,
                         members,
                         own,

@@ -1,7 +1,7 @@
 package io.tutti;
 
-import io.tutti.run.CollectiveTask;
 import io.tutti.run.Engine;
+import io.tutti.run.task.CollectiveTask;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;

@@ -121,7 +121,7 @@ final class PeerDiscovery {
     /** Runs the first exchange of all ranks. A rank that misses it has not joined. */
     private byte[][] join(byte[] own) {
         try {
-            return plane.exchange("join", all, own, limit());
+            return plane.allgather("join", all, own, limit());
         } catch (CommunicationException e) {
             if (e.category() != Category.DEADLINE
                     || e.ranks().isEmpty()
@@ -140,7 +140,7 @@ final class PeerDiscovery {
      */
     private List<BitSet> exchangeSeen(BitSet seen) {
         List<BitSet> sees = new ArrayList<>();
-        for (byte[] bytes : plane.exchange("hosts", all, seen.toByteArray(), limit())) {
+        for (byte[] bytes : plane.allgather("hosts", all, seen.toByteArray(), limit())) {
             sees.add(BitSet.valueOf(bytes));
         }
         return sees;

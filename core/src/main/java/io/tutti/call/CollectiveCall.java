@@ -42,7 +42,7 @@ public record CollectiveCall(
     public enum Average {
         /** Nothing. */
         NO,
-        /** The input, before it is summed: sums of short floating-point types overflow. */
+        /** The input, before it is summed: sums of types with a {@linkplain ElementType#hasSmallRange() small range} overflow. */
         BEFORE,
         /** The output. */
         AFTER;
@@ -58,7 +58,7 @@ public record CollectiveCall(
             if (reduction != Reduction.AVG) {
                 return NO;
             }
-            return type == ElementType.FLOAT16 ? BEFORE : AFTER;
+            return type.hasSmallRange() ? BEFORE : AFTER;
         }
     }
 

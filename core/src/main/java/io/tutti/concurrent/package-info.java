@@ -1,4 +1,7 @@
 /**
- * What threads of every layer need. Internal to Tutti; depends on no other package.
+ * What threads of every layer need: waits that an interrupt does not end, and the thread that runs what users made dependent on
+ * collectives.
+ *
+ * <p>Rules of this package: internal to Tutti, and nothing here knows ranks or collectives.
  */
 package io.tutti.concurrent;

@@ -30,7 +30,7 @@ public interface ControlPlane extends AutoCloseable {
      * @param own at most 1 MiB
      * @throws CommunicationException naming the missing ranks when {@code limit} has passed, or with the cause of the abort
      */
-    byte[][] exchange(String topic, int[] members, byte[] own, Duration limit);
+    byte[][] allgather(String topic, int[] members, byte[] own, Duration limit);
 
     /** Includes a call log in comparisons from now on. */
     void add(CallLog log);

@@ -6,10 +6,10 @@ import io.tutti.control.log.Finding;
 import io.tutti.control.message.AbortReason;
 import io.tutti.control.message.ControlMessage;
 import io.tutti.control.message.ControlMessage.Aborted;
+import io.tutti.control.message.ControlMessage.AllgatherFailed;
 import io.tutti.control.message.ControlMessage.Compare;
 import io.tutti.control.message.ControlMessage.Contribute;
 import io.tutti.control.message.ControlMessage.Diagnosis;
-import io.tutti.control.message.ControlMessage.ExchangeFailed;
 import io.tutti.control.message.ControlMessage.Farewell;
 import io.tutti.control.message.ControlMessage.Gathered;
 import io.tutti.control.message.ControlMessage.Heartbeat;
@@ -69,7 +69,7 @@ abstract class Member implements ControlPlane {
     }
 
     @Override
-    public final byte[][] exchange(String topic, int[] members, byte[] own, Duration limit) {
+    public final byte[][] allgather(String topic, int[] members, byte[] own, Duration limit) {
         checkExchange(topic, members, own);
         abort.check();
         if (members.length == 1) {
@@ -166,7 +166,7 @@ abstract class Member implements ControlPlane {
             case Diagnosis found ->
                 diagnoses.put(new Collective(found.communicator(), found.sequence()), found.finding());
             case Gathered some -> place(some.topic()).ifPresent(p -> p.accept(some.first(), some.parts()));
-            case ExchangeFailed failed -> place(failed.topic()).ifPresent(p -> p.fail(failed.cause()));
+            case AllgatherFailed failed -> place(failed.topic()).ifPresent(p -> p.fail(failed.cause()));
             case Farewell farewell -> {}
         }
     }

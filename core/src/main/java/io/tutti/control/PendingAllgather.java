@@ -51,7 +51,7 @@ final class PendingAllgather {
             }
             if (System.nanoTime() - end >= 0) {
                 throw new CommunicationException(
-                        Category.DEADLINE, List.of(0), "rank 0 has not answered in exchange " + topic);
+                        Category.DEADLINE, List.of(0), "rank 0 has not answered in all-gather " + topic);
             }
             Uninterrupted.await(LOOK_NANOS, nanos -> TimeUnit.NANOSECONDS.timedWait(this, nanos));
         }

@@ -15,4 +15,13 @@ public record SelectionBasis(Placement placement, LinkCosts linkCosts) {
         Objects.requireNonNull(placement, "placement=null");
         Objects.requireNonNull(linkCosts, "linkCosts=null");
     }
+
+    /**
+     * Returns how many ranks share a processor.
+     *
+     * @return the ranks per processor of the most loaded host, at least 1
+     */
+    public double oversubscription() {
+        return placement.oversubscription();
+    }
 }

@@ -1,16 +1,12 @@
 package io.tutti.run;
 
+import io.tutti.concurrent.Callbacks;
 import io.tutti.control.ControlPlane;
-import io.tutti.error.CommunicationException;
-import io.tutti.error.CommunicationException.Category;
+import io.tutti.run.task.CollectiveTask;
+import io.tutti.run.task.RunContext;
+import io.tutti.run.task.TaskQueues;
 import java.time.Duration;
-import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Drives all collective tasks of one rank. The thread that holds the progress lock drives them. A caller that blocks takes
@@ -19,51 +15,33 @@ import java.util.concurrent.locks.LockSupport;
  * that {@link TaskQueues} describes.
  */
 public final class Engine implements AutoCloseable {
-    /** Longest sleep of the progress thread while another thread holds the progress lock. The holder wakes it on release. */
-    private static final long DRIVEN_NS = 10_000_000;
-
-    /** Longest sleep of the progress thread while no task is queued, unless it is woken. */
-    private static final long IDLE_NS = 1_000_000_000;
-
     /** Longest wait for due callbacks when the engine is closed. */
     private static final Duration CALLBACKS = Duration.ofSeconds(10);
 
-    /** Pause after a failure of the engine itself, so that a permanent failure does not occupy a processor. */
-    private static final long FAILED_NS = 10_000_000;
-
-    private static final long NOBODY = 0;
-
     private final ControlPlane control;
     private final boolean ownCore;
-    private final AtomicBoolean owned = new AtomicBoolean();
-    private final CopyOnWriteArrayList<RunContext> contexts = new CopyOnWriteArrayList<>();
+    private final JobFailures failures;
+    private final TaskDriver driver;
+    private final ProgressLock lock = new ProgressLock();
+    private final ProgressThread progress;
     private final LinkWait ownerLinks = new LinkWait();
     private final OwnerIdleStrategy ownerWait;
-    /** Threads that wait for tasks driven by other threads. */
-    private final Queue<Thread> waiters = new ConcurrentLinkedQueue<>();
-
     private final Callbacks callbacks;
-    /** Id of the thread that holds the progress lock. Only the holder writes it, so each thread can tell whether it is the holder. */
-    private long owner = NOBODY;
-
-    private volatile int waiting;
-    private volatile boolean closed;
-    /** Created on first use. */
-    private volatile LinkWait progressLinks;
-
-    private volatile Thread progress;
 
     /** @param ownCore whether every rank of this host has a processor to itself */
     public Engine(ControlPlane control, boolean ownCore) {
         this.control = control;
         this.ownCore = ownCore;
-        this.ownerWait = new OwnerIdleStrategy(ownCore, ownerLinks, contexts);
+        this.failures = new JobFailures(control);
+        this.driver = new TaskDriver(control, failures);
+        this.progress = new ProgressThread("tutti-progress-" + control.rank(), lock, driver, failures);
+        this.ownerWait = new OwnerIdleStrategy(ownCore, ownerLinks, driver.contexts());
         this.callbacks = new Callbacks(control.rank());
     }
 
     /** Drives operations of this communicator from now on. */
     public void add(RunContext context) {
-        contexts.add(context);
+        driver.contexts().add(context);
     }
 
     /**
@@ -75,7 +53,7 @@ public final class Engine implements AutoCloseable {
             drain(context);
         } finally {
             abandon(context);
-            contexts.remove(context);
+            driver.contexts().remove(context);
         }
     }
 
@@ -83,25 +61,15 @@ public final class Engine implements AutoCloseable {
     private void abandon(RunContext context) {
         BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
         while (!context.isIdle()) {
-            if (borrow()) {
+            if (lock.tryAcquire()) {
                 try {
-                    fail(context);
+                    driver.failAll(context);
                 } finally {
                     handOn();
                 }
             } else {
                 backoff.pause();
             }
-        }
-    }
-
-    private void fail(RunContext context) {
-        TaskQueues queues = context.queues();
-        for (CollectiveTask head = queues.head(); head != null; head = queues.head()) {
-            head.fail(new IllegalStateException("the communicator was closed before "
-                    + head.call().fingerprint.collective() + " was done"));
-            dequeue(head);
-            head.settle();
         }
     }
 
@@ -118,14 +86,10 @@ public final class Engine implements AutoCloseable {
                     "a callback (a dependent of Work.asStage) may not wait for a collective: start it"
                             + " instead, or attach the callback by a method that ends in Async");
         }
-        if (isOwner()) {
+        if (lock.isHeldByCaller()) {
             throw new IllegalStateException(
                     "a reduction or kernel may not wait for a collective: its thread drives them all");
         }
-    }
-
-    private boolean isOwner() {
-        return owner == Thread.currentThread().threadId();
     }
 
     /** Returns a new stage that completes with the last run of a task. Its dependents run as callbacks. */
@@ -175,7 +139,7 @@ public final class Engine implements AutoCloseable {
 
     /** The tasks are queued, but no other thread can drive them while this one holds the progress lock. */
     private void complete(CollectiveTask first, CollectiveTask second) {
-        boolean drives = first.context().isIdle() && borrow();
+        boolean drives = first.context().isIdle() && lock.tryAcquire();
         try {
             if (!drives) {
                 first.requireShareable();
@@ -197,7 +161,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private void complete(CollectiveTask task) {
-        if (task.context().isIdle() && borrow()) {
+        if (task.context().isIdle() && lock.tryAcquire()) {
             try {
                 task.called();
                 runAsOwner(task);
@@ -214,30 +178,15 @@ public final class Engine implements AutoCloseable {
     /** Throws if the job or this engine has ended. */
     public void check() {
         control.abort().check();
-        requireOpen();
-    }
-
-    private void requireOpen() {
-        if (closed) {
-            throw new IllegalStateException("the communicator of all ranks is closed, and so are all others");
-        }
-    }
-
-    private boolean borrow() {
-        if (!owned.compareAndSet(false, true)) {
-            return false;
-        }
-        owner = Thread.currentThread().threadId();
-        return true;
+        driver.requireOpen();
     }
 
     /** Releases the progress lock and wakes the waiting threads and the progress thread if tasks are queued. */
     private void handOn() {
-        owner = NOBODY;
-        owned.setRelease(false);
-        if (waiting > 0) {
-            LockSupport.unpark(progress);
-            wakeWaiters();
+        lock.release();
+        if (driver.queued() > 0) {
+            progress.unpark();
+            driver.wakeWaiters();
         }
     }
 
@@ -247,21 +196,21 @@ public final class Engine implements AutoCloseable {
             try {
                 round(task);
             } catch (RuntimeException | Error e) {
-                failed(e);
+                failures.engineFailed(e);
             }
         }
         task.settle();
     }
 
     private void round(CollectiveTask task) {
-        boolean moved = drive(task);
-        if (waiting > 0) {
-            moved |= driveQueues();
+        boolean moved = driver.drive(task);
+        if (driver.queued() > 0) {
+            moved |= driver.driveQueues();
         }
         if (moved) {
             ownerWait.reset();
         } else if (!task.hasEnded()) {
-            ownerWait.pause(task, waiting == 0);
+            ownerWait.pause(task, driver.queued() == 0);
         }
     }
 
@@ -273,17 +222,14 @@ public final class Engine implements AutoCloseable {
     public void start(CollectiveTask task) {
         check();
         task.requireShareable();
-        Thread driver = progressThread();
+        progress.start();
         enqueue(task);
-        progressLinks.wake();
-        LockSupport.unpark(driver);
+        progress.wake();
     }
 
-    private synchronized void enqueue(CollectiveTask task) {
-        requireOpen();
-        task.context().queues().add(task);
-        waiting++;
-        if (!isOwner()) {
+    private void enqueue(CollectiveTask task) {
+        driver.enqueue(task);
+        if (!lock.isHeldByCaller()) {
             ownerLinks.wake();
         }
     }
@@ -309,10 +255,10 @@ public final class Engine implements AutoCloseable {
         }
         BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
         long begin = System.nanoTime();
-        waiters.add(Thread.currentThread());
+        driver.addWaiter();
         try {
             do {
-                if (borrow()) {
+                if (lock.tryAcquire()) {
                     try {
                         driveUntil(task, run, begin, limitNs);
                     } finally {
@@ -323,7 +269,7 @@ public final class Engine implements AutoCloseable {
                 }
             } while (!task.isDone(run) && System.nanoTime() - begin < limitNs);
         } finally {
-            waiters.remove(Thread.currentThread());
+            driver.removeWaiter();
         }
         return task.isDone(run);
     }
@@ -332,7 +278,7 @@ public final class Engine implements AutoCloseable {
         ownerWait.reset();
         while (!task.isDone(run)) {
             try {
-                boolean moved = driveQueues();
+                boolean moved = driver.driveQueues();
                 if (limitNs < Long.MAX_VALUE && System.nanoTime() - begin >= limitNs) {
                     return;
                 }
@@ -342,14 +288,8 @@ public final class Engine implements AutoCloseable {
                     ownerWait.pause(null, false);
                 }
             } catch (RuntimeException | Error e) {
-                failed(e);
+                failures.engineFailed(e);
             }
-        }
-    }
-
-    private void wakeWaiters() {
-        for (Thread waiter : waiters) {
-            LockSupport.unpark(waiter);
         }
     }
 
@@ -361,149 +301,16 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private boolean driveQueues() {
-        boolean moved = false;
-        for (RunContext context : contexts) {
-            TaskQueues queues = context.queues();
-            for (int queue = 0; queue < queues.used(); queue++) {
-                CollectiveTask head = queues.head(queue);
-                moved |= head != null && driveHead(head);
-            }
-        }
-        return moved;
-    }
-
-    private boolean driveHead(CollectiveTask head) {
-        boolean moved = drive(head);
-        if (head.hasEnded()) {
-            dequeue(head);
-            head.settle(); // last: a thread that sees the task settled may start it again
-            wakeWaiters();
-        }
-        return moved;
-    }
-
-    private synchronized void dequeue(CollectiveTask task) {
-        task.context().queues().remove(task);
-        waiting--;
-    }
-
-    /** Advances a task once. Any exception ends the job, because the other ranks wait for this rank. */
-    private boolean drive(CollectiveTask task) {
-        try {
-            if (task.isQueued()) {
-                control.abort().check();
-                task.begin();
-            }
-            return task.drive();
-        } catch (CommunicationException e) {
-            task.fail(e);
-            endJob(e);
-        } catch (RuntimeException | Error e) {
-            CommunicationException failure = failure(" in " + task.describe(), e);
-            task.fail(failure);
-            endJob(failure);
-        }
-        return true;
-    }
-
-    /**
-     * Ends the job, because the engine itself failed outside its tasks. Each task observes the abort when it is driven next
-     * and ends, so the threads that wait for it are notified.
-     */
-    private void failed(Throwable cause) {
-        endJob(failure(" while it waited for others", cause));
-        BackoffIdleStrategy.park(FAILED_NS);
-    }
-
-    private CommunicationException failure(String where, Throwable cause) {
-        Category category = cause instanceof OutOfMemoryError ? Category.RESOURCE : Category.PEER_LOST;
-        String message = "rank " + control.rank() + " failed" + where + ": " + cause;
-        return new CommunicationException(category, List.of(control.rank()), message, cause);
-    }
-
-    /** Ends the job. This rank continues even if the message to the other ranks cannot be sent. */
-    private void endJob(CommunicationException cause) {
-        try {
-            control.raise(cause);
-        } catch (RuntimeException | Error e) {
-            control.abort().set(cause);
-            cause.addSuppressed(e);
-        }
-    }
-
-    private synchronized Thread progressThread() {
-        if (progress == null || !progress.isAlive()) {
-            progressLinks = new LinkWait();
-            Thread thread = new Thread(() -> progress(progressLinks), "tutti-progress-" + control.rank());
-            thread.setDaemon(true);
-            thread.start();
-            progress = thread;
-        }
-        return progress;
-    }
-
-    private void progress(LinkWait links) {
-        ProgressIdleStrategy wait = new ProgressIdleStrategy(links);
-        try (links) {
-            while (!closed) {
-                try {
-                    progress(wait);
-                } catch (RuntimeException | Error e) {
-                    failed(e);
-                }
-            }
-        }
-    }
-
-    private void progress(ProgressIdleStrategy wait) {
-        if (waiting == 0) {
-            BackoffIdleStrategy.park(IDLE_NS);
-            wait.reset();
-        } else if (borrow()) {
-            progressAsOwner(wait);
-        } else {
-            BackoffIdleStrategy.park(DRIVEN_NS);
-        }
-    }
-
-    /** One round. Blocks only after releasing the progress lock. */
-    private void progressAsOwner(ProgressIdleStrategy wait) {
-        boolean moved;
-        boolean mayBlock;
-        try {
-            moved = driveQueues();
-            mayBlock = !moved && wait.mayBlock(contexts);
-        } finally {
-            owner = NOBODY;
-            owned.set(false);
-        }
-        if (moved) {
-            wait.reset();
-        } else if (mayBlock) {
-            wait.block();
-        } else {
-            wait.backOff();
-        }
-    }
-
     /**
      * Begins nothing any more, fails what is still queued, waits a while for callbacks that are due, and ends the progress thread.
      * All communicators should have been removed.
      */
     @Override
     public void close() {
-        synchronized (this) {
-            closed = true;
-        }
-        contexts.forEach(this::abandon);
+        driver.close();
+        driver.contexts().forEach(this::abandon);
         callbacks.awaitDue(CALLBACKS);
-        synchronized (this) {
-            if (progress != null) {
-                progressLinks.wake();
-                LockSupport.unpark(progress);
-            }
-            ownerLinks.close();
-        }
+        progress.wake();
+        ownerLinks.close();
     }
 }

@@ -1,5 +1,8 @@
 package io.tutti.run;
 
+import io.tutti.run.task.CollectiveTask;
+import io.tutti.run.task.RunContext;
+import io.tutti.run.task.TaskQueues;
 import io.tutti.transport.Poller;
 
 /**

@@ -1,5 +1,7 @@
 package io.tutti.run;
 
+import io.tutti.run.task.CollectiveTask;
+import io.tutti.run.task.RunContext;
 import java.util.Collections;
 import java.util.List;
 

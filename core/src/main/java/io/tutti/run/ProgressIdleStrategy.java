@@ -1,5 +1,7 @@
 package io.tutti.run;
 
+import io.tutti.run.task.RunContext;
+
 /**
  * Idle strategy of the progress thread. The caller computes meanwhile, perhaps on the same processor, so the progress thread
  * yields a few times and then blocks until a link is ready, if the operating system can poll all awaited links. It blocks

@@ -1,6 +1,7 @@
 package io.tutti.run;
 
 import io.tutti.kernel.Kernel;
+import io.tutti.run.executor.LinkExecutor;
 import io.tutti.schedule.Buffer;
 import io.tutti.schedule.ChunkRun;
 import io.tutti.schedule.Layout;

@@ -117,7 +117,7 @@ final class Candidate {
     }
 
     /** Returns all properties. The first call verifies the schedule for a sample of the ranks. */
-    ScheduleProperties facts() {
+    ScheduleProperties properties() {
         if (properties == null) {
             work.proven++;
             ScheduleRequest sample =
@@ -131,7 +131,7 @@ final class Candidate {
 
     /** Returns whether the algorithm meets the requirements. May verify its schedule. */
     boolean allows(CallRequirements requirements) {
-        return facts().allow(requirements);
+        return properties().allow(requirements);
     }
 
     /** Returns whether the algorithm is known not to meet the requirements. Verifies nothing. */

@@ -34,13 +34,13 @@ final class PrecomputedProperties {
 
     /** Returns the properties for a topology; empty if it is not a usual one. */
     static List<ScheduleProperties> of(Topology topology, String collective) {
-        List<ScheduleProperties> facts = new ArrayList<>();
+        List<ScheduleProperties> properties = new ArrayList<>();
         String section = section(topology);
         String start = "\n" + collective + " ";
         for (int at = section.indexOf(start); at >= 0; at = section.indexOf(start, at + 1)) {
-            facts.add(parse(section.substring(at + 1, section.indexOf('\n', at + 1)), topology));
+            properties.add(parse(section.substring(at + 1, section.indexOf('\n', at + 1)), topology));
         }
-        return facts;
+        return properties;
     }
 
     /** Returns the lines of a topology, with a newline before the first and after each. */
@@ -91,16 +91,17 @@ final class PrecomputedProperties {
     }
 
     /** Returns the section of a topology in the form that {@link #of} reads. */
-    static String write(Topology topology, Map<String, List<ScheduleProperties>> facts) {
+    static String write(Topology topology, Map<String, List<ScheduleProperties>> properties) {
         StringBuilder text = new StringBuilder("@").append(name(topology)).append('\n');
-        facts.forEach((collective, each) -> each.forEach(fact -> text.append(line(collective, fact, topology))));
+        properties.forEach((collective, each) -> each.forEach(one -> text.append(line(collective, one, topology))));
         return text.toString();
     }
 
-    private static String line(String collective, ScheduleProperties fact, Topology topology) {
-        TopologyCost cost = fact.cost();
-        String order = fact.needsCommutative() ? "any" : "kept";
-        String start = String.join(" ", collective, fact.name(), fact.bits().name(), order);
+    private static String line(String collective, ScheduleProperties property, Topology topology) {
+        TopologyCost cost = property.cost();
+        String order = property.needsCommutative() ? "any" : "kept";
+        String start =
+                String.join(" ", collective, property.name(), property.bits().name(), order);
         if (TopologyCost.isFlat(topology)) {
             return start + words(topology.nodes() == 1 ? cost.within() : cost.between()) + "\n";
         }

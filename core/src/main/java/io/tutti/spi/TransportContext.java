@@ -75,19 +75,19 @@ public interface TransportContext {
     <T> T sharedInProcess(Class<T> type, Supplier<T> create);
 
     /**
-     * Exchanges bytes among ranks. Blocks until all members have called it, for at most {@link
+     * Gathers bytes of all ranks on all of them. Blocks until all members have called it, for at most {@link
      * io.tutti.config.Setting#JOIN_DEADLINE}.
      *
-     * @param topic names the exchange among those of this transport; used once
+     * @param topic names the all-gather among those of this transport; used once
      * @param members ranks of the job that call it, the same order on all
      * @param own at most 1 MiB
      * @return the bytes of all members, in their order
      * @throws io.tutti.error.CommunicationException naming the ranks that have not called it, or why the job was aborted
      */
-    byte[][] exchange(String topic, int[] members, byte[] own);
+    byte[][] allgather(String topic, int[] members, byte[] own);
 
     /**
-     * Runs a step that either succeeds on all members or fails on all of them. Blocks as {@link #exchange} does.
+     * Runs a step that either succeeds on all members or fails on all of them. Blocks as {@link #allgather} does.
      *
      * @param topic names the step among the exchanges of this transport; used once
      * @param members ranks of the job that call it, the same order on all

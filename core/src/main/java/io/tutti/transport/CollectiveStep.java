@@ -34,14 +34,14 @@ record CollectiveStep(ControlPlane control, int[] members, Duration limit) {
             control.abort().check(); // the job is aborted: no rank responds any more
             problem = Problem.of(control.rank(), e).encode();
         } catch (RuntimeException | OutOfMemoryError e) {
-            control.exchange(topic, members, Problem.of(control.rank(), e).encode(), limit);
+            control.allgather(topic, members, Problem.of(control.rank(), e).encode(), limit);
             throw e;
         }
         report(topic, problem);
     }
 
     private void report(String topic, byte[] own) {
-        List<Problem> problems = Arrays.stream(control.exchange(topic, members, own, limit))
+        List<Problem> problems = Arrays.stream(control.allgather(topic, members, own, limit))
                 .filter(problem -> problem.length > 0)
                 .map(Problem::decode)
                 .toList();

@@ -109,7 +109,7 @@ final class CommunicatorLinks implements LinkTable {
     /** The size that each member requests, at least one byte. */
     private long[] exchangeSizes(String topic, long bytes) {
         byte[] own = ByteBuffer.allocate(Long.BYTES).putLong(Math.max(1, bytes)).array();
-        return Arrays.stream(control.exchange(topic, members, own, callLimit))
+        return Arrays.stream(control.allgather(topic, members, own, callLimit))
                 .mapToLong(size -> ByteBuffer.wrap(size).getLong())
                 .toArray();
     }

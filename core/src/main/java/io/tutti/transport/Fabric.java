@@ -94,7 +94,7 @@ public final class Fabric implements AutoCloseable {
     }
 
     private WireReader[] exchange(String topic, WireWriter own) {
-        byte[][] all = context.control().exchange(topic, everyone(), own.toBytes(), context.joinLimit());
+        byte[][] all = context.control().allgather(topic, everyone(), own.toBytes(), context.joinLimit());
         return Arrays.stream(all).map(WireReader::new).toArray(WireReader[]::new);
     }
 

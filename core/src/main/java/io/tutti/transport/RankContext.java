@@ -126,8 +126,8 @@ public record RankContext(
     }
 
     @Override
-    public byte[][] exchange(String topic, int[] members, byte[] own) {
-        return control.exchange(prefix + topic, members, own, joinLimit());
+    public byte[][] allgather(String topic, int[] members, byte[] own) {
+        return control.allgather(prefix + topic, members, own, joinLimit());
     }
 
     @Override

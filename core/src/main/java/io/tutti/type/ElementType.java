@@ -18,7 +18,7 @@ public enum ElementType {
     /** Signed 64-bit integers. */
     INT64(ValueLayout.JAVA_LONG, false),
     /** IEEE 754 binary16. A reduction computes in float32 and rounds once, to nearest even, when it ends. */
-    FLOAT16(ValueLayout.JAVA_SHORT, true),
+    FLOAT16(ValueLayout.JAVA_SHORT, true, true),
     /**
      * bfloat16, the upper half of a float32. A reduction computes in float32 and rounds once, to nearest even, when it
      * ends.
@@ -32,11 +32,17 @@ public enum ElementType {
     private final Class<?> carrier;
     private final int bytes;
     private final boolean floatingPoint;
+    private final boolean smallRange;
 
     ElementType(ValueLayout layout, boolean floatingPoint) {
+        this(layout, floatingPoint, false);
+    }
+
+    ElementType(ValueLayout layout, boolean floatingPoint, boolean smallRange) {
         this.carrier = layout.carrier();
         this.bytes = (int) layout.byteSize();
         this.floatingPoint = floatingPoint;
+        this.smallRange = smallRange;
     }
 
     /**
@@ -55,6 +61,16 @@ public enum ElementType {
      */
     public boolean isFloatingPoint() {
         return floatingPoint;
+    }
+
+    /**
+     * Returns whether this is a floating-point type whose largest value is so small that the sum of many usual values exceeds it.
+     * An average of such a type divides before it adds.
+     *
+     * @return whether the range of the exponent is smaller than that of float32
+     */
+    public boolean hasSmallRange() {
+        return smallRange;
     }
 
     /**

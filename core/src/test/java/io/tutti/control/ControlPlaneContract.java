@@ -73,8 +73,8 @@ abstract class ControlPlaneContract {
         return assertThrows(CommunicationException.class, plane.abort()::check);
     }
 
-    static CompletableFuture<byte[][]> exchange(ControlPlane plane, String topic, int[] members, byte[] own) {
-        return later(() -> plane.exchange(topic, members, own, LONG));
+    static CompletableFuture<byte[][]> allgather(ControlPlane plane, String topic, int[] members, byte[] own) {
+        return later(() -> plane.allgather(topic, members, own, LONG));
     }
 
     static <T> CompletableFuture<T> later(java.util.function.Supplier<T> task) {
@@ -108,7 +108,7 @@ abstract class ControlPlaneContract {
         ControlPlane[] four = ranks(4);
         int[] order = {2, 0, 3, 1};
         List<CompletableFuture<byte[][]>> results = Arrays.stream(four)
-                .map(plane -> exchange(plane, "order", order, ("from " + plane.rank()).getBytes(UTF_8)))
+                .map(plane -> allgather(plane, "order", order, ("from " + plane.rank()).getBytes(UTF_8)))
                 .toList();
         for (CompletableFuture<byte[][]> result : results) {
             List<String> texts =
@@ -120,13 +120,13 @@ abstract class ControlPlaneContract {
     @Test
     void runsExchangesOfDifferentSubsetsSideBySide() throws Exception {
         ControlPlane[] four = ranks(4);
-        CompletableFuture<byte[][]> open = exchange(four[0], "a", new int[] {0, 1}, new byte[1]);
-        CompletableFuture<byte[][]> left = exchange(four[2], "b", new int[] {2, 3}, new byte[2]);
-        CompletableFuture<byte[][]> right = exchange(four[3], "b", new int[] {2, 3}, new byte[3]);
+        CompletableFuture<byte[][]> open = allgather(four[0], "a", new int[] {0, 1}, new byte[1]);
+        CompletableFuture<byte[][]> left = allgather(four[2], "b", new int[] {2, 3}, new byte[2]);
+        CompletableFuture<byte[][]> right = allgather(four[3], "b", new int[] {2, 3}, new byte[3]);
         assertEquals(3, left.get()[1].length);
         assertEquals(2, right.get()[0].length);
         assertFalse(open.isDone());
-        assertEquals(1, exchange(four[1], "a", new int[] {0, 1}, new byte[0]).get()[0].length);
+        assertEquals(1, allgather(four[1], "a", new int[] {0, 1}, new byte[0]).get()[0].length);
         assertEquals(0, open.get()[1].length);
     }
 
@@ -137,7 +137,7 @@ abstract class ControlPlaneContract {
                 .map(plane -> {
                     byte[] own = new byte[1 << 20];
                     Arrays.fill(own, (byte) plane.rank());
-                    return exchange(plane, "large", all(3), own);
+                    return allgather(plane, "large", all(3), own);
                 })
                 .toList();
         byte[] expected = new byte[1 << 20];
@@ -146,21 +146,22 @@ abstract class ControlPlaneContract {
             assertArrayEquals(expected, result.get()[2]);
         }
         assertThrows(
-                IllegalArgumentException.class, () -> three[0].exchange("more", all(3), new byte[(1 << 20) + 1], LONG));
+                IllegalArgumentException.class,
+                () -> three[0].allgather("more", all(3), new byte[(1 << 20) + 1], LONG));
     }
 
     @Test
     void namesWhoIsMissingAtTheDeadline() throws Exception {
         ControlPlane[] four = ranks(4);
         CompletableFuture<byte[][]> one =
-                later(() -> four[1].exchange("x", all(4), new byte[0], Duration.ofMillis(300)));
+                later(() -> four[1].allgather("x", all(4), new byte[0], Duration.ofMillis(300)));
         CompletableFuture<byte[][]> two =
-                later(() -> four[0].exchange("x", all(4), new byte[0], Duration.ofMillis(300)));
+                later(() -> four[0].allgather("x", all(4), new byte[0], Duration.ofMillis(300)));
         for (CompletableFuture<byte[][]> future : List.of(one, two)) {
             CommunicationException e = failure(future);
             assertEquals(Category.DEADLINE, e.category());
             assertEquals(List.of(2, 3), e.ranks());
-            assertEquals("ranks 2,3 have not reached exchange x within 300 ms", e.getMessage());
+            assertEquals("ranks 2,3 have not reached all-gather x within 300 ms", e.getMessage());
         }
         assertFalse(four[0].abort().isSet());
     }
@@ -168,7 +169,7 @@ abstract class ControlPlaneContract {
     @Test
     void wakesWaitersWithTheOriginOfAnAbort() throws Exception {
         ControlPlane[] three = ranks(3);
-        CompletableFuture<byte[][]> waiter = exchange(three[0], "never", all(3), new byte[0]);
+        CompletableFuture<byte[][]> waiter = allgather(three[0], "never", all(3), new byte[0]);
         three[1].raise(new CommunicationException(Category.RESOURCE, List.of(1), "rank 1 has no memory"));
         assertTrue(three[1].abort().isSet());
         assertEquals("rank 1 has no memory", failure(waiter).getMessage());
@@ -181,8 +182,8 @@ abstract class ControlPlaneContract {
     @Test
     void endsTheJobWhenMembersOfAnExchangeDisagree() throws Exception {
         ControlPlane[] three = ranks(3);
-        CompletableFuture<byte[][]> one = exchange(three[0], "t", all(3), new byte[0]);
-        CompletableFuture<byte[][]> two = exchange(three[1], "t", new int[] {1, 2}, new byte[0]);
+        CompletableFuture<byte[][]> one = allgather(three[0], "t", all(3), new byte[0]);
+        CompletableFuture<byte[][]> two = allgather(three[1], "t", new int[] {1, 2}, new byte[0]);
         assertEquals(Category.MISMATCH, failure(one).category());
         assertEquals(Category.MISMATCH, failure(two).category());
     }
@@ -332,10 +333,10 @@ abstract class ControlPlaneContract {
     @Test
     void failsAnExchangeWithOneWhoHasLeft() throws Exception {
         ControlPlane[] three = ranks(3);
-        CompletableFuture<byte[][]> waiter = exchange(three[0], "t", all(3), new byte[0]);
+        CompletableFuture<byte[][]> waiter = allgather(three[0], "t", all(3), new byte[0]);
         three[2].close();
         CommunicationException e = failure(waiter);
-        assertEquals("rank 2 left before exchange t", e.getMessage());
+        assertEquals("rank 2 left before all-gather t", e.getMessage());
         assertFalse(three[1].abort().isSet());
     }
 

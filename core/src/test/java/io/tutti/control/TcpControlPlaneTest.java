@@ -47,8 +47,8 @@ class TcpControlPlaneTest extends ControlPlaneContract {
             return true;
         });
         assertThrows(TimeoutException.class, () -> zero.get(1500, TimeUnit.MILLISECONDS));
-        CompletableFuture<byte[][]> waiter = exchange(one, "t", new int[] {1, 2}, new byte[1]);
-        exchange(two, "t", new int[] {1, 2}, new byte[2]);
+        CompletableFuture<byte[][]> waiter = allgather(one, "t", new int[] {1, 2}, new byte[1]);
+        allgather(two, "t", new int[] {1, 2}, new byte[2]);
         assertEquals(2, waiter.get()[1].length);
         one.compare(5, all(3), 7);
         until(() -> one.diagnosis(5, 7) != Finding.NONE);
@@ -71,8 +71,8 @@ class TcpControlPlaneTest extends ControlPlaneContract {
         });
         ControlPlane one = worlds.get(1).control();
         assertEquals(
-                "rank 0 left before exchange t",
-                failure(exchange(one, "t", all(2), new byte[0])).getMessage());
+                "rank 0 left before all-gather t",
+                failure(allgather(one, "t", all(2), new byte[0])).getMessage());
         assertFalse(zero.isDone());
         worlds.get(1).close();
         assertTrue(zero.get());

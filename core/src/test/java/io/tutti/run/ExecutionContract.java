@@ -86,18 +86,18 @@ abstract class ExecutionContract {
                 .map(rank -> schedule.program(rank).lanes())
                 .max()
                 .orElseThrow();
-        Rehearsal rehearsal = new Rehearsal(schedule, inPlace, lanes);
+        InterleavedRanks ranks = new InterleavedRanks(schedule, inPlace, lanes);
         long sequence = 0;
         for (ElementType type : ElementType.values()) {
             for (long count : new long[] {0, 1, 3, schedule.ranks() + 1, 257, 6000 + random.nextInt(9)}) {
-                compare(rehearsal, schedule, inPlace, type, count, ++sequence, random);
+                compare(ranks, schedule, inPlace, type, count, ++sequence, random);
             }
         }
     }
 
     /** One run with vectors of about {@code count} elements. */
     void compare(
-            Rehearsal rehearsal,
+            InterleavedRanks ranks,
             Schedule schedule,
             boolean inPlace,
             ElementType type,
@@ -107,11 +107,11 @@ abstract class ExecutionContract {
         Layout layout = random.nextBoolean()
                 ? Layout.uniform(count, schedule.collective().chunks())
                 : Layout.uniform(count, schedule.collective().chunks(), 4);
-        compare(rehearsal, schedule, inPlace, type, layout, null, sequence, random);
+        compare(ranks, schedule, inPlace, type, layout, null, sequence, random);
     }
 
     static void compare(
-            Rehearsal rehearsal,
+            InterleavedRanks ranks,
             Schedule schedule,
             boolean inPlace,
             ElementType type,
@@ -125,7 +125,7 @@ abstract class ExecutionContract {
         Buffers actual = new Buffers(schedule.collective(), layout, type, inPlace);
         actual.copy(expected);
         ReferenceInterpreter.run(schedule, layout, type, kernel, computation, expected.inputs, expected.outputs);
-        rehearsal.run(layout, type, kernel, computation, actual.inputs, actual.outputs, sequence, random);
+        ranks.run(layout, type, kernel, computation, actual.inputs, actual.outputs, sequence, random);
         for (int rank = 0; rank < schedule.ranks(); rank++) {
             assertEquals(
                     -1,

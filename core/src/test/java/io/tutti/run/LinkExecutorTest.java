@@ -25,9 +25,9 @@ class LinkExecutorTest extends ExecutionContract {
                 Algorithms.byName("allreduce", "pipelined-ring:segments=200").orElseThrow();
         Schedule schedule = algorithm.schedule(ScheduleRequest.of(3));
         Random random = new Random(1);
-        Rehearsal rehearsal = new Rehearsal(schedule, false, 1);
+        InterleavedRanks ranks = new InterleavedRanks(schedule, false, 1);
         for (long count : new long[] {2, 301, 599}) {
-            compare(rehearsal, schedule, false, ElementType.INT32, count, count, random);
+            compare(ranks, schedule, false, ElementType.INT32, count, count, random);
         }
     }
 }

@@ -11,14 +11,16 @@ import io.tutti.model.LinkModel;
 import io.tutti.model.Network;
 import io.tutti.model.Regime;
 import io.tutti.schedule.Topology;
+import io.tutti.select.table.TuningTable;
+import io.tutti.select.table.TuningText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LinkCostsTest {
     private static final String TABLE = """
-            tutti-tuning 1
-            link hosts=here kind=tcp alpha=2e-5 overhead=1e-6 beta=8e-8 gamma=1e-10 queue=3e-6
-            """;
+        tutti-tuning 1
+        link hosts=here kind=tcp alpha=2e-5 overhead=1e-6 beta=8e-8 gamma=1e-10 queue=3e-6
+        """;
 
     private static Placement place(String hosts, double oversubscription) {
         return new Placement(Topology.uniform(8, 1), hosts, oversubscription);

@@ -13,7 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * The facts that come with Tutti are what is derived from its schedules. When an algorithm changed, derive them anew:
+ * The precomputed properties equal those derived from the schedules. When an algorithm changed, derive them anew:
  * {@code java -cp core/target/test-classes:core/target/classes:schedule/target/classes io.tutti.select.PropertiesMaker
  * core/src/main/resources/io/tutti/select/precomputed.txt}.
  */
@@ -38,7 +38,7 @@ class PrecomputedPropertiesTest {
         Map<String, List<ScheduleProperties>> read = new LinkedHashMap<>();
         derived.keySet().forEach(name -> read.put(name, PrecomputedProperties.of(topology, name)));
         String found = PrecomputedProperties.write(topology, read);
-        assertEquals(expected, found, "facts.txt is old; how to derive it anew is told in this test's source");
+        assertEquals(expected, found, "precomputed.txt is out of date; the source of this test states how to write it");
     }
 
     @Test

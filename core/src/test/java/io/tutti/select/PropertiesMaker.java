@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Derives the facts of usual topologies; as a program it writes {@code facts.txt}. */
+/** Derives the properties of usual topologies; as a program it writes {@code precomputed.txt}. */
 final class PropertiesMaker {
     private static final int MOST_RANKS = 64;
     /** There is a single algorithm for it. */
@@ -54,20 +54,20 @@ final class PropertiesMaker {
 
     /** The algorithms of each collective that none beats in everything. */
     static Map<String, List<ScheduleProperties>> of(Topology topology) {
-        Map<String, List<ScheduleProperties>> facts = new LinkedHashMap<>();
+        Map<String, List<ScheduleProperties>> properties = new LinkedHashMap<>();
         for (Algorithm algorithm : Algorithms.all()) {
             if (!NOT_CHOSEN.contains(algorithm.collective())) {
-                facts.computeIfAbsent(algorithm.collective(), c -> unbeaten(c, topology));
+                properties.computeIfAbsent(algorithm.collective(), c -> unbeaten(c, topology));
             }
         }
-        return facts;
+        return properties;
     }
 
     private static List<ScheduleProperties> unbeaten(String collective, Topology topology) {
         List<ScheduleProperties> all = Algorithms.forCollective(collective).stream()
                 .flatMap(a -> a.variants(ScheduleRequest.of(topology)).stream())
                 .filter(a -> a.takes(ScheduleRequest.of(topology)) && !a.needsAllLengths())
-                .flatMap(a -> Stream.of(facts(a, topology)))
+                .flatMap(a -> Stream.of(properties(a, topology)))
                 .toList();
         List<ScheduleProperties> kept = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
@@ -89,7 +89,7 @@ final class PropertiesMaker {
                 && (other.needsCommutative() || !one.needsCommutative());
     }
 
-    private static ScheduleProperties facts(Algorithm algorithm, Topology topology) {
+    private static ScheduleProperties properties(Algorithm algorithm, Topology topology) {
         TopologyCost cost = TopologyCost.of(algorithm.schedule(ScheduleRequest.of(topology)), topology);
         Topology sample = Sample.of(topology);
         ScheduleRequest request = algorithm

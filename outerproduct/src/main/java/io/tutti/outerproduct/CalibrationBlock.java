@@ -26,12 +26,12 @@ final class CalibrationBlock {
     /**
      * Creates an empty block.
      *
-     * @param contestants number of algorithms in the calibration run, of which {@code who} take part
+     * @param candidates number of algorithms in the calibration run, of which {@code who} take part
      */
-    CalibrationBlock(int[] who, int contestants) {
+    CalibrationBlock(int[] who, int candidates) {
         this.who = who;
         seconds = Stream.<List<double[]>>generate(ArrayList::new)
-                .limit(contestants)
+                .limit(candidates)
                 .toList();
     }
 

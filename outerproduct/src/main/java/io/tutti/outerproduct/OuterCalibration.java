@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
  * counts, and all ranks receive it before the next turn; so all ranks know the same times and stop at the same point.
  *
  * @param communicator of the ranks
- * @param contestants the algorithms to measure
+ * @param candidates the algorithms to measure
  * @param matrix the matrix that sums are written to
  */
-record OuterCalibration(Communicator communicator, List<OuterProducts> contestants, Data matrix) {
+record OuterCalibration(Communicator communicator, List<OuterProducts> candidates, Data matrix) {
     /** Minimum time of the sums of a block, in seconds. */
     private static final double BLOCK_SECONDS = 0.3;
 
@@ -44,9 +44,9 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
 
     /** Runs the calibration; a collective call. The last two blocks before the race and all sums of the race count. */
     OuterRanking run() {
-        double[] medians = new double[contestants.size()];
-        double longest = Math.min(
-                LONGEST_SECONDS * communicator.selectionBasis().placement().oversubscription(), LONGEST_OF_MANY);
+        double[] medians = new double[candidates.size()];
+        double longest =
+                Math.min(LONGEST_SECONDS * communicator.selectionBasis().oversubscription(), LONGEST_OF_MANY);
         CalibrationBlock counting = untilSteady(longest, medians);
         counting.medians(medians);
         double spent = 0;
@@ -56,7 +56,7 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
             counting = counting.and(more);
             counting.medians(medians);
         }
-        List<String> names = contestants.stream().map(OuterProducts::algorithm).toList();
+        List<String> names = candidates.stream().map(OuterProducts::algorithm).toList();
         return new OuterRanking(names, medians, counting.first(), counting.sums());
     }
 
@@ -65,7 +65,7 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
      * stores the medians of algorithms that were eliminated before.
      */
     private CalibrationBlock untilSteady(double longest, double[] medians) {
-        int[] all = IntStream.range(0, contestants.size()).toArray();
+        int[] all = IntStream.range(0, candidates.size()).toArray();
         CalibrationBlock before = block(all, 1);
         CalibrationBlock last = block(next(before), inARow(before));
         double spent = before.seconds() + last.seconds();
@@ -104,7 +104,7 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
 
     /** Runs a block of rounds of some algorithms, with {@code sums} sums of each in a turn. */
     private CalibrationBlock block(int[] who, int sums) {
-        CalibrationBlock block = new CalibrationBlock(who, contestants.size());
+        CalibrationBlock block = new CalibrationBlock(who, candidates.size());
         long compiled = CompilerActivity.nanos();
         for (int round = 0; round < LEAST_ROUNDS || round < MOST_ROUNDS && block.seconds() < BLOCK_SECONDS; round++) {
             round(block, sums, round % 2 == 1);
@@ -112,7 +112,7 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
         long[] compiling = {CompilerActivity.nanos() - compiled};
         // A sum of integers, so that all ranks have the same number under every reproducibility.
         communicator.allreduce(compiling, Reduction.SUM);
-        double ranksOfProcessor = communicator.selectionBasis().placement().oversubscription();
+        double ranksOfProcessor = communicator.selectionBasis().oversubscription();
         block.compiling(NANO * compiling[0] / communicator.size() * ranksOfProcessor);
         return block;
     }
@@ -126,7 +126,7 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> contestan
         double[] seconds = new double[who.length * sums];
         for (int turn = 0; turn < who.length; turn++) {
             int place = backwards ? who.length - 1 - turn : turn;
-            turn(contestants.get(who[place]), sums, seconds, place * sums);
+            turn(candidates.get(who[place]), sums, seconds, place * sums);
         }
         communicator.allreduce(seconds, Reduction.MAX);
         block.add(seconds, sums);

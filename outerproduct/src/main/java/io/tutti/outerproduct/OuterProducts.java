@@ -135,15 +135,15 @@ public final class OuterProducts {
                         .map(plausible -> choice(communicator, plausible, fused))
                         .toList(),
                 shape);
-        List<OuterProducts> contestants = near.stream()
+        List<OuterProducts> candidates = near.stream()
                 .map(each -> new OuterProducts(communicator, shape, each, () -> choice.explain(shape), fused))
                 .toList();
-        if (contestants.size() == 1) {
-            return contestants.getFirst();
+        if (candidates.size() == 1) {
+            return candidates.getFirst();
         }
         Data matrix =
                 new Data(Arena.ofAuto().allocate(shape.count() * shape.type().bytes(), 64), shape.type());
-        OuterRanking ranking = new OuterCalibration(communicator, contestants, matrix).run();
+        OuterRanking ranking = new OuterCalibration(communicator, candidates, matrix).run();
         return new OuterProducts(communicator, shape, near.get(ranking.fastest()), ranking::explain, fused);
     }
 

@@ -25,7 +25,7 @@ class CalibrationBlockTest {
         return block;
     }
 
-    /** Of three contestants the first and the last take part, with two sums in each round. */
+    /** Of three candidates the first and the last take part, with two sums in each round. */
     private static CalibrationBlock pairs(double[]... rounds) {
         CalibrationBlock block = new CalibrationBlock(new int[] {FIRST, FAR}, 3);
         for (double[] round : rounds) {

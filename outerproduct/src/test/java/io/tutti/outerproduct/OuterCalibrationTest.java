@@ -72,11 +72,11 @@ class OuterCalibrationTest {
     @Test
     void theSlowestRankCounts() {
         Tutti.local(3, Options.defaults(), world -> {
-            List<OuterProducts> contestants = List.of(
+            List<OuterProducts> candidates = List.of(
                     OuterProducts.of(world, SHAPE, "allgather", true),
                     OuterProducts.of(world, SHAPE, "allreduce", true));
             Data matrix = Data.of(new float[(int) SHAPE.count()]);
-            OuterRanking ranking = new OuterCalibration(world, contestants, matrix).run();
+            OuterRanking ranking = new OuterCalibration(world, candidates, matrix).run();
             assertEquals(List.of("allgather", "allreduce"), ranking.algorithms());
             assertTrue(ranking.sums() >= 20, "sums=" + ranking.sums());
             double[] slowest = ranking.seconds().clone();

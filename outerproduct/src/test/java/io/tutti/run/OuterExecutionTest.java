@@ -19,7 +19,7 @@ class OuterExecutionTest extends ExecutionContract {
 
     @Override
     void compare(
-            Rehearsal rehearsal,
+            InterleavedRanks ranks,
             Schedule schedule,
             boolean inPlace,
             ElementType type,
@@ -31,7 +31,7 @@ class OuterExecutionTest extends ExecutionContract {
             OuterKernel kernel = new OuterKernel(
                     type, shape.columns(), shape.batch(), random.nextBoolean(), SumOfOuterProducts.MORE_PRODUCTS);
             OuterLayout layout = new OuterLayout((SumOfOuterProducts) schedule.collective(), shape, 1);
-            compare(rehearsal, schedule, false, type, layout, kernel, sequence, random);
+            compare(ranks, schedule, false, type, layout, kernel, sequence, random);
         }
     }
 }

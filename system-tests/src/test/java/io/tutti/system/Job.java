@@ -72,7 +72,7 @@ final class Job implements AutoCloseable {
 
     /** Where rank 0 lets others join; waits until rank 0 has told. */
     InetSocketAddress rankZero() throws IOException {
-        Await.until(() -> "rank 0 tells where it listens", () -> Files.exists(rendezvous()));
+        Eventually.holds(() -> "rank 0 tells where it listens", () -> Files.exists(rendezvous()));
         String[] words = Files.readString(rendezvous()).split("[: ]");
         return new InetSocketAddress(InetAddress.getByName(words[0]), Integer.parseInt(words[1]));
     }

@@ -50,7 +50,8 @@ class KilledStartTest {
             second.call("join");
             assertEquals(4, files().size(), () -> files().toString());
             killed.rank(0).tell("join");
-            Await.until(() -> files().toString(), () -> files().stream().anyMatch(name -> name.endsWith("-probe-0")));
+            Eventually.holds(
+                    () -> files().toString(), () -> files().stream().anyMatch(name -> name.endsWith("-probe-0")));
             killed.rank(0).kill();
             killed.rank(0).awaitEnd();
             assertEquals(6, files().size(), () -> files().toString());

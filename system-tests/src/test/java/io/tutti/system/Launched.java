@@ -138,13 +138,13 @@ final class Launched implements AutoCloseable {
 
     /** All lines of standard output. */
     List<String> output() {
-        Await.until(this::story, out::hasEnded);
+        Eventually.holds(this::story, out::hasEnded);
         return out.lines();
     }
 
     /** All lines of standard error that the launcher wrote itself. */
     List<String> launcherLines() {
-        Await.until(this::story, err::hasEnded);
+        Eventually.holds(this::story, err::hasEnded);
         return err.lines().stream().filter(line -> line.startsWith("tutti")).toList();
     }
 
@@ -154,8 +154,8 @@ final class Launched implements AutoCloseable {
 
     /** Waits until no process and no file of a job is left. */
     static void awaitNothingLeft(String job, Path sharedMemory) {
-        Await.until(() -> "ranks: " + ranks(job), () -> ranks(job).isEmpty());
-        Await.until(
+        Eventually.holds(() -> "ranks: " + ranks(job), () -> ranks(job).isEmpty());
+        Eventually.holds(
                 () -> SharedMemory.files(sharedMemory, job).toString(),
                 () -> SharedMemory.files(sharedMemory, job).isEmpty());
     }

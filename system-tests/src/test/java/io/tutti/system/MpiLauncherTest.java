@@ -50,7 +50,7 @@ class MpiLauncherTest {
     }
 
     private void assertNothingRuns() {
-        Await.until(
+        Eventually.holds(
                 () -> "end of " + Processes.commandLinesWith(marker),
                 () -> Processes.withCommandLine(marker).isEmpty());
     }
@@ -87,7 +87,7 @@ class MpiLauncherTest {
         long pid = killedRank(launcher);
         assertNothingRuns();
         runTwo(launcher);
-        Await.until( // a sweep of yet another start may hold the file for a moment
+        Eventually.holds( // a sweep of yet another start may hold the file for a moment
                 () -> "no file of process " + pid,
                 () -> SharedMemory.files(Path.of("/dev/shm"), "-owner-1-" + pid + "-")
                         .isEmpty());

@@ -152,7 +152,7 @@ final class Rank {
 
     /** Waits for a line of standard error that holds these words: it comes by another way than replies do. */
     void awaitError(String words) {
-        Await.until(
+        Eventually.holds(
                 () -> "\"" + words + "\" in\n" + story(),
                 () -> errors().stream().anyMatch(line -> line.contains(words)));
     }

@@ -20,7 +20,7 @@ import java.util.List;
  */
 record Reply(int rank, Kind kind, String text, Category category, List<Integer> ranks, long nanos) {
     /** How a command can end. */
-    enum Kind {
+    public enum Kind {
         /** It returned. */
         DONE,
         /** It threw a {@link io.tutti.error.CommunicationException}. */

@@ -34,7 +34,7 @@ class ResumedTrainingTest {
 
     private void killOnceThereIs(Path state) {
         try (Job job = start("--save", state.toString(), "--save-every", "7")) {
-            Await.until(job::story, () -> Files.exists(state));
+            Eventually.holds(job::story, () -> Files.exists(state));
             job.ranks().forEach(Rank::kill);
             job.ranks().forEach(Rank::awaitEnd);
             assertFalse(job.story().contains("test accuracy"), job::story);

@@ -95,7 +95,7 @@ final class SlurmCluster implements AutoCloseable {
                         "--pid-file=" + path("munged.pid"),
                         "--log-file=" + path("munged.log"),
                         "--seed-file=" + path("munge.seed")));
-        Await.until(() -> "munged listens", () -> Files.exists(path("munge")));
+        Eventually.holds(() -> "munged listens", () -> Files.exists(path("munge")));
         daemon("slurmctld", lab.command(0, List.of("/usr/sbin/slurmctld", "-D", "-f", configurationFile())));
         for (int node = 0; node < lab.hosts(); node++) {
             Files.createDirectories(path("spool." + lab.name(node)));
@@ -162,7 +162,7 @@ final class SlurmCluster implements AutoCloseable {
 
     private void awaitNodes() {
         String wanted = Integer.toString(lab.hosts());
-        Await.until(
+        Eventually.holds(
                 () -> "all nodes are idle\n" + story(),
                 () -> run(List.of("/usr/bin/sinfo", "-h", "-t", "idle", "-o", "%D"))
                         .strip()

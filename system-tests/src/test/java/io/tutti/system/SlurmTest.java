@@ -137,8 +137,8 @@ class SlurmTest {
         assertTrue(
                 lines.stream().filter(line -> line.contains("failed: ")).allMatch(line -> line.contains("rank 2")),
                 text);
-        Await.until(() -> "files are left: " + shared(), () -> shared().isEmpty());
-        Await.until(
+        Eventually.holds(() -> "files are left: " + shared(), () -> shared().isEmpty());
+        Eventually.holds(
                 () -> "processes of the step are left",
                 () -> pids.values().stream()
                         .noneMatch(pid -> ProcessHandle.of(pid).isPresent()));

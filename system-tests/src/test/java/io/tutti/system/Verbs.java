@@ -170,7 +170,7 @@ final class Verbs {
                 return Long.toString(ProcessHandle.current().pid());
             }
             case "oversubscription" -> {
-                return Double.toString(current.selectionBasis().placement().oversubscription());
+                return Double.toString(current.selectionBasis().oversubscription());
             }
             case "network" -> {
                 return Long.toString(

@@ -17,12 +17,12 @@ import java.util.Set;
 
 /**
  * A file by which a process marks itself as alive. The process holds a lock on the file, which the system releases when
- * the process ends for any reason. The file receives its name only after it is locked; so an unlocked file with that
- * name belongs to a dead process. When the process learns the start's id, the file is renamed to a name with that id.
+ * the process ends for any reason. The file is locked before it receives its name, so an unlocked file of that name belongs to
+ * a dead process. When the process learns the id of the start, it renames the file to a name that contains the id.
  *
- * <p>POSIX releases all locks that a process holds on a file as soon as the process closes any descriptor of that file.
- * A process must therefore recognise its own files without opening them: their names contain its process id and,
- * because in a container every process may have id 1, the time at which it started.
+ * <p>POSIX releases all locks of a process on a file when the process closes any descriptor of that file. A process must
+ * therefore recognise its own files without opening them: their names contain its process id, and the time at which it started,
+ * because in a container every process may have the id 1.
  */
 final class OwnerFile implements AutoCloseable {
     private static final String OWNER = "owner-";
@@ -99,7 +99,7 @@ final class OwnerFile implements AutoCloseable {
         if (file.getFileName().toString().contains(process())) {
             return true;
         }
-        // a shared lock, so that processes that check at the same time do not take each other for the owner
+        // shared, because the exclusive lock of another checking process would look like the owner's
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
                 FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
             return lock == null;

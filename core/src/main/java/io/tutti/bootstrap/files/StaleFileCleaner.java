@@ -13,11 +13,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Deletes the files of starts and of jobs without a living process, and the {@link OwnerFile}s of dead processes. A
- * start's files need a living process of that start, other files of a job any living process of the job. The cleaner
- * needs no lock against starting processes and other cleaners: a process creates its owner file before any other file,
- * and renames it before any file of its start; the cleaner lists owner files after other files, so it never sees a
- * living process's file without the owner file; file names are never reused.
+ * Deletes files that no living process can use, and the {@link OwnerFile}s of dead processes. A file of a start is kept while
+ * a process of that start lives, any other file of a job while any process of the job lives.
+ *
+ * <p>The cleaner takes no lock against processes that start or clean at the same time. A process creates its owner file before
+ * any other file, and gives it the name of the start before it creates files of the start. The cleaner lists owner files after
+ * all other files. So whenever it sees a file of a living process, it also sees that process's owner file. File names are never
+ * reused.
  */
 final class StaleFileCleaner {
     private static final Pattern NAME = Pattern.compile("tutti-([0-9a-f]{16})-(?:([0-9a-f]{16})-)?(.+)");

@@ -1,8 +1,8 @@
 package io.tutti.control.coordinator;
 
 import io.tutti.control.message.AbortReason;
+import io.tutti.control.message.ControlMessage.AllgatherFailed;
 import io.tutti.control.message.ControlMessage.Contribute;
-import io.tutti.control.message.ControlMessage.ExchangeFailed;
 import io.tutti.control.message.ControlMessage.Gathered;
 import io.tutti.control.message.Outbox;
 import io.tutti.error.CommunicationException.Category;
@@ -73,13 +73,13 @@ final class ControlAllgathers {
         fail(
                 topic,
                 gather,
-                new AbortReason(Category.PEER_LOST, leavers, Ranks.text(leavers) + " left before exchange " + topic));
+                new AbortReason(Category.PEER_LOST, leavers, Ranks.text(leavers) + " left before all-gather " + topic));
         return true;
     }
 
     private void fail(String topic, ControlAllgather gather, AbortReason reason) {
         for (int rank : gather.ranks(true)) {
-            out.send(rank, new ExchangeFailed(topic, reason));
+            out.send(rank, new AllgatherFailed(topic, reason));
         }
     }
 
@@ -97,7 +97,7 @@ final class ControlAllgathers {
                 i.remove();
                 List<Integer> missing = gather.ranks(false);
                 String message = Ranks.text(missing) + (missing.size() == 1 ? " has" : " have")
-                        + " not reached exchange " + entry.getKey() + " within " + gather.limit();
+                        + " not reached all-gather " + entry.getKey() + " within " + gather.limit();
                 fail(entry.getKey(), gather, new AbortReason(Category.DEADLINE, missing, message));
             }
         }

@@ -7,10 +7,10 @@ import io.tutti.control.log.Finding;
 import io.tutti.control.log.Sent;
 import io.tutti.control.log.StallReport;
 import io.tutti.control.message.ControlMessage.Aborted;
+import io.tutti.control.message.ControlMessage.AllgatherFailed;
 import io.tutti.control.message.ControlMessage.Compare;
 import io.tutti.control.message.ControlMessage.Contribute;
 import io.tutti.control.message.ControlMessage.Diagnosis;
-import io.tutti.control.message.ControlMessage.ExchangeFailed;
 import io.tutti.control.message.ControlMessage.Farewell;
 import io.tutti.control.message.ControlMessage.Gathered;
 import io.tutti.control.message.ControlMessage.Heartbeat;
@@ -52,7 +52,7 @@ public final class ControlCodec {
                     out.bytes(part);
                 }
             }
-            case ExchangeFailed m -> write(out.u8(9).text(m.topic()), m.cause());
+            case AllgatherFailed m -> write(out.u8(9).text(m.topic()), m.cause());
             case Query m -> out.u8(10).i64(m.communicator()).i64(m.sequence()).u8(m.past() ? 1 : 0);
             case Diagnosis m -> {
                 out.u8(11)
@@ -78,7 +78,7 @@ public final class ControlCodec {
             case 6 -> new Raise(cause(in));
             case 7 -> new LinkLost(in.i32());
             case 8 -> new Gathered(in.text(), in.i32(), parts(in));
-            case 9 -> new ExchangeFailed(in.text(), cause(in));
+            case 9 -> new AllgatherFailed(in.text(), cause(in));
             case 10 -> new Query(in.i64(), in.i64(), in.u8() != 0);
             case 11 -> new Diagnosis(in.i64(), in.i64(), new Finding(in.text(), list(in.ints())));
             case 12 -> new Aborted(cause(in));

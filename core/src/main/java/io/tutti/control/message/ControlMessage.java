@@ -41,7 +41,7 @@ public sealed interface ControlMessage {
     record Gathered(String topic, int first, byte[][] parts) implements Downward {}
 
     /** An all-gather that will not complete. */
-    record ExchangeFailed(String topic, AbortReason cause) implements Downward {}
+    record AllgatherFailed(String topic, AbortReason cause) implements Downward {}
 
     /** Asks for the reply about a collective, and, if {@code past}, for the latest runs before it. */
     record Query(long communicator, long sequence, boolean past) implements Downward {}

@@ -39,7 +39,7 @@ class ControlCodecTest {
             new ControlMessage.Raise(CAUSE),
             new ControlMessage.LinkLost(7),
             new ControlMessage.Gathered("topic", 2, new byte[][] {{1}, {}, {2, 3}}),
-            new ControlMessage.ExchangeFailed("topic", CAUSE),
+            new ControlMessage.AllgatherFailed("topic", CAUSE),
             new ControlMessage.Query(8, 9, true),
             new ControlMessage.Diagnosis(10, 11, new Finding("ü", List.of(4))),
             new ControlMessage.Aborted(CAUSE));

@@ -71,8 +71,7 @@ final class PairTrials {
 
     /** Returns the seconds per item of a batch with {@code number} items, on the slowest rank. */
     private double seconds(double millis, int number, IntConsumer batch) {
-        new Steadiness(world)
-                .await(millis * world.selectionBasis().placement().oversubscription(), () -> slowest(number, batch));
+        new Steadiness(world).await(millis * world.selectionBasis().oversubscription(), () -> slowest(number, batch));
         double[] nanos = new double[BATCHES];
         Arrays.setAll(nanos, i -> slowest(number, batch));
         return Sorted.of(nanos).median() / number / NANOS;

@@ -90,9 +90,8 @@ final class SizeTrials {
         round(entrants);
         warmUp(entrants, warmMillis);
         List<Entrant> near = near(entrants, PERHAPS_BEHIND);
-        double alone = ALONE
-                * plan.effort().warmMillis()
-                * world.selectionBasis().placement().oversubscription();
+        double alone =
+                ALONE * plan.effort().warmMillis() * world.selectionBasis().oversubscription();
         near.forEach(each -> warmUp(List.of(each), alone));
         List<Entrant> left = near(near, FAR_BEHIND);
         share(left, 1.0 / plan.effort().rounds());

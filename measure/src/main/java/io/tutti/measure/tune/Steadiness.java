@@ -36,7 +36,7 @@ record Steadiness(Communicator world) {
             double[] compiling = {CompilerActivity.nanos() - compiled};
             world.allreduce(compiling, Reduction.AVG);
             passed += nanos;
-            double ranks = world.selectionBasis().placement().oversubscription();
+            double ranks = world.selectionBasis().oversubscription();
             boolean rests = CompilerActivity.isIdle(compiling[0] * ranks, nanos);
             boolean isStable = Math.max(nanos, last) <= STABLE * Math.min(nanos, last);
             boolean isLong = passed >= (rests ? MOST : MOST_COMPILING) * least;

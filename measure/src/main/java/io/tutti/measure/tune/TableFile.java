@@ -2,8 +2,8 @@ package io.tutti.measure.tune;
 
 import io.tutti.message.FileError;
 import io.tutti.report.file.WholeFile;
-import io.tutti.select.TuningTable;
-import io.tutti.select.TuningText;
+import io.tutti.select.table.TuningTable;
+import io.tutti.select.table.TuningText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

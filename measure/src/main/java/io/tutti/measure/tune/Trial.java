@@ -2,7 +2,7 @@ package io.tutti.measure.tune;
 
 import io.tutti.cost.Placement;
 import io.tutti.measure.stats.Sorted;
-import io.tutti.select.MeasurementKey;
+import io.tutti.select.table.MeasurementKey;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

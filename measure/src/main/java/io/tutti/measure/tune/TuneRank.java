@@ -38,13 +38,11 @@ public final class TuneRank {
         if (!plan.everything() && world.size() % 2 == 0) {
             tell(new PairTrials(world, plan.effort().warmMillis()).measure().line());
         }
-        double warmMillis =
-                plan.effort().warmMillis() * world.selectionBasis().placement().oversubscription();
+        double warmMillis = plan.effort().warmMillis() * world.selectionBasis().oversubscription();
         for (long bytes : plan.sizes()) {
             new SizeTrials(world, plan, bytes, warmMillis).measure().forEach(trial -> tell(trial.line()));
-            warmMillis = LATER
-                    * plan.effort().warmMillis()
-                    * world.selectionBasis().placement().oversubscription();
+            warmMillis =
+                    LATER * plan.effort().warmMillis() * world.selectionBasis().oversubscription();
         }
     }
 

@@ -3,7 +3,7 @@ package io.tutti.measure.tune;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.select.MeasurementKey;
+import io.tutti.select.table.MeasurementKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -80,7 +80,7 @@ public final class OuterRank {
      * sums of all ranks do not make. Ranks that share a processor share its compilers, too.
      */
     private static void warm(Communicator world) {
-        long nanos = Math.round(WARM_NANOS * world.selectionBasis().placement().oversubscription());
+        long nanos = Math.round(WARM_NANOS * world.selectionBasis().oversubscription());
         try (Communicator alone = world.split(world.rank(), 0)) {
             for (int batch : WARM_BATCHES) {
                 OuterShape shape = new OuterShape(WARM_ROWS, WARM_COLUMNS, batch, ElementType.FLOAT32);

@@ -23,7 +23,7 @@ import io.tutti.measure.tune.TunePlan;
 import io.tutti.measure.tune.TuneResult;
 import io.tutti.measure.tune.Tuning;
 import io.tutti.report.file.Csv;
-import io.tutti.select.TuningText;
+import io.tutti.select.table.TuningText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,9 +1,0 @@
-package io.tutti.run;
-
-/** A thread that runs what users made dependent on collectives; see {@link Callbacks}. */
-final class CallbackThread extends Thread {
-    CallbackThread(Runnable callbacks, String name) {
-        super(null, callbacks, name);
-        setDaemon(true);
-    }
-}

@@ -1,0 +1,135 @@
+package io.tutti.run;
+
+import io.tutti.control.ControlPlane;
+import io.tutti.error.CommunicationException;
+import io.tutti.run.task.CollectiveTask;
+import io.tutti.run.task.RunContext;
+import io.tutti.run.task.TaskQueues;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The started tasks of all communicators of one rank. Any thread may add tasks; only the holder of the progress lock drives
+ * them.
+ */
+final class TaskDriver {
+    private final ControlPlane control;
+    private final JobFailures failures;
+    private final CopyOnWriteArrayList<RunContext> contexts = new CopyOnWriteArrayList<>();
+    /** Threads that wait for tasks driven by other threads. */
+    private final Queue<Thread> waiters = new ConcurrentLinkedQueue<>();
+
+    private volatile int queued;
+    private volatile boolean closed;
+
+    TaskDriver(ControlPlane control, JobFailures failures) {
+        this.control = control;
+        this.failures = failures;
+    }
+
+    /** Returns the communicators whose tasks are driven; it changes with them. */
+    CopyOnWriteArrayList<RunContext> contexts() {
+        return contexts;
+    }
+
+    /** Returns the number of queued tasks. */
+    int queued() {
+        return queued;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the communicator of all ranks is closed, and so are all others");
+        }
+    }
+
+    /** Accepts no task any more. */
+    synchronized void close() {
+        closed = true;
+    }
+
+    synchronized void enqueue(CollectiveTask task) {
+        requireOpen();
+        task.context().queues().add(task);
+        queued++;
+    }
+
+    private synchronized void dequeue(CollectiveTask task) {
+        task.context().queues().remove(task);
+        queued--;
+    }
+
+    /** Wakes the calling thread whenever a queued task ends, until it no longer waits. */
+    void addWaiter() {
+        waiters.add(Thread.currentThread());
+    }
+
+    void removeWaiter() {
+        waiters.remove(Thread.currentThread());
+    }
+
+    void wakeWaiters() {
+        for (Thread waiter : waiters) {
+            LockSupport.unpark(waiter);
+        }
+    }
+
+    /** Advances the first task of each strand once; returns whether anything moved. */
+    boolean driveQueues() {
+        boolean moved = false;
+        for (RunContext context : contexts) {
+            TaskQueues queues = context.queues();
+            for (int queue = 0; queue < queues.used(); queue++) {
+                CollectiveTask head = queues.head(queue);
+                moved |= head != null && driveHead(head);
+            }
+        }
+        return moved;
+    }
+
+    private boolean driveHead(CollectiveTask head) {
+        boolean moved = drive(head);
+        if (head.hasEnded()) {
+            dequeue(head);
+            head.settle(); // last: a thread that sees the task settled may start it again
+            wakeWaiters();
+        }
+        return moved;
+    }
+
+    /** Advances a task once. Any exception ends the job, because the other ranks wait for this rank. */
+    boolean drive(CollectiveTask task) {
+        try {
+            if (task.isQueued()) {
+                control.abort().check();
+                task.begin();
+            }
+            return task.drive();
+        } catch (CommunicationException e) {
+            task.fail(e);
+            failures.endJob(e);
+        } catch (RuntimeException | Error e) {
+            CommunicationException failure = failures.of(" in " + task.describe(), e);
+            task.fail(failure);
+            failures.endJob(failure);
+        }
+        return true;
+    }
+
+    /** Fails all queued tasks of a communicator. */
+    void failAll(RunContext context) {
+        TaskQueues queues = context.queues();
+        for (CollectiveTask head = queues.head(); head != null; head = queues.head()) {
+            head.fail(new IllegalStateException("the communicator was closed before "
+                    + head.call().fingerprint.collective() + " was done"));
+            dequeue(head);
+            head.settle();
+        }
+    }
+}

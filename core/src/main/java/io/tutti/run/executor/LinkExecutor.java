@@ -1,0 +1,365 @@
+package io.tutti.run.executor;
+
+import io.tutti.control.log.Awaited;
+import io.tutti.control.log.Sent;
+import io.tutti.run.lowering.Plan;
+import io.tutti.spi.Link;
+import io.tutti.spi.MemoryRegistry;
+import io.tutti.transport.Poller;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Runs a plan: the fast interpreter. {@link #advance} does what can be done now and returns; nothing in it allocates,
+ * blocks or locks. A plan's lanes are walked in turn; sends are left behind in a {@link SendQueue}.
+ */
+public final class LinkExecutor extends PlanExecutor {
+    private final Plan plan;
+    private final Binding binding;
+    private final Link[][] links;
+    private final SendQueue sends;
+    private final TaskArguments call;
+    private final LocalOps local;
+
+    private final int[] next;
+    private final boolean[] done;
+    /** Per lane: parts and bytes of the current op that are through. */
+    private final int[] part;
+
+    private final long[] through;
+    /** Per lane: a peer without whose message, or more of it, the current op does not get on; or {@link #NONE}. */
+    private final int[] awaited;
+    /** Per lane: whether its link has given all it had since this advance began. */
+    private final boolean[] dry;
+
+    private int openLanes;
+    private int unexpectedPeer = NONE;
+
+    /**
+     * @param links per lane and rank
+     * @param registry registered memory, or null
+     */
+    public LinkExecutor(TaskData data, Link[][] links, MemoryRegistry registry, long zeroCopyBytes) {
+        this.plan = data.plan();
+        this.links = links;
+        this.binding = data.binding();
+        this.call = data.arguments();
+        this.local = data.local();
+        this.done = new boolean[plan.ops()];
+        this.sends = new SendQueue(plan, binding, links, done, registry, zeroCopyBytes);
+        this.next = new int[plan.lanes.length];
+        this.part = new int[plan.lanes.length];
+        this.through = new long[plan.lanes.length];
+        this.awaited = new int[plan.lanes.length];
+        this.dry = new boolean[plan.lanes.length];
+    }
+
+    @Override
+    public void begin() {
+        Arrays.fill(next, 0);
+        Arrays.fill(done, false);
+        Arrays.fill(part, 0);
+        Arrays.fill(through, 0);
+        Arrays.fill(awaited, NONE);
+        openLanes = plan.lanes.length;
+        unexpectedPeer = NONE;
+        sends.begin(call);
+    }
+
+    @Override
+    public boolean isComplete() {
+        return openLanes == 0 && sends.isEmpty();
+    }
+
+    @Override
+    public int unexpectedPeer() {
+        return unexpectedPeer;
+    }
+
+    @Override
+    public boolean advance() {
+        boolean moved = false;
+        boolean again;
+        Arrays.fill(dry, false);
+        sends.lookAgain();
+        do {
+            again = sends.pump();
+            openLanes = 0;
+            for (int lane = 0; lane < next.length; lane++) {
+                again |= !dry[lane] && advanceLane(lane);
+                openLanes += next[lane] < plan.lanes[lane].length ? 1 : 0;
+            }
+            moved |= again;
+        } while (again && !isComplete());
+        return moved;
+    }
+
+    private boolean advanceLane(int lane) {
+        int[] ops = plan.lanes[lane];
+        boolean moved = false;
+        while (next[lane] < ops.length) {
+            int op = ops[next[lane]];
+            long before = through[lane];
+            awaited[lane] = NONE;
+            if (!mayBegin(op) || !step(lane, op)) {
+                dry[lane] = awaited[lane] != NONE;
+                return moved | through[lane] != before;
+            }
+            next[lane]++;
+            part[lane] = 0;
+            through[lane] = 0;
+            moved = true;
+        }
+        return moved;
+    }
+
+    private boolean mayBegin(int op) {
+        for (int earlier : plan.waits[op]) {
+            if (!done[earlier]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Works on an op; returns whether its lane may go on. */
+    private boolean step(int lane, int op) {
+        boolean complete = switch (plan.kinds[op]) {
+            case SEND -> {
+                sends.add(op);
+                sends.pump();
+                yield true;
+            }
+            case RECEIVE -> receive(lane, op);
+            case COPY -> {
+                local.copy(op);
+                yield true;
+            }
+            case REDUCE -> reduce(lane, op);
+            case APPLY -> {
+                apply(lane, op);
+                yield true;
+            }
+            case NOTHING -> true;
+        };
+        done[op] |= complete && plan.kinds[op] != Plan.Kind.SEND;
+        return complete;
+    }
+
+    /** Computes piece by piece, so that sends get on meanwhile. */
+    private void apply(int lane, int op) {
+        while (through[lane] < binding.total[op]) {
+            through[lane] = local.apply(op, through[lane]);
+            sends.lookAgain();
+            sends.pump();
+        }
+    }
+
+    private boolean receive(int lane, int op) {
+        Link link = links[lane][plan.peers[op]];
+        awaited[lane] = plan.peers[op];
+        if (!expects(link, plan.peers[op], plan.keys[op], binding.total[op])) {
+            return false;
+        }
+        int last = plan.firstPart[op + 1];
+        for (int current = plan.firstPart[op] + part[lane]; current < last; current++) {
+            if (!receivePart(lane, current, link)) {
+                return false;
+            }
+            part[lane]++;
+            through[lane] = 0;
+        }
+        link.endMessage();
+        return true;
+    }
+
+    private boolean receivePart(int lane, int current, Link link) {
+        MemorySegment target = call.buffer(plan.partBuffer[current]);
+        while (through[lane] < binding.bytes[current]) {
+            long moved =
+                    link.read(target, binding.offsets[current] + through[lane], binding.bytes[current] - through[lane]);
+            if (moved == 0) {
+                return false;
+            }
+            through[lane] += moved;
+        }
+        return true;
+    }
+
+    /**
+     * Combines operands that stand in memory and operands that are arriving, as far as all have arrived. Each byte is
+     * touched once: an arriving operand is combined out of its window.
+     */
+    private boolean reduce(int lane, int op) {
+        int from = plan.firstPart[op];
+        int target = plan.firstPart[op + 1] - 1;
+        long total = binding.bytes[target];
+        for (int operand = from; operand < target; operand++) {
+            if (plan.isArriving(operand)
+                    && !expects(
+                            links[lane][plan.partPeer[operand]],
+                            plan.partPeer[operand],
+                            plan.partKey[operand],
+                            total)) {
+                awaited[lane] = plan.partPeer[operand];
+                return false;
+            }
+        }
+        while (through[lane] < total) {
+            long ready = ready(lane, from, target, total - through[lane]);
+            if (ready == 0) {
+                return false;
+            }
+            local.combine(from, target, through[lane], ready);
+            consume(lane, from, target, ready);
+            through[lane] += ready;
+        }
+        endMessages(lane, from, target);
+        return true;
+    }
+
+    /** Bytes of whole elements that all arriving operands have; fills in where the operands stand. */
+    private long ready(int lane, int from, int target, long most) {
+        long ready = most;
+        for (int operand = from; operand < target; operand++) {
+            int index = operand - from;
+            if (plan.isArriving(operand)) {
+                Link link = links[lane][plan.partPeer[operand]];
+                long here = link.available();
+                if (here < call.elementBytes) {
+                    awaited[lane] = plan.partPeer[operand];
+                }
+                ready = Math.min(ready, here);
+                local.operand(index, link.window(), link.windowOffset());
+            } else {
+                local.operand(index, call.buffer(plan.partBuffer[operand]), binding.offsets[operand] + through[lane]);
+            }
+        }
+        return ready - ready % call.elementBytes;
+    }
+
+    private void consume(int lane, int from, int target, long length) {
+        for (int operand = from; operand < target; operand++) {
+            if (plan.isArriving(operand)) {
+                links[lane][plan.partPeer[operand]].consume(length);
+            }
+        }
+    }
+
+    private void endMessages(int lane, int from, int target) {
+        for (int operand = from; operand < target; operand++) {
+            if (plan.isArriving(operand)) {
+                links[lane][plan.partPeer[operand]].endMessage();
+            }
+        }
+    }
+
+    /** Whether a message is there; notes a peer whose message is not the expected one. */
+    private boolean expects(Link link, int peer, int key, long bytes) {
+        if (!link.nextMessage()) {
+            return false;
+        }
+        if (link.sequence() == call.sequence
+                && link.fingerprint() == call.signature
+                && link.key() == key
+                && link.bytes() == bytes) {
+            return true;
+        }
+        unexpectedPeer = peer;
+        return false;
+    }
+
+    @Override
+    public int lostPeer() {
+        for (int lane = 0; lane < next.length; lane++) {
+            int lost = next[lane] < plan.lanes[lane].length ? lostPeer(lane, plan.lanes[lane][next[lane]]) : NONE;
+            if (lost != NONE) {
+                return lost;
+            }
+        }
+        return sends.lostPeer();
+    }
+
+    private int lostPeer(int lane, int op) {
+        if (plan.kinds[op] == Plan.Kind.RECEIVE && links[lane][plan.peers[op]].isLost()) {
+            return plan.peers[op];
+        }
+        for (int p = plan.firstPart[op]; p < plan.firstPart[op + 1]; p++) {
+            if (plan.isArriving(p) && links[lane][plan.partPeer[p]].isLost()) {
+                return plan.partPeer[p];
+            }
+        }
+        return NONE;
+    }
+
+    @Override
+    public void tellAwaited(Poller poller) {
+        for (int lane = 0; lane < next.length; lane++) {
+            if (next[lane] < plan.lanes[lane].length && awaited[lane] != NONE) {
+                poller.forArrival(links[lane][awaited[lane]]);
+            }
+        }
+        sends.tellAwaited(poller);
+    }
+
+    @Override
+    public String describe() {
+        StringBuilder text = new StringBuilder();
+        for (int lane = 0; lane < next.length; lane++) {
+            if (next[lane] < plan.lanes[lane].length) {
+                int op = plan.lanes[lane][next[lane]];
+                text.append(text.isEmpty() ? "" : ", ").append("lane ").append(lane);
+                text.append(" at op ").append(op).append(' ');
+                text.append(plan.kinds[op].name().toLowerCase(java.util.Locale.ROOT));
+            }
+        }
+        return text.toString();
+    }
+
+    @Override
+    public List<Awaited> awaited() {
+        List<Awaited> all = new ArrayList<>();
+        for (int lane = 0; lane < next.length; lane++) {
+            if (next[lane] < plan.lanes[lane].length && awaited[lane] != NONE) {
+                int peer = awaited[lane];
+                all.add(new Awaited(peer, false, links[lane][peer].kind(), lane, received(lane, peer)));
+            }
+        }
+        sends.addAwaited(all);
+        return all;
+    }
+
+    /** Messages of a peer that the completed ops of a lane have taken. */
+    private int received(int lane, int peer) {
+        int count = 0;
+        for (int index = 0; index < next[lane]; index++) {
+            int op = plan.lanes[lane][index];
+            count += plan.kinds[op] == Plan.Kind.RECEIVE && plan.peers[op] == peer ? 1 : 0;
+            for (int p = plan.firstPart[op]; p < plan.firstPart[op + 1]; p++) {
+                count += plan.partPeer[p] == peer ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    @Override
+    public List<Sent> sent() {
+        List<Sent> all = new ArrayList<>();
+        for (int lane = 0; lane < next.length; lane++) {
+            int[] messages = new int[links[lane].length];
+            for (int op : plan.lanes[lane]) {
+                if (plan.kinds[op] == Plan.Kind.SEND && done[op]) {
+                    messages[plan.peers[op]]++;
+                }
+            }
+            for (int peer = 0; peer < messages.length; peer++) {
+                if (messages[peer] > 0) {
+                    all.add(new Sent(peer, lane, messages[peer]));
+                }
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,102 @@
+package io.tutti.run.executor;
+
+import io.tutti.run.lowering.Plan;
+import java.lang.foreign.MemorySegment;
+
+/** Copies and reductions of operands in memory. Allocates nothing. */
+public final class LocalOps {
+    /** The operands of the next {@link #combine(int, int, long, long)}. */
+    private final MemorySegment[] sources;
+
+    private final long[] sourceOffsets;
+
+    private final Plan plan;
+    private final Binding binding;
+    private final TaskArguments call;
+
+    LocalOps(Plan plan, Binding binding, TaskArguments call) {
+        this.plan = plan;
+        this.binding = binding;
+        this.call = call;
+        int widest = 0;
+        for (int op = 0; op < plan.ops(); op++) {
+            widest = Math.max(widest, plan.firstPart[op + 1] - plan.firstPart[op]);
+        }
+        this.sources = new MemorySegment[widest];
+        this.sourceOffsets = new long[widest];
+    }
+
+    /** Refers to the caller's vectors no longer. Precedes {@link TaskArguments#release}. */
+    public void release() {
+        for (int index = 0; index < sources.length; index++) {
+            if (sources[index] != null && (sources[index] == call.input || sources[index] == call.output())) {
+                sources[index] = null;
+            }
+        }
+    }
+
+    /** Sets an operand, from 0. */
+    void operand(int index, MemorySegment memory, long offset) {
+        if (sources[index] != memory) { // see TaskArguments
+            sources[index] = memory;
+        }
+        sourceOffsets[index] = offset;
+    }
+
+    /** Moves the source of COPY {@code op} to its target. */
+    void copy(int op) {
+        int source = plan.firstPart[op];
+        MemorySegment.copy(
+                call.buffer(plan.partBuffer[source]),
+                binding.offsets[source],
+                call.buffer(plan.partBuffer[source + 1]),
+                binding.offsets[source + 1],
+                binding.bytes[source]);
+    }
+
+    /**
+     * Combines the operands that were set for parts {@code from} to {@code target}, into {@code length} bytes of the target
+     * from {@code at}.
+     */
+    void combine(int from, int target, long at, long length) {
+        if (target - from == 2) {
+            combine(sources[0], sourceOffsets[0], sources[1], sourceOffsets[1], target, at, length);
+        } else {
+            MemorySegment result = call.buffer(plan.partBuffer[target]);
+            long offset = binding.offsets[target] + at;
+            call.kernel.reduceMany(sources, sourceOffsets, target - from, result, offset, length / call.elementBytes);
+        }
+    }
+
+    /** Combines two operands into {@code length} bytes of a target from {@code at}. */
+    void combine(
+            MemorySegment left,
+            long leftOffset,
+            MemorySegment right,
+            long rightOffset,
+            int target,
+            long at,
+            long length) {
+        MemorySegment result = call.buffer(plan.partBuffer[target]);
+        long offset = binding.offsets[target] + at;
+        call.kernel.reduce(left, leftOffset, right, rightOffset, result, offset, length / call.elementBytes);
+    }
+
+    /** Computes some more of the target of APPLY {@code op}, of which {@code from} bytes are there; returns how many are then. */
+    long apply(int op, long from) {
+        int first = plan.firstPart[op];
+        int target = plan.firstPart[op + 1] - 1;
+        for (int operand = first; operand < target; operand++) {
+            operand(operand - first, call.buffer(plan.partBuffer[operand]), binding.offsets[operand]);
+        }
+        return call.computation.apply(
+                plan.kernels[op],
+                sources,
+                sourceOffsets,
+                target - first,
+                call.buffer(plan.partBuffer[target]),
+                binding.offsets[target],
+                binding.bytes[target],
+                from);
+    }
+}

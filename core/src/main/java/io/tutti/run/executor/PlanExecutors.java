@@ -1,0 +1,19 @@
+package io.tutti.run.executor;
+
+/**
+ * The executors of one task.
+ *
+ * @param data what they share
+ * @param byLinks over links, always possible
+ * @param bySlots through slots while messages are small, or null
+ * @param byWindows through windows, or null
+ */
+public record PlanExecutors(TaskData data, LinkExecutor byLinks, SlotExecutor bySlots, WindowExecutor byWindows) {
+    /** The fastest one for the current binding; the same on all ranks. */
+    public PlanExecutor fastest() {
+        if (byWindows != null) {
+            return byWindows;
+        }
+        return bySlots != null && bySlots.fits() ? bySlots : byLinks;
+    }
+}

@@ -1,0 +1,67 @@
+package io.tutti.run.executor;
+
+import io.tutti.kernel.Kernel;
+import io.tutti.run.lowering.Plan;
+import io.tutti.type.Computation;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * What one run of a plan works on; mutable so that nothing is allocated for it.
+ *
+ * <p>References are stored only where they change. A store into an old object is followed by a fence where the garbage
+ * collector tracks references between regions, which takes as long as a tenth of a short call.
+ */
+public final class TaskArguments {
+    public MemorySegment input;
+    /** Null if it is the same as the input. */
+    private MemorySegment output;
+
+    private MemorySegment scratch;
+    /** Combines elements; null for collectives that only move. */
+    public Kernel kernel;
+    /** Computes what schedules apply kernels for; null for collectives without such. */
+    public Computation computation;
+
+    public int elementBytes;
+    /** Number of this collective on its communicator, equal on all ranks. */
+    public long sequence;
+
+    public int signature;
+
+    MemorySegment buffer(int number) {
+        return switch (number) {
+            case Plan.INPUT -> input;
+            case Plan.OUTPUT -> output();
+            default -> scratch;
+        };
+    }
+
+    public MemorySegment output() {
+        return output == null ? input : output;
+    }
+
+    public void scratch(MemorySegment memory) {
+        if (scratch != memory) {
+            scratch = memory;
+        }
+    }
+
+    /** Sets the vectors; null for one that a transfer does not have. */
+    public void vectors(MemorySegment from, MemorySegment to) {
+        input = from;
+        if (from != to || output != null) {
+            output = from == to ? null : to;
+        }
+    }
+
+    /** Refers to the caller's vectors no longer. */
+    public void release() {
+        input = null;
+        if (output != null) {
+            output = null;
+        }
+        if (computation != null) {
+            computation = null;
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/**
+ * Ways to run a plan: {@link io.tutti.run.executor.LinkExecutor} over links, {@link io.tutti.run.executor.SlotExecutor} and {@link
+ * io.tutti.run.executor.WindowExecutor} through shared memory. A {@link io.tutti.run.executor.Binding} gives a plan its sizes.
+ *
+ * <p>Rules of this package: an executor is used only by the holder of the progress lock, and no method blocks or allocates.
+ * Operands are combined in the plan's order, never in order of arrival.
+ *
+ * <p>A peer is lost when its end of the link is closed and data that this rank needs from it is missing. A peer stores its progress (a
+ * message, a stamp, pieces it is done with, a release) before it closes its end, so the end is read first and the progress
+ * after it, both with acquire. In the other order, a peer that completes its part and leaves between the two reads
+ * would be reported as lost.
+ */
+package io.tutti.run.executor;

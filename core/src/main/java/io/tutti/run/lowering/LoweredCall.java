@@ -1,0 +1,42 @@
+package io.tutti.run.lowering;
+
+import io.tutti.call.CollectiveCall;
+import io.tutti.control.log.CallFingerprint;
+import io.tutti.kernel.Kernel;
+import io.tutti.kernel.Kernels;
+import io.tutti.schedule.Layout;
+
+/** A call with the algorithm that runs it, lowered for this rank: all that a task needs besides the vectors. Immutable. */
+public final class LoweredCall {
+    public final LoweredSchedule schedule;
+    public final Layout layout;
+    /** Combines elements; null for calls that only move them. */
+    public final Kernel kernel;
+
+    public final CallFingerprint fingerprint;
+
+    private final CollectiveCall call;
+
+    public LoweredCall(CollectiveCall call, LoweredSchedule schedule) {
+        this.call = call;
+        this.schedule = schedule;
+        this.layout = call.layout().of(schedule.collective().chunks());
+        this.kernel = call.reduction() == null ? null : Kernels.of(call.reduction(), call.type());
+        this.fingerprint = call.fingerprint(schedule.name());
+    }
+
+    /** Returns the call. */
+    public CollectiveCall call() {
+        return call;
+    }
+
+    /** Returns the elements of this rank's input. */
+    public long inputCount() {
+        return schedule.collective().input(schedule.plan().rank).length(layout);
+    }
+
+    /** Returns the elements of this rank's output. */
+    public long outputCount() {
+        return schedule.collective().output(schedule.plan().rank).length(layout);
+    }
+}

@@ -1,0 +1,181 @@
+package io.tutti.run.lowering;
+
+import io.tutti.schedule.Buffer;
+import io.tutti.schedule.ChunkRun;
+import io.tutti.schedule.Collective;
+import io.tutti.schedule.Dependencies;
+import io.tutti.schedule.Fusion;
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Turns one rank's program into a plan. Receives whose scratch memory is read by one reduction only become arriving
+ * operands of it ({@link Fusion}); copies of memory onto itself become nothing.
+ */
+public final class Lowering {
+    private final Collective collective;
+    private final Program program;
+    private final boolean inPlace;
+    private final Dependencies dependencies;
+    private final Fusion fusion;
+    private final PlanColumns columns;
+    /** Per scratch buffer, while ops are walked in order: the chunk run it holds. */
+    private final Map<Buffer, ChunkRun> held = new HashMap<>();
+
+    private Lowering(Schedule schedule, int rank, boolean inPlace) {
+        this.collective = schedule.collective();
+        this.program = schedule.program(rank);
+        this.inPlace = inPlace;
+        this.dependencies = Dependencies.of(program, collective, inPlace);
+        this.fusion = Fusion.of(program, dependencies);
+        this.columns = new PlanColumns(program.ops().size());
+    }
+
+    /**
+     * The plan of one rank.
+     *
+     * @param inPlace whether INPUT and OUTPUT will be the same memory
+     */
+    public static Plan lower(Schedule schedule, int rank, boolean inPlace) {
+        return new Lowering(schedule, rank, inPlace).lower();
+    }
+
+    private Plan lower() {
+        int ops = program.ops().size();
+        for (int number = 0; number < ops; number++) {
+            lower(number, program.ops().get(number));
+        }
+        columns.firstPart[ops] = columns.parts.size();
+        columns.scratches = program.scratches();
+        int[][] lanes = new int[program.lanes()][];
+        for (int lane = 0; lane < lanes.length; lane++) {
+            int wanted = lane;
+            lanes[lane] = IntStream.range(0, ops)
+                    .filter(n -> columns.laneOf[n] == wanted)
+                    .toArray();
+        }
+        int rank = program.rank();
+        return new Plan(rank, collective.input(rank), collective.output(rank), lanes, columns);
+    }
+
+    private void lower(int number, Op op) {
+        columns.laneOf[number] = op.lane();
+        columns.peers[number] = -1;
+        columns.waits[number] = waits(number);
+        columns.firstPart[number] = columns.parts.size();
+        switch (op) {
+            case Op.Send send -> message(number, Plan.Kind.SEND, send.peer(), send.key(), send.sources());
+            case Op.Recv recv -> receive(number, recv);
+            case Op.Copy copy -> {
+                columns.kinds[number] = isSameMemory(copy) ? Plan.Kind.NOTHING : Plan.Kind.COPY;
+                operands(op.reads(), copy.target());
+            }
+            case Op.Reduce reduce -> {
+                columns.kinds[number] = Plan.Kind.REDUCE;
+                reduce(number, reduce);
+            }
+            case Op.Apply apply -> {
+                columns.kinds[number] = Plan.Kind.APPLY;
+                columns.kernels[number] = apply.kernel();
+                operands(op.reads(), apply.target());
+            }
+        }
+    }
+
+    /** A wait for a receive that is fused is a wait for the reduction that takes it in. */
+    private int[] waits(int number) {
+        return Arrays.stream(dependencies.of(number))
+                .map(earlier -> fusion.reduceOf(earlier) >= 0 ? fusion.reduceOf(earlier) : earlier)
+                .filter(earlier -> earlier != number)
+                .distinct()
+                .toArray();
+    }
+
+    private void message(int number, Plan.Kind kind, int peer, int key, List<Slice> slices) {
+        columns.kinds[number] = kind;
+        columns.peers[number] = peer;
+        columns.keys[number] = key;
+        for (Slice slice : slices) {
+            if (kind == Plan.Kind.RECEIVE) {
+                hold(slice);
+            }
+            part(slice, -1, 0);
+        }
+    }
+
+    private void receive(int number, Op.Recv recv) {
+        if (fusion.reduceOf(number) >= 0) {
+            columns.kinds[number] = Plan.Kind.NOTHING;
+        } else {
+            message(number, Plan.Kind.RECEIVE, recv.peer(), recv.key(), recv.targets());
+        }
+    }
+
+    private void operands(List<Slice> operands, Slice target) {
+        operands.forEach(operand -> part(operand, -1, 0));
+        hold(target);
+        part(target, -1, 0);
+    }
+
+    private void reduce(int number, Op.Reduce reduce) {
+        Map<Slice, Op.Recv> arriving = new HashMap<>();
+        for (int earlier = 0; earlier < number; earlier++) {
+            if (fusion.reduceOf(earlier) == number && program.ops().get(earlier) instanceof Op.Recv recv) {
+                arriving.put(recv.targets().getFirst(), recv);
+            }
+        }
+        for (Slice operand : reduce.operands()) {
+            Op.Recv recv = arriving.get(operand);
+            if (recv == null) {
+                part(operand, -1, 0);
+            } else {
+                columns.parts.add(
+                        bufferNumber(operand.buffer()),
+                        operand.first(),
+                        operand.count(),
+                        recv.peer(),
+                        recv.key(),
+                        operand.first());
+            }
+        }
+        hold(reduce.target());
+        part(reduce.target(), -1, 0);
+    }
+
+    /** A write to a scratch buffer outside the run it holds begins a new run there. */
+    private void hold(Slice slice) {
+        if (slice.buffer() instanceof Buffer.Scratch
+                && !held.getOrDefault(slice.buffer(), ChunkRun.NONE).contains(slice)) {
+            held.put(slice.buffer(), ChunkRun.of(slice.first(), slice.count()));
+        }
+    }
+
+    private void part(Slice slice, int peer, int key) {
+        int base = slice.buffer() instanceof Buffer.Scratch
+                ? held.get(slice.buffer()).first()
+                : 0;
+        columns.parts.add(bufferNumber(slice.buffer()), slice.first(), slice.count(), peer, key, base);
+    }
+
+    private static int bufferNumber(Buffer buffer) {
+        return switch (buffer) {
+            case Buffer.User user -> user == Buffer.INPUT ? Plan.INPUT : Plan.OUTPUT;
+            case Buffer.Scratch scratch -> Plan.SCRATCH + scratch.number();
+        };
+    }
+
+    private boolean isSameMemory(Op.Copy copy) {
+        return inPlace
+                && copy.source().buffer() == Buffer.INPUT
+                && copy.target().buffer() == Buffer.OUTPUT
+                && collective.input(program.rank()).contains(copy.source())
+                && collective.output(program.rank()).contains(copy.target());
+    }
+}

@@ -1,0 +1,68 @@
+package io.tutti.run.lowering;
+
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import java.util.stream.IntStream;
+
+/**
+ * A program in which every rank first sends the same message to every other rank, and then only receives, copies and
+ * reduces.
+ */
+public final class OneShotPattern {
+    /** With more ranks, examining all programs takes too long. */
+    private static final int MOST_RANKS = 64;
+
+    private OneShotPattern() {}
+
+    /**
+     * Whether all ranks' programs are of this form. All ranks must agree on the use of slots, so one rank's program
+     * does not suffice.
+     */
+    static boolean takes(Schedule schedule) {
+        int ranks = schedule.ranks();
+        return ranks > 1
+                && ranks <= MOST_RANKS
+                && IntStream.range(0, ranks).allMatch(rank -> takes(schedule.program(rank), ranks));
+    }
+
+    private static boolean takes(Program program, int ranks) {
+        if (program.lanes() > 1 || program.ops().size() < 2 * (ranks - 1)) {
+            return false;
+        }
+        boolean[] sent = new boolean[ranks];
+        boolean[] received = new boolean[ranks];
+        sent[program.rank()] = true;
+        received[program.rank()] = true;
+        for (int number = 0; number < program.ops().size(); number++) {
+            if (number < ranks - 1 != isTheSameSend(program, number)
+                    || !isNew(program.ops().get(number), sent, received)) {
+                return false;
+            }
+        }
+        return all(sent) && all(received);
+    }
+
+    /** Whether an op sends exactly what the first op does. */
+    private static boolean isTheSameSend(Program program, int number) {
+        return program.ops().getFirst() instanceof Op.Send first
+                && program.ops().get(number) instanceof Op.Send send
+                && send.sources().size() == 1
+                && send.sources().equals(first.sources());
+    }
+
+    /** Whether an op is no kernel, and no second message to or from the same rank. */
+    private static boolean isNew(Op op, boolean[] sent, boolean[] received) {
+        return switch (op) {
+            case Op.Send send -> !sent[send.peer()] && (sent[send.peer()] = true);
+            case Op.Recv recv -> recv.targets().size() == 1 && !received[recv.peer()] && (received[recv.peer()] = true);
+            case Op.Copy copy -> true;
+            case Op.Reduce reduce -> true;
+            case Op.Apply apply -> false;
+        };
+    }
+
+    private static boolean all(boolean[] flags) {
+        return IntStream.range(0, flags.length).allMatch(i -> flags[i]);
+    }
+}

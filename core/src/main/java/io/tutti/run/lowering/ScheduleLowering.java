@@ -1,0 +1,76 @@
+package io.tutti.run.lowering;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.algorithm.ScheduleRequest;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Topology;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lowers the schedules of one communicator, each once. Keeps the most recently used ones. Used by the communicator's thread. */
+public final class ScheduleLowering {
+    private final Topology topology;
+    private final int rank;
+    private final boolean hasSlots;
+    private final boolean hasWindows;
+    private final int most;
+    private final ScheduleProofs proofs = new ScheduleProofs();
+    /** The most recently used first. */
+    private final List<LoweredSchedule> known = new ArrayList<>();
+
+    /**
+     * @param rank this rank's number in the communicator
+     * @param topology which ranks share a host
+     * @param most the number of schedules to keep
+     */
+    public ScheduleLowering(Topology topology, int rank, boolean hasSlots, boolean hasWindows, int most) {
+        this.topology = topology;
+        this.rank = rank;
+        this.hasSlots = hasSlots;
+        this.hasWindows = hasWindows;
+        this.most = most;
+    }
+
+    /**
+     * Returns the lowered schedule of an algorithm.
+     *
+     * @throws IllegalArgumentException if the schedule is neither proved by the build nor can be proved here
+     */
+    public LoweredSchedule lower(Algorithm algorithm, int root, int destination, boolean inPlace) {
+        for (int index = 0; index < known.size(); index++) {
+            LoweredSchedule schedule = known.get(index);
+            if (schedule.isOf(algorithm, root, destination, inPlace)) {
+                if (index > 0) {
+                    known.addFirst(known.remove(index));
+                }
+                return schedule;
+            }
+        }
+        LoweredSchedule made = make(algorithm, root, destination, inPlace);
+        known.addFirst(made);
+        if (known.size() > most) {
+            known.removeLast();
+        }
+        return made;
+    }
+
+    private LoweredSchedule make(Algorithm algorithm, int root, int destination, boolean inPlace) {
+        ScheduleRequest request =
+                new ScheduleRequest(topology.ranks(), Math.max(root, 0), Math.max(destination, 0), topology);
+        Schedule schedule = algorithm.schedule(request);
+        proofs.require(algorithm, request, schedule);
+        boolean isCollective = destination < 0;
+        boolean bySlots = isCollective && hasSlots && OneShotPattern.takes(schedule);
+        boolean byWindows = isCollective && !bySlots && hasWindows && TwoShotPattern.takes(schedule);
+        return new LoweredSchedule(
+                algorithm,
+                algorithm.name(),
+                root,
+                destination,
+                inPlace,
+                schedule.collective(),
+                Lowering.lower(schedule, rank, inPlace),
+                bySlots,
+                byWindows ? new TwoShotPattern(schedule.ranks(), rank, schedule.program(rank)) : null);
+    }
+}

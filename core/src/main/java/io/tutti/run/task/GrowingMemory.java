@@ -1,0 +1,31 @@
+package io.tutti.run.task;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/** Native memory that is kept and replaced by a larger piece when more is asked for; contents are not kept. */
+public final class GrowingMemory implements AutoCloseable {
+    private static final int LINE_BYTES = 64;
+
+    private Arena arena = Arena.ofShared();
+    private MemorySegment memory = MemorySegment.NULL;
+
+    /** The memory, of at least {@code bytes} bytes, on a cache line. */
+    public MemorySegment atLeast(long bytes) {
+        if (memory.byteSize() < bytes) {
+            close();
+            arena = Arena.ofShared();
+            memory = arena.allocate(bytes, LINE_BYTES);
+        }
+        return memory;
+    }
+
+    /** Gives the memory back; it can be asked for again. */
+    @Override
+    public void close() {
+        if (arena.scope().isAlive()) {
+            arena.close();
+        }
+        memory = MemorySegment.NULL;
+    }
+}

@@ -1,0 +1,125 @@
+package io.tutti.run.task;
+
+import io.tutti.config.Options;
+import io.tutti.control.ControlPlane;
+import io.tutti.control.log.CallFingerprint;
+import io.tutti.control.log.CallLog;
+import io.tutti.control.log.Finding;
+import io.tutti.message.Ranks;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/**
+ * What all operations of one communicator share: its call log, its numbering, its scratch memory and the queues of
+ * started tasks. Touched by the engine's owner only, apart from the queues and from {@link #announce}, before which the
+ * queues have been drained.
+ */
+public final class RunContext implements AutoCloseable {
+    private final ControlPlane control;
+    private final Options options;
+    private final CallLog log;
+    private final int[] members;
+    private final boolean ownCore;
+    private final TaskQueues queues;
+    /** The number of transfers so far, per strand. */
+    private final long[] transfers;
+
+    private long sequence;
+    private final GrowingMemory scratch = new GrowingMemory();
+    private final GrowingMemory scaled = new GrowingMemory();
+
+    /**
+     * @param communicator its number, the same on all members
+     * @param members world ranks in the communicator's order
+     * @param ownCore whether every rank of this host has a processor to itself
+     */
+    public RunContext(ControlPlane control, Options options, long communicator, int[] members, boolean ownCore) {
+        this.control = control;
+        this.options = options;
+        this.log = new CallLog(communicator);
+        this.members = members.clone();
+        this.ownCore = ownCore;
+        this.queues = new TaskQueues(members.length);
+        this.transfers = new long[1 + 2 * members.length];
+        control.add(log);
+    }
+
+    ControlPlane control() {
+        return control;
+    }
+
+    Options options() {
+        return options;
+    }
+
+    CallLog callLog() {
+        return log;
+    }
+
+    boolean ownCore() {
+        return ownCore;
+    }
+
+    int size() {
+        return members.length;
+    }
+
+    int worldRank(int rank) {
+        return members[rank];
+    }
+
+    /** {@code rank 5 (rank 1 of the communicator)}, or {@code rank 5} if it has the same number in both. */
+    String describe(int worldRank) {
+        return Ranks.text(List.of(worldRank), members);
+    }
+
+    long nextSequence() {
+        return ++sequence;
+    }
+
+    /** Numbers and publishes what is called like a collective but is no operation, so that others who wait find it. */
+    public void announce(String name) {
+        log.publish(nextSequence(), new CallFingerprint(name, "", null, -1, ""), CallFingerprint.ANY_COUNT, "");
+    }
+
+    /** The number of the next transfer in one direction with a peer; see {@link TaskQueues}. */
+    long nextTransfer(int strand) {
+        return ++transfers[strand];
+    }
+
+    /** Scratch memory of at least this size. */
+    MemorySegment scratch(long bytes) {
+        return scratch.atLeast(bytes);
+    }
+
+    /** Memory of exactly this size for an input that is scaled before it is combined. */
+    MemorySegment scaled(long bytes) {
+        return scaled.atLeast(bytes).asSlice(0, bytes);
+    }
+
+    void compareCallLogs(long number) {
+        control.compare(log.communicator(), members, number);
+    }
+
+    Finding diagnosis(long number) {
+        return control.diagnosis(log.communicator(), number);
+    }
+
+    /** The tasks that were started and have not ended. */
+    public TaskQueues queues() {
+        return queues;
+    }
+
+    public boolean isIdle() {
+        return queues.isEmpty();
+    }
+
+    /** Says that nothing more will begin, and gives scratch memory back; no operation may be under way. */
+    @Override
+    public void close() {
+        log.leave();
+        control.remove(log);
+        scratch.close();
+        scaled.close();
+    }
+}

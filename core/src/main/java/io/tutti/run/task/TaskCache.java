@@ -1,0 +1,124 @@
+package io.tutti.run.task;
+
+import io.tutti.algorithm.Algorithm;
+import io.tutti.call.CollectiveCall;
+import io.tutti.config.Setting;
+import io.tutti.run.executor.LinkExecutor;
+import io.tutti.run.executor.PlanExecutors;
+import io.tutti.run.executor.SlotExecutor;
+import io.tutti.run.executor.TaskData;
+import io.tutti.run.executor.WindowExecutor;
+import io.tutti.run.lowering.LoweredCall;
+import io.tutti.run.lowering.LoweredSchedule;
+import io.tutti.run.lowering.ScheduleLowering;
+import io.tutti.schedule.Topology;
+import io.tutti.spi.Link;
+import io.tutti.spi.MemoryRegistry;
+import io.tutti.transport.LinkTable;
+import io.tutti.transport.memory.Slots;
+import io.tutti.transport.memory.Windows;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The tasks of one communicator, made once for each schedule and kept, the most recently used first. Finding one allocates
+ * nothing. Used by the communicator's thread.
+ */
+public final class TaskCache {
+    private final RunContext context;
+    private final int rank;
+    private final ScheduleLowering lowering;
+    private final Link[][] collectiveLinks;
+    private final Link[][] transferLinks;
+    private final MemoryRegistry registry;
+    private final Slots slots;
+    private final Windows windows;
+    private final long zeroCopyBytes;
+    private final int most;
+    private final List<CollectiveTask> tasks = new ArrayList<>();
+
+    /**
+     * @param rank this rank's number in the communicator
+     * @param topology which ranks share a host
+     * @param table its links: the last lane carries transfers, the others collectives
+     */
+    public TaskCache(RunContext context, int rank, Topology topology, LinkTable table) {
+        this.context = context;
+        this.rank = rank;
+        int lanes = table.links().length;
+        this.collectiveLinks = Arrays.copyOf(table.links(), lanes - 1);
+        this.transferLinks = new Link[][] {table.links()[lanes - 1]};
+        this.registry = table.registry();
+        this.slots = table.slots();
+        this.windows = table.windows();
+        this.zeroCopyBytes = context.options().number(Setting.ZERO_COPY_BYTES);
+        this.most = (int) context.options().number(Setting.PLANS);
+        this.lowering = new ScheduleLowering(topology, rank, slots != null, windows != null, most);
+    }
+
+    /**
+     * Lowers a call for an algorithm.
+     *
+     * @throws IllegalArgumentException if the schedule is neither proved by the build nor can be proved here
+     */
+    public LoweredCall lower(CollectiveCall call, Algorithm algorithm) {
+        return new LoweredCall(call, lowering.lower(algorithm, call.root(), call.destination(), call.inPlace()));
+    }
+
+    /** Returns a task that is not busy, bound to a call. The next call of the same schedule binds it anew. */
+    public CollectiveTask task(LoweredCall call) {
+        for (int index = 0; index < tasks.size(); index++) {
+            CollectiveTask task = tasks.get(index);
+            if (task.schedule() == call.schedule && !task.isBusy()) {
+                if (index > 0) {
+                    tasks.addFirst(tasks.remove(index));
+                }
+                task.bind(call);
+                return task;
+            }
+        }
+        CollectiveTask made = make(call, false);
+        tasks.addFirst(made);
+        while (tasks.size() > most && !tasks.getLast().isBusy()) {
+            tasks.removeLast();
+        }
+        return made;
+    }
+
+    /** Returns a new task, bound to a call, that the cache returns to no other caller. It keeps its vectors. */
+    public CollectiveTask exclusive(LoweredCall call) {
+        return make(call, true);
+    }
+
+    private CollectiveTask make(LoweredCall call, boolean keepsVectors) {
+        LoweredSchedule schedule = call.schedule;
+        Link[][] links = schedule.isTransfer() ? transferLinks : collectiveLinks;
+        if (schedule.plan().lanes.length > links.length) {
+            throw new IllegalArgumentException("algorithm=" + schedule.name() + " needs " + schedule.plan().lanes.length
+                    + " lanes, the communicator has " + links.length);
+        }
+        CollectiveTask task =
+                new CollectiveTask(context, schedule, executors(schedule, links), strand(schedule), keepsVectors);
+        task.bind(call);
+        return task;
+    }
+
+    private int strand(LoweredSchedule schedule) {
+        if (!schedule.isTransfer()) {
+            return TaskQueues.COLLECTIVES;
+        }
+        return rank == schedule.root() ? TaskQueues.to(schedule.destination()) : TaskQueues.from(schedule.root());
+    }
+
+    /** The ways to run a plan; which are possible is the same on all ranks. */
+    private PlanExecutors executors(LoweredSchedule schedule, Link[][] links) {
+        TaskData data = TaskData.of(schedule.plan());
+        LinkExecutor byLinks = new LinkExecutor(data, links, registry, zeroCopyBytes);
+        SlotExecutor bySlots = schedule.bySlots() ? new SlotExecutor(data, slots, links[0], context.ownCore()) : null;
+        WindowExecutor byWindows = schedule.byWindows() == null
+                ? null
+                : new WindowExecutor(data, schedule.byWindows(), windows, registry, links[0], context.ownCore());
+        return new PlanExecutors(data, byLinks, bySlots, byWindows);
+    }
+}

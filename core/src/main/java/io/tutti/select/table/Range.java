@@ -1,0 +1,60 @@
+package io.tutti.select.table;
+
+import io.tutti.config.LineRate;
+import java.util.function.ToLongFunction;
+
+/**
+ * A range of whole numbers that includes both ends.
+ *
+ * @param least the lower end, at least 0
+ * @param most the upper end, at least {@code least}; {@link Long#MAX_VALUE} for no limit
+ */
+record Range(long least, long most) {
+    private static final String NUMBERS = "4, 2..8, 64K.. or ..4K";
+    private static final String RATES = "1gbit, 100mbit..1gbit, 2.5gbit.. or ..100mbit";
+
+    static final Range ALL = new Range(0, Long.MAX_VALUE);
+
+    /** Parses {@code 4}, {@code 2..8}, {@code 64K..} or {@code ..4K}; K, M and G are powers of 1024. */
+    static Range parse(String text) {
+        return parse(text, NUMBERS, word -> number(word, text));
+    }
+
+    /** Parses {@code 1gbit}, {@code 100mbit..1gbit}, {@code 2.5gbit..} or {@code ..100mbit} as bits per second. */
+    static Range ofRates(String text) {
+        return parse(text, RATES, word -> LineRate.parse(word).bitsPerSecond());
+    }
+
+    private static Range parse(String text, String form, ToLongFunction<String> number) {
+        int dots = text.indexOf("..");
+        if (text.isEmpty() || text.equals("..")) {
+            throw new IllegalArgumentException("a range must look like " + form);
+        }
+        String first = dots < 0 ? text : text.substring(0, dots);
+        String last = dots < 0 ? text : text.substring(dots + 2);
+        Range range = new Range(
+                first.isEmpty() ? 0 : number.applyAsLong(first),
+                last.isEmpty() ? Long.MAX_VALUE : number.applyAsLong(last));
+        if (range.least > range.most) {
+            throw new IllegalArgumentException("range " + text + " must ascend");
+        }
+        return range;
+    }
+
+    private static long number(String word, String text) {
+        if (!word.matches("[0-9]{1,9}[KMG]?")) {
+            throw new IllegalArgumentException("range " + text + " must look like " + NUMBERS);
+        }
+        int shift = switch (word.charAt(word.length() - 1)) {
+            case 'K' -> 10;
+            case 'M' -> 20;
+            case 'G' -> 30;
+            default -> 0;
+        };
+        return Long.parseLong(shift == 0 ? word : word.substring(0, word.length() - 1)) << shift;
+    }
+
+    boolean has(long number) {
+        return least <= number && number <= most;
+    }
+}

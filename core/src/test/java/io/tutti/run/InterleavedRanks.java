@@ -1,0 +1,86 @@
+package io.tutti.run;
+
+import io.tutti.kernel.Kernel;
+import io.tutti.run.executor.LinkExecutor;
+import io.tutti.run.executor.TaskArguments;
+import io.tutti.run.executor.TaskData;
+import io.tutti.run.lowering.Lowering;
+import io.tutti.schedule.Layout;
+import io.tutti.schedule.Schedule;
+import io.tutti.spi.Link;
+import io.tutti.transport.memory.RingLink;
+import io.tutti.type.Computation;
+import io.tutti.type.ElementType;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.random.RandomGenerator;
+
+/** All ranks of a schedule, run by {@link LinkExecutor}s over rings in one thread, in random order. */
+final class InterleavedRanks {
+    private final Schedule schedule;
+    private final LinkExecutor[] executions;
+    private final TaskData[] data;
+
+    InterleavedRanks(Schedule schedule, boolean inPlace, int lanes) {
+        this.schedule = schedule;
+        int ranks = schedule.ranks();
+        MemorySegment[][][] rings = new MemorySegment[ranks][ranks][lanes];
+        for (MemorySegment[][] from : rings) {
+            for (MemorySegment[] pair : from) {
+                for (int lane = 0; lane < lanes; lane++) {
+                    pair[lane] = Arena.ofAuto().allocate(RingLink.ringBytes(RingLink.leastCapacity()), 64);
+                }
+            }
+        }
+        executions = new LinkExecutor[ranks];
+        data = new TaskData[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            Link[][] links = new Link[lanes][ranks];
+            for (int lane = 0; lane < lanes; lane++) {
+                for (int peer = 0; peer < ranks; peer++) {
+                    links[lane][peer] =
+                            new RingLink("local", peer, 0, rings[rank][peer][lane], rings[peer][rank][lane], null);
+                }
+            }
+            data[rank] = TaskData.of(Lowering.lower(schedule, rank, inPlace));
+            executions[rank] = new LinkExecutor(data[rank], links, null, 0);
+        }
+    }
+
+    void run(
+            Layout layout,
+            ElementType type,
+            Kernel kernel,
+            Computation computation,
+            MemorySegment[] inputs,
+            MemorySegment[] outputs,
+            long sequence,
+            RandomGenerator random) {
+        int ranks = schedule.ranks();
+        for (int rank = 0; rank < ranks; rank++) {
+            LinkExecutor linkExecutor = executions[rank];
+            data[rank].binding().bind(layout, type.bytes());
+            TaskArguments call = data[rank].arguments();
+            call.vectors(inputs[rank], outputs[rank]);
+            call.scratch(Arena.ofAuto().allocate(data[rank].binding().scratchTotal() + 1, 64));
+            call.kernel = kernel;
+            call.computation = computation;
+            call.elementBytes = type.bytes();
+            call.sequence = sequence;
+            call.signature = 7;
+            linkExecutor.begin();
+        }
+        int idle = 0;
+        for (int open = ranks; open > 0; ) {
+            boolean moved = executions[random.nextInt(ranks)].advance();
+            idle = moved ? 0 : idle + 1;
+            if (idle > 1000 * ranks) {
+                throw new IllegalStateException(schedule + " does not get on");
+            }
+            open = 0;
+            for (LinkExecutor linkExecutor : executions) {
+                open += linkExecutor.isComplete() ? 0 : 1;
+            }
+        }
+    }
+}
