@@ -7,7 +7,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ClientControlPlane;
 import io.tutti.control.ControlPlane;
-import io.tutti.control.ControlTiming;
+import io.tutti.control.connection.ControlTiming;
 import io.tutti.spi.Membership;
 import io.tutti.spi.Rendezvous;
 import java.io.IOException;
@@ -79,8 +79,8 @@ final class JoinMany {
             ControlPlane plane = ClientControlPlane.start(
                     member.rank(), member.size(), joined.channel(), joined.serverName(), ControlTiming.of(options));
             int[] all = IntStream.range(0, member.size()).toArray();
-            plane.exchange("join", all, facts(member.rank()), Duration.ofSeconds(DEADLINE_SECONDS));
-            plane.exchange("hosts", all, new byte[0], Duration.ofSeconds(DEADLINE_SECONDS));
+            plane.allgather("join", all, facts(member.rank()), Duration.ofSeconds(DEADLINE_SECONDS));
+            plane.allgather("hosts", all, new byte[0], Duration.ofSeconds(DEADLINE_SECONDS));
             return plane;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -82,7 +82,7 @@ final class MpiTransport implements Transport {
 
     /** Returns the first tag of messages to each member, by its index. When all have it, all have posted their slots. */
     private int[] exchange(LinkRequest request, int own) {
-        byte[][] all = context.exchange(
+        byte[][] all = context.allgather(
                 "tags-" + Long.toHexString(request.communicator()),
                 request.members(),
                 ByteBuffer.allocate(Integer.BYTES).putInt(own).array());
