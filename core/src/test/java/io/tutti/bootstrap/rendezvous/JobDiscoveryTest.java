@@ -98,14 +98,14 @@ class JobDiscoveryTest {
                     discovery(with(TORCH, "pmi", "", "lsf", ""), some).answers();
             assertEquals(
                     "tutti - neither TUTTI_RANK nor TUTTI_SIZE is set\n"
-                        + "tcp - only by TUTTI_RENDEZVOUS=host:port\n"
-                        + "file - only by TUTTI_RENDEZVOUS=file:PATH\n"
-                        + "pmix - pmix is not set\n"
-                        + "lsf used lsf is set\n"
-                        + "pmi - pmi is set; but lsf comes first\n"
-                        + "env - RANK=1, WORLD_SIZE=3, MASTER_ADDR=10.0.0.7, MASTER_PORT=29500; but lsf comes first\n"
-                        + "kubernetes - JOB_COMPLETION_INDEX is not set\n"
-                        + "slurm - SLURM_JOB_ID is not set",
+                            + "tcp - only by TUTTI_RENDEZVOUS=host:port\n"
+                            + "file - only by TUTTI_RENDEZVOUS=file:PATH\n"
+                            + "pmix - pmix is not set\n"
+                            + "lsf used lsf is set\n"
+                            + "pmi - pmi is set; but lsf comes first\n"
+                            + "env - RANK=1, WORLD_SIZE=3, MASTER_ADDR=10.0.0.7, MASTER_PORT=29500; but lsf comes first\n"
+                            + "kubernetes - JOB_COMPLETION_INDEX is not set\n"
+                            + "slurm - SLURM_JOB_ID is not set",
                     text(answers));
             Membership opened =
                     discovery(Map.of("pmi", "", "lsf", ""), some).open().orElseThrow();
