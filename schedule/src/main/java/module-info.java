@@ -6,6 +6,7 @@ module io.tutti.schedule {
     exports io.tutti.algorithm;
     exports io.tutti.algorithm.pattern;
     exports io.tutti.model;
+    exports io.tutti.model.cost;
     exports io.tutti.model.simulate;
     exports io.tutti.schedule;
     exports io.tutti.verify;

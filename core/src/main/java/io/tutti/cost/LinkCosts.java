@@ -4,7 +4,7 @@ import io.tutti.model.Level;
 import io.tutti.model.LinkModel;
 import io.tutti.model.Network;
 import io.tutti.model.Regime;
-import io.tutti.model.TopologyCost;
+import io.tutti.model.cost.TopologyCost;
 import io.tutti.schedule.Topology;
 import java.util.List;
 import java.util.Map;
@@ -102,7 +102,7 @@ public record LinkCosts(LinkModel within, LinkModel between) {
      * @return seconds
      */
     public double seconds(TopologyCost cost, double bytes) {
-        return within.seconds(cost.within(), bytes) + between.seconds(cost.between(), bytes);
+        return cost.within().seconds(within, bytes) + cost.between().seconds(between, bytes);
     }
 
     /**

@@ -3,7 +3,7 @@ package io.tutti.select;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
-import io.tutti.model.TopologyCost;
+import io.tutti.model.cost.TopologyCost;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import io.tutti.verify.Verification;

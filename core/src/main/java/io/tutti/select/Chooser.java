@@ -8,7 +8,7 @@ import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.Placement;
-import io.tutti.model.TopologyCost;
+import io.tutti.model.cost.TopologyCost;
 import io.tutti.select.Choice.Origin;
 import io.tutti.select.table.AlgorithmLookup;
 import io.tutti.select.table.MeasuredTimes;

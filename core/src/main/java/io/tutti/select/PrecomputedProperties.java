@@ -1,7 +1,7 @@
 package io.tutti.select;
 
-import io.tutti.model.ScheduleCost;
-import io.tutti.model.TopologyCost;
+import io.tutti.model.cost.ScheduleCost;
+import io.tutti.model.cost.TopologyCost;
 import io.tutti.schedule.Topology;
 import io.tutti.verify.Reproducibility;
 import java.io.IOException;

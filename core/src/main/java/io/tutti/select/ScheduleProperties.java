@@ -1,6 +1,6 @@
 package io.tutti.select;
 
-import io.tutti.model.TopologyCost;
+import io.tutti.model.cost.TopologyCost;
 import io.tutti.verify.Reproducibility;
 
 /**

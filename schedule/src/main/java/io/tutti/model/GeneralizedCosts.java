@@ -3,7 +3,7 @@ package io.tutti.model;
 /**
  * Closed forms of the time of an allreduce, as given by Kolmakov and Zhang, A Generalization of the Allreduce
  * Operation, 2020: seconds for a vector of a number of bytes. Those of the generalized algorithm are upper bounds of
- * what its schedules send and combine; {@link ScheduleCost} counts the exact costs.
+ * what its schedules send and combine; {@link io.tutti.model.cost.ScheduleCost} counts the exact costs.
  *
  * @param ranks number of ranks, P, at least 1
  * @param alpha seconds per message, α

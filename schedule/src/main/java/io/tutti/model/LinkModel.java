@@ -58,17 +58,4 @@ public record LinkModel(
                 0,
                 rate);
     }
-
-    /**
-     * {@return the predicted time of a schedule, in seconds}
-     *
-     * @param cost the cost of the schedule
-     * @param bytes size of the vector in bytes
-     */
-    public double seconds(ScheduleCost cost, double bytes) {
-        return cost.depth() * alpha
-                + cost.messages() * overhead
-                + cost.travel() * bytes * beta
-                + cost.combined() * bytes * gamma;
-    }
 }

@@ -19,7 +19,7 @@ class NetworkTextTest {
 
     @Test
     void theSetThatComesWithTheLibraryIsTheConstant() {
-        Network read = Networks.read("ethernet-10g");
+        Network read = Networks.named("ethernet-10g");
         assertEquals(
                 AlphaBetaGamma.ETHERNET_10G.network(read.name(), read.origin()).regimes(), read.regimes());
         assertEquals(AlphaBetaGamma.ETHERNET_10G.gamma(), read.gamma());
@@ -27,7 +27,7 @@ class NetworkTextTest {
 
     @Test
     void regimesAreFoundBySize() {
-        Network network = Networks.read("blue-waters");
+        Network network = Networks.named("blue-waters");
         assertEquals(2.03e-6, network.regime(Level.NETWORK, 499).latency());
         assertEquals(6.32e-6, network.regime(Level.NETWORK, 500).latency());
         assertEquals(6.20e-6, network.regime(Level.NETWORK, 8000).latency());

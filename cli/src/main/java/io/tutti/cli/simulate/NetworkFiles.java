@@ -4,7 +4,7 @@ import io.tutti.message.FileError;
 import io.tutti.message.Suggestion;
 import io.tutti.model.Network;
 import io.tutti.model.NetworkText;
-import io.tutti.studies.Networks;
+import io.tutti.model.Networks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.model.Network;
-import io.tutti.studies.Networks;
+import io.tutti.model.Networks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

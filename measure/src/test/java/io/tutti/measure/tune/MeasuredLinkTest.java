@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.model.LinkModel;
-import io.tutti.model.ScheduleCost;
+import io.tutti.model.cost.ScheduleCost;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,9 +19,9 @@ class MeasuredLinkTest {
                 List.of(trial(4, 4, 60e-6, 5e-10), trial(1, 1, 10e-6, 2e-10), trial(2, 2, 30e-6, 3e-10));
         LinkModel model = MeasuredLink.of(trials).orElseThrow().model();
         ScheduleCost message = new ScheduleCost(1, 1, 1, 0, 1);
-        assertEquals(10e-6, model.oversubscribed(1, 0).seconds(message, 0), 1e-12);
-        assertEquals(30e-6, model.oversubscribed(2, 0).seconds(message, 0), 3e-6);
-        assertEquals(60e-6, model.oversubscribed(4, 0).seconds(message, 0), 12e-6);
+        assertEquals(10e-6, message.seconds(model.oversubscribed(1, 0), 0), 1e-12);
+        assertEquals(30e-6, message.seconds(model.oversubscribed(2, 0), 0), 3e-6);
+        assertEquals(60e-6, message.seconds(model.oversubscribed(4, 0), 0), 12e-6);
         assertEquals(2e-10, model.beta(), 1e-18);
         assertEquals(4 / 5e-10, model.rate(), 1, "what four pairs sent together");
     }

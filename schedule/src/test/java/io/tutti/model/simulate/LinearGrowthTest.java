@@ -23,7 +23,7 @@ class LinearGrowthTest {
 
     @Test
     void sharingAnInterfaceAddsAFewEventsAMessage() {
-        Network network = Networks.read("blue-waters");
+        Network network = Networks.named("blue-waters");
         for (int nodes = 2; nodes <= 256; nodes *= 2) {
             for (long bytes : new long[] {0, 8, 4096, 1 << 20}) {
                 Outcome outcome =

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Equations of the max-rate model against simulations. */
 class MaxRateFormsTest {
     private static final List<Long> SIZES = List.of(8L, 499L, 500L, 4096L, 8000L, 1L << 20);
-    private static final Network BLUE_WATERS = Networks.read("blue-waters");
+    private static final Network BLUE_WATERS = Networks.named("blue-waters");
     /** Ranks of a node all between sockets, as the equations have it. */
     private static final Network ONE_LEVEL = new Network(
             "one level",

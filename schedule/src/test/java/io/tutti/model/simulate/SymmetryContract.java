@@ -25,7 +25,7 @@ public abstract class SymmetryContract {
     static final List<Network> NETWORKS = List.of(
             AlphaBetaGamma.ETHERNET_10G.network("postal", "test"),
             new LogGP(1e-5, 2e-6, 1e-6, 8e-10, 2e-10).network("LogGP", "test"),
-            Networks.read("blue-waters"));
+            Networks.named("blue-waters"));
 
     /** The algorithms that are examined, with all their variants. */
     protected abstract List<Algorithm> algorithms();

@@ -2,8 +2,8 @@ package io.tutti.studies.papers.nap;
 
 import io.tutti.model.Level;
 import io.tutti.model.Network;
+import io.tutti.model.Networks;
 import io.tutti.model.Regime;
-import io.tutti.studies.Networks;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

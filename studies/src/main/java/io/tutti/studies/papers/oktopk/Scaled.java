@@ -1,5 +1,6 @@
 package io.tutti.studies.papers.oktopk;
 
+import io.tutti.model.Networks;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.report.plot.Axis;
 import io.tutti.report.plot.Series;
@@ -18,7 +19,6 @@ import io.tutti.studies.Findings;
 import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
-import io.tutti.studies.Networks;
 import io.tutti.studies.papers.oktopk.setup.Extent;
 import io.tutti.studies.papers.oktopk.setup.PaperNetwork;
 import io.tutti.studies.papers.oktopk.setup.Plates;

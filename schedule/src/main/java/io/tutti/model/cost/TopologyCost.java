@@ -1,5 +1,8 @@
-package io.tutti.model;
+package io.tutti.model.cost;
 
+import io.tutti.model.Level;
+import io.tutti.model.Network;
+import io.tutti.model.Regime;
 import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Layout;

@@ -1,4 +1,4 @@
-package io.tutti.model;
+package io.tutti.model.cost;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

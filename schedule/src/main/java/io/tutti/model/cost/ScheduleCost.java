@@ -1,5 +1,7 @@
-package io.tutti.model;
+package io.tutti.model.cost;
 
+import io.tutti.model.LinkModel;
+import io.tutti.model.LogGP;
 import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.schedule.Layout;
@@ -41,6 +43,19 @@ public record ScheduleCost(int depth, int messages, double travel, double combin
                 simulate(TRAVEL, schedule) / schedule.collective().chunks(),
                 counted.combined,
                 counted.lanes);
+    }
+
+    /**
+     * {@return the predicted time of the schedule, in seconds}
+     *
+     * @param link the model of the links
+     * @param bytes size of the vector in bytes
+     */
+    public double seconds(LinkModel link, double bytes) {
+        return depth * link.alpha()
+                + messages * link.overhead()
+                + travel * bytes * link.beta()
+                + combined * bytes * link.gamma();
     }
 
     /** The part of the cost that needs no simulation: messages, reductions and lanes. */
