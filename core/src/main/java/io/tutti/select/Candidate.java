@@ -5,9 +5,6 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.model.cost.TopologyCost;
 import io.tutti.schedule.Topology;
-import io.tutti.verify.Reproducibility;
-import io.tutti.verify.Verification;
-import io.tutti.verify.Verifier;
 
 /**
  * An algorithm for a topology, with the properties of its schedule. They are precomputed, or derived on demand: the cost when it
@@ -122,9 +119,8 @@ final class Candidate {
             work.proven++;
             ScheduleRequest sample =
                     algorithm().sample(ScheduleRequest.of(topology)).orElseGet(() -> ScheduleRequest.of(sample()));
-            Verification proof = Verifier.verify(algorithm().schedule(sample));
-            Reproducibility bits = proof.reproducibility();
-            properties = new ScheduleProperties(name, cost(), bits, proof.needsCommutative());
+            Guarantees proved = Guarantees.of(algorithm(), sample);
+            properties = new ScheduleProperties(name, cost(), proved.bits(), proved.needsCommutative());
         }
         return properties;
     }

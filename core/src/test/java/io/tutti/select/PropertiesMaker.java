@@ -5,8 +5,6 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.model.cost.TopologyCost;
 import io.tutti.schedule.Topology;
-import io.tutti.verify.Verification;
-import io.tutti.verify.Verifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,7 +95,7 @@ final class PropertiesMaker {
                 .orElseGet(() -> algorithm.takes(ScheduleRequest.of(sample))
                         ? ScheduleRequest.of(sample)
                         : ScheduleRequest.of(topology));
-        Verification proof = Verifier.verify(algorithm.schedule(request));
-        return new ScheduleProperties(algorithm.name(), cost, proof.reproducibility(), proof.needsCommutative());
+        Guarantees proved = Guarantees.of(algorithm, request);
+        return new ScheduleProperties(algorithm.name(), cost, proved.bits(), proved.needsCommutative());
     }
 }
