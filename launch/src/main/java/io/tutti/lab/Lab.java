@@ -51,7 +51,7 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** Returns why this machine cannot run a lab, in one line that states the remedy; empty if it can. */
+    /** {@return why this machine cannot run a lab, in one line that states the remedy; empty if it can} */
     public static Optional<String> obstacle() {
         return Requirements.here().obstacle();
     }
@@ -59,7 +59,9 @@ public final class Lab implements AutoCloseable {
     /**
      * Finds the standing lab of this machine.
      *
+     * @return the lab; empty if none is up
      * @throws IllegalArgumentException stating what this machine or process lacks
+     * @throws io.tutti.error.CommunicationException RESOURCE if the records of labs cannot be read
      */
     public static Optional<Lab> find() {
         return Labs.here().find();
@@ -70,7 +72,8 @@ public final class Lab implements AutoCloseable {
      *
      * @param hosts number of hosts, 1 to 200
      * @param rate of every host's link, in each direction
-     * @throws IllegalArgumentException stating what this machine or process lacks
+     * @return the lab, ready for commands
+     * @throws IllegalArgumentException stating what this machine or process lacks, or if {@code hosts} is out of range
      * @throws io.tutti.error.CommunicationException RESOURCE if a step fails; nothing remains in that case
      */
     public static Lab up(int hosts, Rate rate) {
@@ -82,47 +85,74 @@ public final class Lab implements AutoCloseable {
      *
      * @param hosts number of hosts, 1 to 200
      * @param rate of every host's link, in each direction
-     * @throws IllegalArgumentException stating what this machine or process lacks, or if a standing lab exists already
+     * @return the lab, ready for commands
+     * @throws IllegalArgumentException stating what this machine or process lacks, if {@code hosts} is out of range, or if a
+     * standing lab exists already
      * @throws io.tutti.error.CommunicationException RESOURCE if a step fails; nothing remains in that case
      */
     public static Lab standUp(int hosts, Rate rate) {
         return Labs.here().standing(hosts, rate);
     }
 
-    /** Removes the labs of processes that were killed; returns the number of labs. */
+    /**
+     * Removes the labs of processes that were killed.
+     *
+     * @return the number of labs that were removed
+     * @throws IllegalArgumentException stating what this machine or process lacks
+     * @throws io.tutti.error.CommunicationException RESOURCE if a part of such a lab cannot be removed
+     */
     public static int sweep() {
         return Labs.here().sweep();
     }
 
-    /** Returns the lab's id, which the names of its namespaces carry. */
+    /** {@return the lab's id, which the names of its namespaces carry} */
     public String id() {
         return names.id();
     }
 
-    /** Returns the number of hosts. */
+    /** {@return the number of hosts, at least 1} */
     public int hosts() {
         return names.hosts();
     }
 
-    /** Returns a host's address, which is the same in every lab. */
+    /**
+     * Returns a host's address.
+     *
+     * @param host the host's number, 0 to {@code hosts() - 1}
+     * @return its IPv4 address, which is the same in every lab
+     * @throws IllegalArgumentException if there is no such host
+     */
     public String address(int host) {
         return Names.address(checked(host));
     }
 
-    /** Returns a host's name, such as {@code lab0}. All hosts of the lab can resolve it. */
+    /**
+     * Returns a host's name.
+     *
+     * @param host the host's number, 0 to {@code hosts() - 1}
+     * @return its name, such as {@code lab0}; all hosts of the lab can resolve it
+     * @throws IllegalArgumentException if there is no such host
+     */
     public String name(int host) {
         return Names.host(checked(host));
     }
 
-    /** Returns the name of the network namespace that implements a host. */
+    /**
+     * Returns the network namespace that implements a host.
+     *
+     * @param host the host's number, 0 to {@code hosts() - 1}
+     * @return the namespace's name, as {@code ip netns} takes it
+     * @throws IllegalArgumentException if there is no such host
+     */
     public String namespace(int host) {
         return names.namespace(checked(host));
     }
 
     /**
-     * Returns a host's number.
+     * Finds a host.
      *
      * @param word its name, number or address
+     * @return its number, 0 to {@code hosts() - 1}
      * @throws IllegalArgumentException if there is no such host
      */
     public int host(String word) {
@@ -134,8 +164,13 @@ public final class Lab implements AutoCloseable {
     }
 
     /**
-     * Returns the command line that runs {@code command} on a host, under the host's name. The process that it starts
-     * is the process of {@code command}.
+     * Returns the command line that runs a command on a host, under the host's name. The process that it starts is the
+     * process of {@code command}.
+     *
+     * @param host the host's number, 0 to {@code hosts() - 1}
+     * @param command program and arguments
+     * @return a new list, which the caller may change
+     * @throws IllegalArgumentException if there is no such host
      */
     public List<String> command(int host, List<String> command) {
         stayAwake();
@@ -162,27 +197,42 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** Returns the rate of every host's link, in each direction. */
+    /** {@return the rate of every host's link, in each direction} */
     public synchronized Rate rate() {
         return record.rate();
     }
 
-    /** Changes the rate of all links. Queued packets are lost. */
+    /**
+     * Changes the rate of all links. Queued packets are lost.
+     *
+     * @param rate of every host's link, in each direction
+     * @throws io.tutti.error.CommunicationException RESOURCE if a link cannot be changed
+     */
     public synchronized void rate(Rate rate) {
         record = labs.change(record, rate);
     }
 
-    /** Returns whether this machine has too few processors to carry the rate on all links at a time. */
+    /** {@return whether this machine has too few processors to carry the rate on all links at a time} */
     public boolean isOverloaded() {
         return rate().overloads(hosts());
     }
 
-    /** Returns the state of the lab and the traffic that its links have carried. */
+    /**
+     * Reads the lab's state from the kernel.
+     *
+     * @return the state of the lab and the traffic that its links have carried
+     * @throws io.tutti.error.CommunicationException RESOURCE if the state cannot be read
+     */
     public LabStatus status() {
         return new StatusReader(labs.tools(), names, rate()).read();
     }
 
-    /** Ends the processes on the hosts and removes the hosts. Returns how many processes were ended. */
+    /**
+     * Ends the processes on the hosts and removes the hosts. Further calls have no effect.
+     *
+     * @return how many processes were ended; 0 on further calls
+     * @throws io.tutti.error.CommunicationException RESOURCE if a part of the lab cannot be removed
+     */
     public synchronized int down() {
         mayFallAsleep();
         if (removed) {
@@ -223,7 +273,7 @@ public final class Lab implements AutoCloseable {
         return host;
     }
 
-    /** Returns a summary such as {@code lab 3f9a2c, 4 hosts, 1 Gbit/s}. */
+    /** {@return a summary such as {@code lab 3f9a2c, 4 hosts, 1 Gbit/s}} */
     @Override
     public String toString() {
         return "lab " + id() + ", " + hosts() + (hosts() == 1 ? " host, " : " hosts, ") + rate().words();

@@ -22,7 +22,11 @@ import java.util.stream.IntStream;
 public record LinkMeasurement(Lab lab, int from, int to) {
     private static final int STREAMS = 3;
 
-    /** Checks that the hosts differ. */
+    /**
+     * Checks that the hosts differ.
+     *
+     * @throws IllegalArgumentException if {@code from} and {@code to} are the same host
+     */
     public LinkMeasurement {
         if (from == to) {
             throw new IllegalArgumentException("hosts=" + lab.name(from) + "," + lab.name(to) + " must differ");
@@ -30,9 +34,11 @@ public record LinkMeasurement(Lab lab, int from, int to) {
     }
 
     /**
-     * Returns the fastest of several streams: other work on the processors can only slow a stream down.
+     * Measures several streams in turn and blocks until all are complete.
      *
-     * @param seconds duration of each stream
+     * @param seconds duration of each stream in seconds, greater than 0
+     * @return the fastest stream: other work on the processors can only slow a stream down
+     * @throws io.tutti.error.CommunicationException RESOURCE if the hosts do not reach each other
      */
     public LinkQuality best(double seconds) {
         return IntStream.range(0, STREAMS)
@@ -44,7 +50,8 @@ public record LinkMeasurement(Lab lab, int from, int to) {
     /**
      * Measures one stream and blocks until it is complete.
      *
-     * @param seconds duration of the stream
+     * @param seconds duration of the stream in seconds, greater than 0
+     * @return latency and bandwidth of the link
      * @throws io.tutti.error.CommunicationException RESOURCE if the hosts do not reach each other
      */
     public LinkQuality run(double seconds) {

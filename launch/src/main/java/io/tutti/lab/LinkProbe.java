@@ -27,7 +27,12 @@ public final class LinkProbe {
 
     private LinkProbe() {}
 
-    /** Runs one side: {@code serve ADDRESS} or {@code ask ADDRESS PORT SECONDS}. */
+    /**
+     * Runs one side: {@code serve ADDRESS} or {@code ask ADDRESS PORT SECONDS}.
+     *
+     * @param words the command line: the side, followed by its arguments
+     * @throws IOException if the other side cannot be reached, or stays silent for 30 s
+     */
     public static void main(String[] words) throws IOException {
         if (words[0].equals(SERVE)) {
             serve(words[1]);

@@ -35,7 +35,11 @@ public final class Launcher {
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final CountDownLatch finished = new CountDownLatch(1);
 
-    /** Creates a launcher; starts nothing. */
+    /**
+     * Creates a launcher; starts nothing.
+     *
+     * @param request which ranks to start, and how
+     */
     public Launcher(LaunchRequest request) {
         this.request = request;
         this.launch = LaunchId.draw(request.place().node());

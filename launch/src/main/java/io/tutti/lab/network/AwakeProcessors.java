@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
  * <p>The request ends with the process at the latest. Where the request is impossible, nothing happens.
  */
 public final class AwakeProcessors implements AutoCloseable {
+    /** The kernel's file through which a process requests a latency. The request lasts while the file is open. */
     public static final Path REQUESTS = Path.of("/dev/cpu_dma_latency");
 
     private final FileChannel request;
@@ -22,6 +23,11 @@ public final class AwakeProcessors implements AutoCloseable {
         this.request = request;
     }
 
+    /**
+     * Requests a latency of zero, if this process may.
+     *
+     * @return the request, to be closed when processors may sleep again
+     */
     public static AwakeProcessors hold() {
         AwakeProcessors awake = new AwakeProcessors(open());
         try {

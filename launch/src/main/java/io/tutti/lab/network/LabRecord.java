@@ -19,25 +19,40 @@ import java.util.Properties;
 public record LabRecord(String id, int hosts, Rate rate, long owner, long begun) {
     private static final long STANDING = 0;
 
-    /** Returns a record that belongs to this process. */
+    /**
+     * Returns the record of a lab that ends with this process.
+     *
+     * @param id the lab's id
+     * @param hosts number of hosts
+     * @param rate of every link
+     * @return a record whose owner is this process
+     */
     public static LabRecord own(String id, int hosts, Rate rate) {
         ProcessHandle self = ProcessHandle.current();
         return new LabRecord(id, hosts, rate, self.pid(), begun(self));
     }
 
+    /** {@return a copy without owner, which makes the lab a standing one} */
     public LabRecord standing() {
         return new LabRecord(id, hosts, rate, STANDING, 0);
     }
 
+    /**
+     * Returns a copy with another rate.
+     *
+     * @param other rate of every link
+     * @return the copy
+     */
     public LabRecord withRate(Rate other) {
         return new LabRecord(id, hosts, other, owner, begun);
     }
 
+    /** {@return whether the lab stays when the process that created it ends} */
     public boolean isStanding() {
         return owner == STANDING;
     }
 
-    /** Returns whether the lab is standing or its owner still runs. */
+    /** {@return whether the lab is standing or its owner still runs} */
     public boolean isAlive() {
         return isStanding()
                 || ProcessHandle.of(owner).filter(p -> begun(p) == begun).isPresent();
@@ -47,14 +62,23 @@ public record LabRecord(String id, int hosts, Rate rate, long owner, long begun)
         return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 
+    /** {@return the names and addresses in the lab} */
     public Names names() {
         return new Names(id, hosts);
     }
 
+    /** {@return the content of the record's file, one {@code name=value} a line, which {@link #parse} reads} */
     public String text() {
         return "id=" + id + "\nhosts=" + hosts + "\nrate=" + rate + "\nowner=" + owner + "\nbegun=" + begun + "\n";
     }
 
+    /**
+     * Reads a record.
+     *
+     * @param text as {@link #text} writes it
+     * @return the record
+     * @throws IllegalArgumentException if a number or the rate cannot be parsed
+     */
     public static LabRecord parse(String text) {
         Properties words = new Properties();
         try {

@@ -27,11 +27,23 @@ public final class LabRegistry {
 
     private final Path folder;
 
+    /**
+     * Creates a registry of the records in a folder; reads nothing yet.
+     *
+     * @param folder where the records are; created at the first use of the lock
+     */
     public LabRegistry(Path folder) {
         this.folder = folder;
     }
 
-    /** Runs an action while no other thread or process creates or removes labs. Calls may be nested. */
+    /**
+     * Runs an action while no other thread or process creates or removes labs. Calls may be nested.
+     *
+     * @param <T> type of the action's result
+     * @param action runs on the calling thread
+     * @return what the action returned
+     * @throws io.tutti.error.CommunicationException RESOURCE if the folder or its lock file cannot be created
+     */
     public <T> T locked(Supplier<T> action) {
         IN_PROCESS.lock();
         try {
@@ -55,7 +67,11 @@ public final class LabRegistry {
         return FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     }
 
-    /** Returns all records. */
+    /**
+     * {@return all records, in no particular order; empty if the folder does not exist}
+     *
+     * @throws io.tutti.error.CommunicationException RESOURCE if the folder or a record cannot be read
+     */
     public List<LabRecord> all() {
         List<LabRecord> records = new ArrayList<>();
         if (!Files.isDirectory(folder)) {
@@ -71,7 +87,12 @@ public final class LabRegistry {
         }
     }
 
-    /** Replaces the record of a lab; a reader without the lock sees the old one or the new one. */
+    /**
+     * Adds or replaces the record of a lab. A reader without the lock sees the old record or the new one.
+     *
+     * @param record the record, whose id names its file
+     * @throws io.tutti.error.CommunicationException RESOURCE if the file cannot be written
+     */
     public void write(LabRecord record) {
         Path draft = folder.resolve(record.id() + ".part");
         try {
@@ -82,6 +103,12 @@ public final class LabRegistry {
         }
     }
 
+    /**
+     * Deletes the record of a lab; does nothing if there is none.
+     *
+     * @param record the record, whose id names its file
+     * @throws io.tutti.error.CommunicationException RESOURCE if the file cannot be deleted
+     */
     public void delete(LabRecord record) {
         try {
             Files.deleteIfExists(file(record));
@@ -90,7 +117,7 @@ public final class LabRegistry {
         }
     }
 
-    /** Returns an id that neither a lab nor any other namespace uses. */
+    /** {@return an id of six hexadecimal digits that neither a lab nor any other namespace uses} */
     public String freshId() {
         SecureRandom random = new SecureRandom();
         byte[] bytes = new byte[ID_BYTES];

@@ -32,11 +32,22 @@ public final class LabSetup {
     private final LabTools tools;
     private final Names names;
 
+    /**
+     * Prepares the setup of a lab; creates nothing.
+     *
+     * @param tools the programs that create it
+     * @param names the names and addresses of its parts
+     */
     public LabSetup(LabTools tools, Names names) {
         this.tools = tools;
         this.names = names;
     }
 
+    /**
+     * Creates the lab, with links that are not shaped.
+     *
+     * @throws io.tutti.error.CommunicationException RESOURCE if a step fails
+     */
     public void run() {
         makeNamespaces();
         makeSwitch();

@@ -48,7 +48,7 @@ public record LabStatus(String lab, int hosts, String rate, long bitsPerSecond, 
      */
     public record Direction(long bytes, long queueBytes, long drops, long backlogBytes) {}
 
-    /** Returns the number of lost packets of all links. */
+    /** {@return the number of packets that the queues of all links lost; 0 on a sound lab} */
     public long drops() {
         return links.stream()
                 .mapToLong(link -> link.egress().drops() + link.ingress().drops())

@@ -12,6 +12,12 @@ public final class LabTeardown {
     private final LabTools tools;
     private final Names names;
 
+    /**
+     * Prepares the removal of a lab; removes nothing yet.
+     *
+     * @param tools the programs that remove it
+     * @param names the names of its parts
+     */
     public LabTeardown(LabTools tools, Names names) {
         this.tools = tools;
         this.names = names;

@@ -23,8 +23,13 @@ public record LabTools(String ip, String tc, String unshare) {
     private record Ending(int status, String out, String err) {}
 
     /**
-     * Runs a program with this input and returns its output. If the program fails, the exception carries the program's
-     * message.
+     * Runs a program to its end.
+     *
+     * @param command program and arguments
+     * @param input what the program reads on standard input, in ASCII and smaller than a pipe's buffer
+     * @return what it wrote on standard output
+     * @throws io.tutti.error.CommunicationException RESOURCE if the program cannot be started or fails; the message carries what
+     * the program wrote
      */
     public String run(List<String> command, String input) {
         Ending ending = end(command, input);
@@ -40,7 +45,12 @@ public record LabTools(String ip, String tc, String unshare) {
         end(command, input);
     }
 
-    /** Runs {@code ip} commands, one per line, in the machine's own namespace. */
+    /**
+     * Runs {@code ip} commands in the machine's own namespace.
+     *
+     * @param lines the commands without the word {@code ip}, one per line
+     * @throws io.tutti.error.CommunicationException RESOURCE if one fails
+     */
     public void ip(String lines) {
         run(List.of(ip, "-batch", "-"), lines);
     }
@@ -112,6 +122,13 @@ public record LabTools(String ip, String tc, String unshare) {
         }
     }
 
+    /**
+     * Returns an exception that reports a failed step.
+     *
+     * @param message what failed, in one line
+     * @param cause of the failure; null if there is none
+     * @return an exception of category RESOURCE that names no rank
+     */
     public static CommunicationException failure(String message, Exception cause) {
         return new CommunicationException(Category.RESOURCE, List.of(), message, cause);
     }

@@ -22,6 +22,12 @@ public record Names(String id, int hosts) {
     private static final Path NAMESPACE_FILES = Path.of("/etc/netns");
     private static final String NETWORK = "10.77.0.";
 
+    /**
+     * Returns the namespace of a host.
+     *
+     * @param host the host's number, 0 to {@code hosts - 1}
+     * @return its name, {@code tutti-ID-HOST}
+     */
     public String namespace(int host) {
         return "tutti-" + id + "-" + host;
     }
@@ -30,7 +36,7 @@ public record Names(String id, int hosts) {
         return "tutti-" + id + "-switch";
     }
 
-    /** Returns the namespaces of all hosts and of the switch. */
+    /** {@return the namespaces of all hosts, in their order, followed by that of the switch} */
     public List<String> namespaces() {
         return Stream.concat(all().mapToObj(this::namespace), Stream.of(switchNamespace()))
                 .toList();
@@ -41,10 +47,22 @@ public record Names(String id, int hosts) {
         return IntStream.range(0, hosts);
     }
 
+    /**
+     * Returns the name of a host, which is the same in every lab.
+     *
+     * @param host the host's number, at least 0
+     * @return its name, such as {@code lab0}
+     */
     public static String host(int host) {
         return "lab" + host;
     }
 
+    /**
+     * Returns the address of a host, which is the same in every lab.
+     *
+     * @param host the host's number, 0 to 199
+     * @return its IPv4 address
+     */
     public static String address(int host) {
         return NETWORK + (host + 1);
     }
@@ -58,12 +76,22 @@ public record Names(String id, int hosts) {
         return "p" + host;
     }
 
-    /** Returns the file that keeps a namespace alive. */
+    /**
+     * Returns the file that keeps a namespace alive.
+     *
+     * @param namespace the namespace's name
+     * @return the file, which exists as long as the namespace does
+     */
     public static Path file(String namespace) {
         return NAMESPACES.resolve(namespace);
     }
 
-    /** Returns the folder whose files {@code ip netns exec} mounts over those of {@code /etc}. */
+    /**
+     * Returns the folder whose files {@code ip netns exec} mounts over those of {@code /etc}.
+     *
+     * @param namespace the namespace's name
+     * @return the folder, which may not exist
+     */
     public static Path folder(String namespace) {
         return NAMESPACE_FILES.resolve(namespace);
     }

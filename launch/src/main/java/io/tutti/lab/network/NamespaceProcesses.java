@@ -18,6 +18,11 @@ public final class NamespaceProcesses {
 
     private final Names names;
 
+    /**
+     * Creates a view of the processes on a lab's hosts.
+     *
+     * @param names the names of the lab's namespaces
+     */
     public NamespaceProcesses(Names names) {
         this.names = names;
     }
@@ -47,7 +52,12 @@ public final class NamespaceProcesses {
         return byNamespace().values().stream().flatMap(List::stream).toList();
     }
 
-    /** Waits until no process is left, but not longer than {@code nanos}. Returns whether none is left. */
+    /**
+     * Waits until no process is left, or until the time has passed. An interrupt ends the wait and stays set.
+     *
+     * @param nanos longest wait in nanoseconds
+     * @return whether no process is left
+     */
     public boolean awaitNone(long nanos) {
         return await(nanos, List::isEmpty);
     }

@@ -24,7 +24,11 @@ public record Rate(long bitsPerSecond) {
     private static final long MOST_PACKET = 65_536;
     private static final long OVERLOAD_PACKET = 80_000;
 
-    /** Validates the number. */
+    /**
+     * Validates the number.
+     *
+     * @throws IllegalArgumentException if it is neither 0 nor from 100 kbit/s to 100 Gbit/s
+     */
     public Rate {
         if (bitsPerSecond != 0 && (bitsPerSecond < LEAST || bitsPerSecond > MOST)) {
             throw new IllegalArgumentException(
@@ -32,7 +36,13 @@ public record Rate(long bitsPerSecond) {
         }
     }
 
-    /** Parses {@code 1gbit}, {@code 2.5gbit}, {@code 100mbit}, {@code 500kbit} or {@code none}. */
+    /**
+     * Parses a rate.
+     *
+     * @param text such as {@code 1gbit}, {@code 2.5gbit}, {@code 100mbit}, {@code 500kbit} or {@code none}, in any case
+     * @return the rate; {@link #NONE} for {@code none}
+     * @throws IllegalArgumentException if the text is no rate, or the rate is out of range
+     */
     public static Rate parse(String text) {
         String plain = text.strip().toLowerCase(Locale.ROOT);
         if (plain.equals("none")) {
@@ -49,12 +59,12 @@ public record Rate(long bitsPerSecond) {
         }
     }
 
-    /** Returns whether links are limited at all. */
+    /** {@return whether links are limited at all} */
     public boolean isShaped() {
         return bitsPerSecond != 0;
     }
 
-    /** Returns the rate in bytes per second, including headers. */
+    /** {@return the rate in bytes per second, including headers; 0 if unshaped} */
     public double bytesPerSecond() {
         return bitsPerSecond / 8.0;
     }
@@ -67,7 +77,12 @@ public record Rate(long bitsPerSecond) {
         return (int) (isShaped() ? Math.clamp(wantedPacket(hosts), LEAST_PACKET, MOST_PACKET) : MOST_PACKET);
     }
 
-    /** Returns whether shaping that many hosts exceeds the capacity of two cores. */
+    /**
+     * Returns whether shaping exceeds the capacity of two cores.
+     *
+     * @param hosts number of hosts whose links carry this rate
+     * @return whether it does
+     */
     public boolean overloads(int hosts) {
         return wantedPacket(hosts) > OVERLOAD_PACKET;
     }
@@ -76,7 +91,7 @@ public record Rate(long bitsPerSecond) {
         return hosts * bitsPerSecond / 8 / PACKETS_PER_SECOND;
     }
 
-    /** Returns the rate for human readers: {@code 1 Gbit/s}, {@code unshaped}. */
+    /** {@return the rate for human readers: {@code 1 Gbit/s}, {@code unshaped}} */
     public String words() {
         return isShaped()
                 ? toString()
@@ -86,7 +101,7 @@ public record Rate(long bitsPerSecond) {
                 : "unshaped";
     }
 
-    /** Returns the rate in the form that {@link #parse} and {@code tc} read. */
+    /** {@return the rate in the form that {@link #parse} and {@code tc} read} */
     @Override
     public String toString() {
         if (!isShaped()) {

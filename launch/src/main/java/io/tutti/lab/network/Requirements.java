@@ -32,7 +32,7 @@ public final class Requirements {
         this.folders = List.copyOf(folders);
     }
 
-    /** Returns the requirements of this process. */
+    /** {@return the requirements of this process} */
     public static Requirements here() {
         String path = System.getenv("PATH");
         List<String> folders = new ArrayList<>(Arrays.asList(path == null ? new String[0] : path.split(":")));
@@ -44,7 +44,7 @@ public final class Requirements {
         }
     }
 
-    /** Returns what is missing and the remedy; empty if nothing is missing. */
+    /** {@return what is missing and the remedy, in one line; empty if nothing is missing} */
     public Optional<String> obstacle() {
         if (status.isEmpty()) {
             return Optional.of("a lab needs Linux: its hosts are network namespaces");
@@ -60,7 +60,7 @@ public final class Requirements {
     }
 
     /**
-     * Returns the programs.
+     * {@return the programs, by absolute path}
      *
      * @throws IllegalArgumentException if a requirement is not met
      */

@@ -25,12 +25,24 @@ public final class Shaping {
     private final LabTools tools;
     private final Names names;
 
+    /**
+     * Prepares the shaping of a lab's links; changes nothing yet.
+     *
+     * @param tools the programs that change links
+     * @param names the names of the lab's parts
+     */
     public Shaping(LabTools tools, Names names) {
         this.tools = tools;
         this.names = names;
     }
 
-    /** Changes the links from one rate to another. */
+    /**
+     * Changes all links from one rate to another. Queued packets are lost.
+     *
+     * @param before the rate of the links now; {@link Rate#NONE} for links that were just created
+     * @param rate the new rate; {@link Rate#NONE} for no limit
+     * @throws io.tutti.error.CommunicationException RESOURCE if a program fails; some links then have the new rate, others the old one
+     */
     public void change(Rate before, Rate rate) {
         names.all().forEach(host -> change(names.namespace(host), List.of(Names.INTERFACE), before, rate));
         change(names.switchNamespace(), names.all().mapToObj(Names::port).toList(), before, rate);

@@ -16,12 +16,24 @@ public final class StatusReader {
     private final Names names;
     private final Rate rate;
 
+    /**
+     * Creates a reader; reads nothing yet.
+     *
+     * @param tools the programs that show the state
+     * @param names the names of the lab's parts
+     * @param rate of every link, repeated in the status
+     */
     public StatusReader(LabTools tools, Names names, Rate rate) {
         this.tools = tools;
         this.names = names;
         this.rate = rate;
     }
 
+    /**
+     * {@return the lab's state now}
+     *
+     * @throws io.tutti.error.CommunicationException RESOURCE if a program fails, for example because the lab was removed
+     */
     public LabStatus read() {
         Map<String, List<ProcessHandle>> processes = new NamespaceProcesses(names).byNamespace();
         Map<String, JsonNode> ports = byName("ifname", ip(names.switchNamespace()));

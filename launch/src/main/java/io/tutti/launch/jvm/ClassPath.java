@@ -27,7 +27,12 @@ public final class ClassPath {
 
     private ClassPath() {}
 
-    /** Returns the class path of Tutti's modules, of the classes {@code more}, and of {@code TUTTI_CLASSPATH}. */
+    /**
+     * Returns the class path of Tutti's modules, of further classes, and of {@code TUTTI_CLASSPATH}.
+     *
+     * @param more one class of each further folder or jar; they come first
+     * @return the class path, in the form of {@code java -cp}
+     */
     public static String ofTutti(Class<?>... more) {
         Set<String> places = new LinkedHashSet<>();
         for (Class<?> each : more) {

@@ -17,17 +17,25 @@ public final class JavaCommand {
 
     private JavaCommand() {}
 
-    /** Returns the path of {@code java} in the JDK that runs this process. */
+    /** {@return the path of {@code java} in the JDK that runs this process} */
     public static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** Returns the flags of every rank's JVM. */
+    /** {@return the flags of every rank's JVM, as an immutable list} */
     public static List<String> flags() {
         return List.of(ADD_MODULES + "=" + VECTOR_MODULE, NATIVE_ACCESS + "=ALL-UNNAMED");
     }
 
-    /** Returns the command line that starts {@code mainClass}, or a source file, on a class path. */
+    /**
+     * Returns the command line that starts a class, or a source file, on a class path.
+     *
+     * @param jvmOptions options of the JVM, after {@link #flags}
+     * @param classPath as for {@code java -cp}
+     * @param mainClass binary name of the class, or path of a source file
+     * @param arguments of the program
+     * @return a new list, which the caller may change
+     */
     public static List<String> ofClass(
             List<String> jvmOptions, String classPath, String mainClass, List<String> arguments) {
         List<String> command = new ArrayList<>();

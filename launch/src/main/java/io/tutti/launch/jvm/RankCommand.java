@@ -30,7 +30,11 @@ import java.util.jar.Manifest;
 public record RankCommand(List<String> words, String classPath, List<String> jvmOptions) {
     private static final String CLASS_NAME = "([\\p{L}_$][\\p{L}\\p{N}_$]*\\.)*[\\p{L}_$][\\p{L}\\p{N}_$]*";
 
-    /** Validates and copies. */
+    /**
+     * Validates and copies.
+     *
+     * @throws IllegalArgumentException if {@code words} is empty
+     */
     public RankCommand {
         if (words.isEmpty()) {
             throw new IllegalArgumentException("there is no command to run");
@@ -40,8 +44,9 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
     }
 
     /**
-     * Returns the command line of a rank.
+     * Finds the program or class that the first word names.
      *
+     * @return the command line of a rank
      * @throws IllegalArgumentException if nothing matches; the message states what was searched
      */
     public List<String> resolve() {

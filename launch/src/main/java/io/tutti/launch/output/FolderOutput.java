@@ -19,6 +19,7 @@ public final class FolderOutput implements RankOutput {
      *
      * @param folder where the files go; created if it does not exist
      * @param launcher receives the launcher's own lines
+     * @throws IllegalArgumentException if the folder cannot be created
      */
     public FolderOutput(Path folder, RankOutput launcher) {
         this.folder = folder;

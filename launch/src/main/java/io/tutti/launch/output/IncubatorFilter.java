@@ -11,6 +11,11 @@ public final class IncubatorFilter implements LineReceiver {
 
     private final LineReceiver next;
 
+    /**
+     * Creates a filter of one stream.
+     *
+     * @param next receives all other lines
+     */
     public IncubatorFilter(LineReceiver next) {
         this.next = next;
     }

@@ -18,7 +18,11 @@ public final class LinePump implements Runnable {
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream(128);
 
     /**
-     * Creates a pump. If the receiver fails, {@code onRefused} is called once, and the stream is still read to its end.
+     * Creates a pump; {@link #run} reads the stream. If the receiver fails, the stream is still read to its end.
+     *
+     * @param in the rank's stream
+     * @param receiver receives the lines, on the thread that runs the pump
+     * @param onRefused called once if the receiver fails, on the same thread
      */
     public LinePump(InputStream in, LineReceiver receiver, Runnable onRefused) {
         this.in = in;

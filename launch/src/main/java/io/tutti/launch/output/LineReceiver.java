@@ -7,10 +7,15 @@ public interface LineReceiver {
     /**
      * Receives a line without its terminator. The bytes are passed unchanged, whatever their encoding.
      *
+     * @param line the bytes; the array is not changed afterwards
      * @throws IOException if the line cannot be written; the job is then ended
      */
     void line(byte[] line) throws IOException;
 
-    /** Makes the collected lines visible. Called when no further line is available at the moment. */
+    /**
+     * Makes the collected lines visible. Called when no further line is available at the moment.
+     *
+     * @throws IOException if the lines cannot be written; the job is then ended
+     */
     default void flush() throws IOException {}
 }

@@ -2,21 +2,38 @@ package io.tutti.launch.output;
 
 /** Receives the output of the ranks. Different threads call the receivers of different ranks. */
 public interface RankOutput extends AutoCloseable {
-    /** Returns the receiver of a rank's standard output. */
+    /**
+     * Returns the receiver of a rank's standard output. Called once per rank, when the rank is started.
+     *
+     * @param rank the rank's number in the job
+     * @return the receiver
+     */
     LineReceiver standard(int rank);
 
-    /** Returns the receiver of a rank's standard error. */
+    /**
+     * Returns the receiver of a rank's standard error. Called once per rank, when the rank is started.
+     *
+     * @param rank the rank's number in the job
+     * @return the receiver
+     */
     LineReceiver error(int rank);
 
     /**
      * Returns whether a rank writes directly to the launcher's standard output. In that case {@link #standard} is not
      * called.
+     *
+     * @param rank the rank's number in the job
+     * @return whether it does; false unless overridden
      */
     default boolean inheritsStandard(int rank) {
         return false;
     }
 
-    /** Receives a line of the launcher itself. */
+    /**
+     * Receives a line of the launcher itself.
+     *
+     * @param line the text without a terminator
+     */
     void launcherLine(String line);
 
     /** Releases resources. Called after the last line of all ranks. */

@@ -23,7 +23,11 @@ public final class UncaughtException {
     /** Creates a reader that has seen no line. */
     public UncaughtException() {}
 
-    /** Looks at the next line. Lines after the first stack trace change nothing. */
+    /**
+     * Looks at the next line. Lines after the first stack trace change nothing.
+     *
+     * @param line the text without its terminator
+     */
     public synchronized void line(String line) {
         if (exception == null) {
             begin(HEAD.matcher(line));
@@ -57,7 +61,7 @@ public final class UncaughtException {
         return text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) + "…" : text;
     }
 
-    /** Returns exception, place and innermost cause in one line; null if there was no exception. */
+    /** {@return exception, place and innermost cause in one line; null if there was no exception} */
     public synchronized String text() {
         if (exception == null) {
             return null;

@@ -15,14 +15,18 @@ import java.util.HexFormat;
 public record LaunchPlace(int nodes, int node, String rendezvous, long job, String secret) {
     private static final int SECRET_BYTES = 32;
 
-    /** Validates the numbers. */
+    /**
+     * Validates the numbers.
+     *
+     * @throws IllegalArgumentException if {@code nodes} is less than 1, or {@code node} is not from 0 to {@code nodes - 1}
+     */
     public LaunchPlace {
         if (nodes < 1 || node < 0 || node >= nodes) {
             throw new IllegalArgumentException("node-rank=" + node + " must be from 0 to nnodes - 1 = " + (nodes - 1));
         }
     }
 
-    /** Returns the part of a launcher that starts the whole job, with a new job number and a new secret. */
+    /** {@return the part of a launcher that starts the whole job, with a new job number and a new secret} */
     public static LaunchPlace oneMachine() {
         SecureRandom random = new SecureRandom();
         byte[] secret = new byte[SECRET_BYTES];
@@ -30,7 +34,7 @@ public record LaunchPlace(int nodes, int node, String rendezvous, long job, Stri
         return new LaunchPlace(1, 0, null, random.nextLong(), HexFormat.of().formatHex(secret));
     }
 
-    /** Returns the job's number as ranks and file names carry it: 16 hexadecimal digits. */
+    /** {@return the job's number as ranks and file names carry it: 16 hexadecimal digits} */
     public String jobText() {
         return HexFormat.of().toHexDigits(job);
     }

@@ -41,7 +41,11 @@ public record LaunchRequest(
         public static final Limits DEFAULT = new Limits(Duration.ZERO, Duration.ofSeconds(5));
     }
 
-    /** Validates the numbers and copies the collections. */
+    /**
+     * Validates the numbers and copies the collections.
+     *
+     * @throws IllegalArgumentException if the number of ranks is out of range, or the command is empty
+     */
     public LaunchRequest {
         checkedRanks(ranks);
         if (command.isEmpty()) {
@@ -52,9 +56,11 @@ public record LaunchRequest(
     }
 
     /**
-     * Returns {@code ranks} if one machine can start so many processes.
+     * Checks that one machine can start so many processes.
      *
-     * @throws IllegalArgumentException if it cannot
+     * @param ranks number of ranks
+     * @return {@code ranks}
+     * @throws IllegalArgumentException if the number is not from 1 to {@value #MOST_RANKS}
      */
     public static int checkedRanks(int ranks) {
         if (ranks < 1) {
@@ -67,7 +73,16 @@ public record LaunchRequest(
         return ranks;
     }
 
-    /** Returns the request of a job that runs on this machine alone, with default limits. */
+    /**
+     * Returns the request of a job that runs on this machine alone, with default limits.
+     *
+     * @param label name of the requester in messages: {@code tutti run}
+     * @param ranks number of ranks, 1 to {@value #MOST_RANKS}
+     * @param command program and arguments of every rank
+     * @param output receives the ranks' output
+     * @return the request, with a new job number and a new secret
+     * @throws IllegalArgumentException if the number of ranks is out of range, or the command is empty
+     */
     public static LaunchRequest local(String label, int ranks, List<String> command, RankOutput output) {
         return new LaunchRequest(
                 label,
@@ -80,32 +95,56 @@ public record LaunchRequest(
                 output);
     }
 
-    /** Returns a copy with other limits. */
+    /**
+     * Returns a copy with other limits.
+     *
+     * @param other time limits of the job
+     * @return the copy
+     */
     public LaunchRequest withLimits(Limits other) {
         return new LaunchRequest(label, ranks, place, seating, command, environment, other, output);
     }
 
-    /** Returns a copy with other variables. */
+    /**
+     * Returns a copy with other variables.
+     *
+     * @param other variables by name, in place of all of this request's variables
+     * @return the copy
+     */
     public LaunchRequest withEnvironment(Map<String, String> other) {
         return new LaunchRequest(label, ranks, place, seating, command, other, limits, output);
     }
 
-    /** Returns a copy with another place. */
+    /**
+     * Returns a copy with another place.
+     *
+     * @param other which ranks of the job are started here, and where all ranks meet
+     * @return the copy
+     */
     public LaunchRequest withPlace(LaunchPlace other) {
         return new LaunchRequest(label, ranks, other, seating, command, environment, limits, output);
     }
 
-    /** Returns a copy with another mapping of ranks to hosts. */
+    /**
+     * Returns a copy with another mapping of ranks to hosts.
+     *
+     * @param other on which host each rank runs
+     * @return the copy
+     */
     public LaunchRequest withSeating(RankHosts.Seating other) {
         return new LaunchRequest(label, ranks, place, other, command, environment, limits, output);
     }
 
-    /** Returns the number in the job of the first rank that is started here. */
+    /** {@return the number in the job of the first rank that is started here} */
     public int firstRank() {
         return place.node() * ranks;
     }
 
-    /** Returns the number of ranks of the whole job. */
+    /**
+     * {@return the number of ranks of the whole job}
+     *
+     * @throws ArithmeticException if the number exceeds that of an {@code int}
+     */
     public int size() {
         return Math.multiplyExact(ranks, place.nodes());
     }

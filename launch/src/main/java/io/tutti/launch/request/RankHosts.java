@@ -9,8 +9,10 @@ public interface RankHosts extends AutoCloseable {
     RankHosts THIS_MACHINE = request -> request;
 
     /**
-     * Returns a copy of the request that places its ranks on these hosts.
+     * Places the ranks of a job on these hosts.
      *
+     * @param request the job
+     * @return a copy of the request that has these hosts
      * @throws IllegalArgumentException if the ranks do not fit
      */
     LaunchRequest place(LaunchRequest request);
@@ -25,14 +27,23 @@ public interface RankHosts extends AutoCloseable {
         Seating HERE = new Seating() {};
 
         /**
-         * Returns the command line that runs {@code command} as this rank. The process that it starts must be the
-         * process of {@code command}.
+         * Returns the command line that runs a rank on its host. The process that it starts must be the process of
+         * {@code command}.
+         *
+         * @param localRank the rank's number among those that this launcher starts, from 0
+         * @param command program and arguments of the rank
+         * @return the command line to start on this machine
          */
         default List<String> command(int localRank, List<String> command) {
             return command;
         }
 
-        /** Returns additional variables of this rank. They override the launcher's contract. */
+        /**
+         * Returns additional variables of a rank.
+         *
+         * @param localRank the rank's number among those that this launcher starts, from 0
+         * @return variables by name; they override the launcher's contract
+         */
         default Map<String, String> environment(int localRank) {
             return Map.of();
         }
