@@ -29,8 +29,6 @@ module io.tutti.core {
     exports io.tutti.call to
             io.tutti.cli,
             io.tutti.report;
-    exports io.tutti.control to
-            io.tutti.launch;
     exports io.tutti.kernel to
             io.tutti.cli,
             io.tutti.measure;
