@@ -78,7 +78,7 @@ class CommandLineTest {
                     bench -a generalized:r=1,group=ZX,bogus:k=2 | tutti bench: algorithm=bogus:k=2 must be one of binomial-tree, …
                     bench -b 8 -e 4                       | tutti bench: -b 8 -e 4 -f 4.0 need 1 <= b <= e and f > 1
                     bench -l udp                          | tutti bench: TUTTI_LINK=udp (--link) must be auto, local, shm or tcp
-                    bench allsum                          | tutti bench: collective=allsum must be one of allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter, alltoall, barrier, scan, exscan, send-recv
+                    bench allsum                          | tutti bench: collective=allsum must be one of allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter, alltoall, barrier, scan, exscan, send-recv, stream
                     bench -o bxor                         | tutti bench: op=BXOR cannot combine elements of type=FLOAT32
                     bench -p 0                            | tutti bench: ranks=0 must be numbers from 1 to 4096, as in 2,4,8..16
                     bench -n 99999999                     | tutti bench: ranks=99999999 must be numbers from 1 to 4096, as in 2,4,8..16
