@@ -16,17 +16,22 @@ public final class ErrorFeedback {
     private float[] residual;
     private float[] accumulated;
 
-    /** Creates a residual of zeros. */
+    /**
+     * Creates a residual of zeros. It takes the memory of two gradients.
+     *
+     * @param elements number of elements of a gradient, 0 or more
+     */
     public ErrorFeedback(int elements) {
         residual = new float[elements];
         accumulated = new float[elements];
     }
 
     /**
-     * Returns the sum of residual and gradient. The array belongs to this object and is valid until {@link #commit};
+     * {@return the sum of residual and gradient} The array belongs to this object and is valid until {@link #commit};
      * the residual is unchanged.
      *
-     * @param gradient float32
+     * @param gradient float32, at least as many as this object's elements; only read
+     * @throws IndexOutOfBoundsException if the gradient is shorter
      */
     public float[] accumulate(MemorySegment gradient) {
         MemorySegment.copy(gradient, ValueLayout.JAVA_FLOAT_UNALIGNED, 0, accumulated, 0, accumulated.length);
@@ -54,17 +59,29 @@ public final class ErrorFeedback {
         accumulated = old;
     }
 
-    /** Returns a copy of the residual. */
+    /** {@return a copy of the residual, in elements of the gradient} */
     public float[] residual() {
         return residual.clone();
     }
 
+    /**
+     * Writes the residual as float32, element by element in order, big-endian.
+     *
+     * @param out receives four bytes for each element
+     * @throws IOException if writing fails
+     */
     public void save(DataOutput out) throws IOException {
         for (float value : residual) {
             out.writeFloat(value);
         }
     }
 
+    /**
+     * Replaces the residual by one that {@link #save} wrote for the same number of elements.
+     *
+     * @param in the residual; four bytes are read for each element
+     * @throws IOException if reading fails or the input ends early; the residual is then undefined
+     */
     public void restore(DataInput in) throws IOException {
         for (int i = 0; i < residual.length; i++) {
             residual[i] = in.readFloat();

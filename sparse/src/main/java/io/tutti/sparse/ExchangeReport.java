@@ -29,17 +29,17 @@ public record ExchangeReport(
         selections = List.copyOf(selections);
     }
 
-    /** Returns the report of an exchange that did not take place. */
+    /** {@return the report of an exchange that did not take place} */
     public static ExchangeReport none() {
         return new ExchangeReport(Map.of(), false, 0, List.of(), 0, 0, 0);
     }
 
-    /** Returns the largest number of elements that any rank selected from its gradient. */
+    /** {@return the largest number of elements that any rank selected from its gradient; 0 without ranks} */
     public int selected() {
         return selections.stream().mapToInt(size -> size).max().orElse(0);
     }
 
-    /** Returns the mean over ranks of the relative difference between a rank's selection and k; 0 if k is 0. */
+    /** {@return the mean over ranks of the relative difference between a rank's selection and k; 0 if k is 0} */
     public double localDeviation() {
         return selections.stream()
                 .mapToDouble(size -> deviation(size, wanted))
@@ -48,8 +48,8 @@ public record ExchangeReport(
     }
 
     /**
-     * Returns the relative difference between the result's number of elements and k. The value is meaningful where sums
-     * are selected.
+     * {@return the relative difference between the result's number of elements and k; 0 if k is 0} The value is
+     * meaningful where sums are selected.
      */
     public double globalDeviation() {
         return deviation(result, wanted);
@@ -59,17 +59,21 @@ public record ExchangeReport(
         return wanted == 0 ? 0 : (double) Math.abs(number - wanted) / wanted;
     }
 
-    /** Returns the words of one phase. */
+    /**
+     * {@return the words that this rank sent and received in one phase}
+     *
+     * @param phase a phase; one without traffic has {@link Volume#NONE}
+     */
     public Volume of(Phase phase) {
         return volumes.getOrDefault(phase, Volume.NONE);
     }
 
-    /** Returns the words of all phases. */
+    /** {@return the words that this rank sent and received in all phases} */
     public Volume total() {
         return volumes.values().stream().reduce(Volume.NONE, Volume::plus);
     }
 
-    /** Returns the time outside collectives in nanoseconds: selecting, summing, and writing the update. */
+    /** {@return the time outside collectives in nanoseconds: selecting, summing, and writing the update} */
     public long sparsificationNanos() {
         return nanos - communicationNanos;
     }

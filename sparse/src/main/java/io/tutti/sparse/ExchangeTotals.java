@@ -26,7 +26,11 @@ public final class ExchangeTotals {
     /** Creates totals of no exchange. */
     public ExchangeTotals() {}
 
-    /** Adds one exchange; for implementations of {@link GradientExchange}. */
+    /**
+     * Adds one exchange; for implementations of {@link GradientExchange}.
+     *
+     * @param report the report of the exchange
+     */
     public void add(ExchangeReport report) {
         Sum sum = report.isReevaluation() ? reevaluating : ordinary;
         sum.calls++;
@@ -37,34 +41,38 @@ public final class ExchangeTotals {
         nanos += report.nanos();
     }
 
-    /** Number of exchanges. */
+    /** {@return the number of exchanges} */
     public long calls() {
         return ordinary.calls + reevaluating.calls;
     }
 
-    /** Number of exchanges that have recomputed thresholds or boundaries. */
+    /** {@return the number of exchanges that have recomputed thresholds or boundaries} */
     public long reevaluations() {
         return reevaluating.calls;
     }
 
-    /** Words by phase of exchanges that have reused thresholds and boundaries. */
+    /** {@return a view of the words by phase of exchanges that have reused thresholds and boundaries} */
     public Map<Phase, Volume> ordinaryVolumes() {
         return Collections.unmodifiableMap(ordinary.volumes);
     }
 
-    /** Words by phase of exchanges that have recomputed them. */
+    /** {@return a view of the words by phase of exchanges that have recomputed thresholds or boundaries} */
     public Map<Phase, Volume> reevaluationVolumes() {
         return Collections.unmodifiableMap(reevaluating.volumes);
     }
 
-    /** Words of one phase of all exchanges. */
+    /**
+     * {@return the words of one phase of all exchanges}
+     *
+     * @param phase a phase; one without traffic has {@link Volume#NONE}
+     */
     public Volume of(Phase phase) {
         return ordinary.volumes
                 .getOrDefault(phase, Volume.NONE)
                 .plus(reevaluating.volumes.getOrDefault(phase, Volume.NONE));
     }
 
-    /** Words of all phases of all exchanges. */
+    /** {@return the words of all phases of all exchanges} */
     public Volume total() {
         Volume total = Volume.NONE;
         for (Phase phase : Phase.values()) {
@@ -73,22 +81,22 @@ public final class ExchangeTotals {
         return total;
     }
 
-    /** The mean over exchanges of {@link ExchangeReport#localDeviation}; 0 before the first. */
+    /** {@return the mean over exchanges of {@link ExchangeReport#localDeviation}; 0 before the first} */
     public double meanLocalDeviation() {
         return calls() == 0 ? 0 : localDeviations / calls();
     }
 
-    /** The mean over exchanges of {@link ExchangeReport#globalDeviation}; 0 before the first. */
+    /** {@return the mean over exchanges of {@link ExchangeReport#globalDeviation}; 0 before the first} */
     public double meanGlobalDeviation() {
         return calls() == 0 ? 0 : globalDeviations / calls();
     }
 
-    /** Time in collectives in nanoseconds, including waiting for other ranks. */
+    /** {@return the time in collectives of all exchanges in nanoseconds, including waiting for other ranks} */
     public long communicationNanos() {
         return communicationNanos;
     }
 
-    /** Total time in nanoseconds. */
+    /** {@return the total time of all exchanges in nanoseconds} */
     public long nanos() {
         return nanos;
     }

@@ -13,10 +13,10 @@ import java.lang.foreign.MemorySegment;
  * added to the next gradient.
  */
 public interface GradientExchange extends AutoCloseable {
-    /** Returns the name by which {@link GradientExchanges} knows this exchange. */
+    /** {@return the name by which {@link GradientExchanges} knows this exchange} */
     String name();
 
-    /** Returns the number of elements of gradients and updates. */
+    /** {@return the number of elements of gradients and updates} */
     int elements();
 
     /**
@@ -35,54 +35,72 @@ public interface GradientExchange extends AutoCloseable {
      * Exchanges a gradient.
      *
      * @param gradient float32, heap or native; it is only read
-     * @param update float32, as long as the gradient; receives the sum of the exchanged elements divided by the number of
-     *     ranks. It may be the gradient's memory
-     * @throws ArithmeticException on all ranks, naming the rank and the element, if a sparse exchange selected an element
-     *     that is not a finite number; the residual is then unchanged
+     * @param update float32, as long as the gradient; receives the sum of the exchanged elements divided by the
+     *     number of ranks. It may be the gradient's memory
+     * @throws IllegalArgumentException if either has another length than {@link #elements()} float32 elements;
+     *     nothing was sent
+     * @throws ArithmeticException on all ranks, naming the rank and the element, if a sparse exchange selected an
+     *     element that is not a finite number; the residual is then unchanged
      * @throws io.tutti.error.CommunicationException as for any collective; the exchange can then only be closed
      */
     void exchange(MemorySegment gradient, MemorySegment update);
 
-    /** Exchanges a gradient in place: the update replaces the gradient. See the two-argument form for the errors. */
+    /**
+     * Exchanges a gradient in place: the update replaces the gradient. Errors are those of {@link
+     * #exchange(MemorySegment, MemorySegment)}.
+     *
+     * @param gradient this rank's gradient, {@link #elements()} long; receives the update
+     */
     default void exchange(float[] gradient) {
         MemorySegment segment = MemorySegment.ofArray(gradient);
         exchange(segment, segment);
     }
 
     /**
-     * Returns this rank's elements that the last exchange consumed, as they were sent. All other elements are whole in the
-     * residual. The result is empty for an exchange that always sends every element. A caller that applies momentum before
-     * the exchange resets the momentum of these elements, because it has taken effect.
+     * Returns this rank's elements that the last exchange consumed, as they were sent. All other elements are whole
+     * in the residual. A caller that applies momentum before the exchange resets the momentum of these elements,
+     * because it has taken effect.
+     *
+     * @return the sent elements, before division by the number of ranks; none for an exchange that always sends every
+     *     element
      */
     default SparseVector sent() {
         return SparseVector.empty();
     }
 
-    /** Returns the report of this rank's last exchange. */
+    /** {@return the report of this rank's last exchange; {@link ExchangeReport#none()} before the first} */
     ExchangeReport report();
 
-    /** Returns the totals of all exchanges of this rank. */
+    /** {@return the totals of all exchanges of this rank; later exchanges are added to the same object} */
     ExchangeTotals totals();
 
     /**
      * Records the communication of all later exchanges. The call is local to the rank. A recording belongs to one
      * exchange.
      *
+     * @param recording receives the steps of this rank
      * @throws IllegalStateException if the recording belongs to another exchange
      * @throws UnsupportedOperationException if the communication of this exchange is not made of phases
      */
     void record(Recording recording);
 
-    /** Returns a copy of the residual; all zeros for an exchange that always sends every element. */
+    /** {@return a copy of the residual; all zeros for an exchange that always sends every element} */
     float[] residual();
 
-    /** Writes the state of this rank on which later exchanges depend. */
+    /**
+     * Writes the state of this rank on which later exchanges depend. The call is local to the rank.
+     *
+     * @param out receives the state, up to some bytes for each element
+     * @throws IOException if writing fails
+     */
     void save(DataOutput out) throws IOException;
 
     /**
      * Reads the state that {@link #save} wrote. Later exchanges then give the same bits as without the interruption.
      *
-     * @throws IOException also if the state was written by another exchange or for another number of elements
+     * @param in the state of the same rank
+     * @throws IOException if reading fails, or if the state was written by another exchange or for another number of
+     *     elements
      */
     void restore(DataInput in) throws IOException;
 

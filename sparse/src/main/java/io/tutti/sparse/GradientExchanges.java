@@ -7,12 +7,12 @@ import java.util.List;
 public final class GradientExchanges {
     private GradientExchanges() {}
 
-    /** Returns the names of all exchanges. */
+    /** {@return the names of all schemes, those of this module first} */
     public static List<String> names() {
         return ExchangeRegistry.get().names();
     }
 
-    /** Returns one line for each exchange: its name and its description. */
+    /** {@return one line for each scheme: its name and its description} */
     public static List<String> descriptions() {
         return ExchangeRegistry.get().schemes().values().stream()
                 .map(s -> s.name() + ": " + s.description())
@@ -23,12 +23,14 @@ public final class GradientExchanges {
      * Creates an exchange. The call is a collective.
      *
      * @param name the exchange's name, optionally followed by a colon and parameters: {@code
-     *     ok-topk:form=published,tau=16}; every exchange but dense-overlap takes {@code wire=fp32}, {@code fp16} or {@code
-     *     bf16}, the encoding in which values are sent
+     *     ok-topk:form=published,tau=16}; every exchange but dense-overlap takes {@code wire=fp32}, {@code fp16} or
+     *     {@code bf16}, the encoding in which values are sent
      * @param communicator the communicator whose ranks exchange; it must outlive the exchange
      * @param elements number of elements of a gradient, the same on all ranks
      * @param k number of elements to exchange, 0 to {@code elements}, the same on all ranks
-     * @throws IllegalArgumentException if there is no such exchange, or it has no such parameters
+     * @return the exchange of the calling rank, which the caller closes
+     * @throws IllegalArgumentException if there is no such exchange, it has no such parameters, or a count is out of
+     *     its range
      */
     public static GradientExchange open(String name, Communicator communicator, int elements, int k) {
         return scheme(name).open(new ExchangeRequest(name, communicator, elements, k));
@@ -37,7 +39,12 @@ public final class GradientExchanges {
     /**
      * Creates an exchange from counts that may exceed an int. The call is a collective.
      *
-     * @throws IllegalArgumentException if there is no such exchange or parameter, or if {@code elements} is 2^31 or more
+     * @param name the exchange's name, optionally followed by a colon and parameters
+     * @param communicator the communicator whose ranks exchange; it must outlive the exchange
+     * @param elements number of elements of a gradient, less than 2^31, the same on all ranks
+     * @param k number of elements to exchange, 0 to {@code elements}, the same on all ranks
+     * @return the exchange of the calling rank, which the caller closes
+     * @throws IllegalArgumentException if there is no such exchange or parameter, or a count is out of its range
      */
     public static GradientExchange open(String name, Communicator communicator, long elements, long k) {
         if (elements > Integer.MAX_VALUE || k > Integer.MAX_VALUE) {
@@ -59,10 +66,13 @@ public final class GradientExchanges {
     }
 
     /**
-     * Returns the number of elements that a density selects: at least one, unless there are no elements or the density is
-     * 0.
+     * Returns the number of elements that a density selects: at least one, unless there are no elements or the
+     * density is 0.
      *
      * @param density fraction of the elements, 0 to 1
+     * @param elements number of elements of a gradient, 0 or more
+     * @return the number of elements, 0 to {@code elements}
+     * @throws IllegalArgumentException if the density is not from 0 to 1
      */
     public static int countOf(double density, int elements) {
         if (!(density >= 0 && density <= 1)) {

@@ -35,7 +35,7 @@ public final class SparseSgd {
         this.update = new float[exchange.elements()];
     }
 
-    /** Returns the exchange that communicates the steps. */
+    /** {@return the exchange that communicates the steps} */
     public GradientExchange exchange() {
         return exchange;
     }
@@ -44,8 +44,9 @@ public final class SparseSgd {
      * One step.
      *
      * @param weights float32, as many as the exchange's elements; changed
-     * @param gradient float32, of this rank's samples; only read
+     * @param gradient float32, as many, of this rank's samples; only read
      * @param rate learning rate, the same on all ranks
+     * @throws IllegalArgumentException if weights or gradient have another length; nothing was sent
      * @throws ArithmeticException as {@link GradientExchange#exchange} does; weights and residual are then unchanged
      */
     public void step(MemorySegment weights, MemorySegment gradient, float rate) {
@@ -64,17 +65,33 @@ public final class SparseSgd {
         }
     }
 
-    /** Does one step on arrays; see the other form. */
+    /**
+     * Does one step on arrays. Errors are those of {@link #step(MemorySegment, MemorySegment, float)}.
+     *
+     * @param weights as many as the exchange's elements; changed
+     * @param gradient as many, of this rank's samples; only read
+     * @param rate learning rate, the same on all ranks
+     */
     public void step(float[] weights, float[] gradient, float rate) {
         step(MemorySegment.ofArray(weights), MemorySegment.ofArray(gradient), rate);
     }
 
-    /** Writes the state on which later steps depend, except for the weights. */
+    /**
+     * Writes the state on which later steps depend, except for the weights.
+     *
+     * @param out receives the state of the exchange
+     * @throws IOException if writing fails
+     */
     public void save(DataOutput out) throws IOException {
         exchange.save(out);
     }
 
-    /** Reads what {@link #save} wrote. */
+    /**
+     * Reads what {@link #save} wrote.
+     *
+     * @param in the state of the same rank
+     * @throws IOException if reading fails, or if the state is of another exchange or another number of elements
+     */
     public void restore(DataInput in) throws IOException {
         exchange.restore(in);
     }

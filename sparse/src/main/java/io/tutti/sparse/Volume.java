@@ -10,12 +10,16 @@ public record Volume(long sent, long received) {
     /** No words in either direction. */
     public static final Volume NONE = new Volume(0, 0);
 
-    /** Returns the sum of two volumes, direction by direction. */
+    /**
+     * {@return the sum of two volumes, direction by direction}
+     *
+     * @param that the other volume
+     */
     public Volume plus(Volume that) {
         return new Volume(sent + that.sent, received + that.received);
     }
 
-    /** The larger of the two directions. */
+    /** {@return the larger of the two directions, in words of four bytes} */
     public long larger() {
         return Math.max(sent, received);
     }

@@ -27,24 +27,43 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
     /** The selections of ranks; a pure function of call and rank. */
     @FunctionalInterface
     public interface Selections {
-        /** The selection of a rank in a call; both are counted from 0. */
+        /**
+         * {@return the selection of a rank in a call}
+         *
+         * @param call the call, counted from 0
+         * @param rank the rank, counted from 0
+         */
         SparseVector of(int call, int rank);
     }
 
-    /** Creates a run of ranks on separate nodes, with a ring for {@code dense}. */
+    /**
+     * {@return a run of ranks on separate nodes, with a ring for {@code dense}}
+     *
+     * @param exchange the exchange's name, with parameters
+     * @param elements number of elements of a gradient, 0 or more
+     * @param k number of elements to exchange, 0 to {@code elements}
+     * @param ranks number of ranks, at least 1
+     */
     public static OfflineRun of(String exchange, int elements, int k, int ranks) {
         return new OfflineRun(exchange, elements, k, Topology.uniform(ranks, 1), "ring");
     }
 
-    /** Returns this run on other nodes. */
+    /**
+     * {@return this run on other nodes}
+     *
+     * @param other the ranks of each node
+     */
     public OfflineRun on(Topology other) {
         return new OfflineRun(exchange, elements, k, other, averaging);
     }
 
     /**
      * Runs exchanges from the first on. Local work is timed in the ranks' threads, without work on whole gradients:
-     * adding the residual, selecting, writing the update.
+     * adding the residual, selecting, writing the update. The calling thread waits for all ranks.
      *
+     * @param calls number of exchanges, 0 or more
+     * @param selections what each rank selects in each exchange; called by one thread at a time
+     * @return the trace of all ranks, with the recorded steps and without selections
      * @throws IllegalArgumentException if there is no such exchange, or it comes from another jar
      */
     public Trace run(int calls, Selections selections) {
@@ -108,7 +127,9 @@ public record OfflineRun(String exchange, int elements, int k, Topology topology
      * @param recorded the trace of all ranks, from an exchange's first call on, with selections
      * @param ranks number of ranks, at least as many as recorded
      * @param seed the seed of random indexes
-     * @throws IllegalArgumentException if the trace is incomplete
+     * @return the trace of all {@code ranks}, each on its own node
+     * @throws IllegalArgumentException if the trace is incomplete or has no selections, or if it has more ranks than
+     *     {@code ranks}
      */
     public static Trace scaled(Trace recorded, int ranks, long seed) {
         Resampling resampling = new Resampling(recorded.requireComplete(), seed);

@@ -27,12 +27,16 @@ public record ReplayedCall(
         volumes = volumes.stream().map(Map::copyOf).toList();
     }
 
-    /** The words of a rank in all phases. */
+    /**
+     * {@return the words that a rank sent and received in all phases}
+     *
+     * @param rank 0 to the number of ranks - 1
+     */
     public Volume total(int rank) {
         return volumes.get(rank).values().stream().reduce(Volume.NONE, Volume::plus);
     }
 
-    /** The most that any rank sent or received, in words. */
+    /** {@return the most that any rank sent or received, in words of four bytes; 0 without ranks} */
     public long largestVolume() {
         long most = 0;
         for (int rank = 0; rank < volumes.size(); rank++) {

@@ -18,7 +18,11 @@ import java.util.List;
  * @param workScale the factor of recorded times of local work; 0 for communication only
  */
 public record TraceReplay(Simulator simulator, Topology topology, double workScale) {
-    /** Checks the factor. */
+    /**
+     * Checks the factor.
+     *
+     * @throws IllegalArgumentException if the factor is negative, infinite or not a number
+     */
     public TraceReplay {
         if (!(workScale >= 0) || Double.isInfinite(workScale)) {
             throw new IllegalArgumentException("workScale=" + workScale + " must be a number that is not negative");
@@ -29,8 +33,9 @@ public record TraceReplay(Simulator simulator, Topology topology, double workSca
      * Replays all calls, each from a common start.
      *
      * @param trace the trace of all ranks
-     * @throws IllegalArgumentException if it is incomplete, has another number of ranks, or steps of different ranks
-     *     do not match
+     * @return the replayed calls, in order
+     * @throws IllegalArgumentException if it is incomplete, has another number of ranks, names an unknown algorithm,
+     *     or steps of different ranks do not match
      */
     public List<ReplayedCall> play(Trace trace) {
         trace.requireComplete();
@@ -41,7 +46,15 @@ public record TraceReplay(Simulator simulator, Topology topology, double workSca
         return calls;
     }
 
-    /** Replays one call; see {@link #play(Trace)}. */
+    /**
+     * Replays one call from a common start.
+     *
+     * @param trace the trace of all ranks
+     * @param call 0 to {@code trace.calls() - 1}
+     * @return the replayed call
+     * @throws IllegalArgumentException as {@link #play(Trace)} does
+     * @throws IndexOutOfBoundsException if the trace has no such call
+     */
     public ReplayedCall play(Trace trace, int call) {
         trace.requireComplete();
         if (topology.ranks() != trace.size()) {

@@ -20,7 +20,11 @@ public final class Recording {
     private int rank;
     private int size;
 
-    /** @param withSelections whether selected elements are recorded too, for {@code OfflineRun.scaled} */
+    /**
+     * Creates a recording of all exchanges.
+     *
+     * @param withSelections whether selected elements are recorded too, for {@code OfflineRun.scaled}
+     */
     public Recording(boolean withSelections) {
         this(withSelections, Integer.MAX_VALUE);
     }
@@ -28,7 +32,8 @@ public final class Recording {
     /**
      * Creates a recording of the first exchanges only.
      *
-     * @param most number of exchanges that are recorded; later ones are ignored
+     * @param withSelections whether selected elements are recorded too, for {@code OfflineRun.scaled}
+     * @param most number of exchanges that are recorded, 0 or more; later ones are ignored
      */
     public Recording(boolean withSelections, int most) {
         this.withSelections = withSelections;
@@ -36,7 +41,7 @@ public final class Recording {
     }
 
     /**
-     * Returns the trace of this rank so far.
+     * {@return the trace of this rank so far, a copy}
      *
      * @throws IllegalStateException if no exchange was told to record
      */
@@ -47,7 +52,16 @@ public final class Recording {
         return new Trace(exchange, size, elements, k, List.of(new Trace.RankLog(rank, calls)));
     }
 
-    /** Assigns the recording to an exchange. */
+    /**
+     * Assigns the recording to an exchange; called by exchanges only, like the methods below.
+     *
+     * @param name the exchange's name, with parameters
+     * @param length number of elements of a gradient
+     * @param wanted k, the number of elements that a rank should select
+     * @param ownRank the rank that records
+     * @param ranks number of ranks
+     * @throws IllegalStateException if the recording belongs to another exchange
+     */
     public void open(String name, int length, int wanted, int ownRank, int ranks) {
         if (exchange != null) {
             throw new IllegalStateException("a recording of " + exchange + " cannot record another exchange, too");
@@ -59,21 +73,38 @@ public final class Recording {
         size = ranks;
     }
 
+    /** Begins the record of one exchange. */
     public void begin() {
         steps = new ArrayList<>();
         selected = null;
     }
 
+    /**
+     * Records the selection of the current exchange, if selections are recorded.
+     *
+     * @param own the elements that this rank selected; kept, not copied
+     */
     public void select(SparseVector own) {
         selected = withSelections && !isFull() ? own : null;
     }
 
+    /**
+     * Records a step of the current exchange.
+     *
+     * @param step the next collective, message or wait of this rank
+     */
     public void add(Step step) {
         if (!isFull()) {
             steps.add(step);
         }
     }
 
+    /**
+     * Ends the record of the current exchange.
+     *
+     * @param isReevaluation whether a threshold or boundaries were recomputed by communication
+     * @param restNanos local work after the last step, in nanoseconds
+     */
     public void end(boolean isReevaluation, long restNanos) {
         if (!isFull()) {
             calls.add(new Call(steps, isReevaluation, restNanos, selected));

@@ -29,7 +29,11 @@ public record Trace(String exchange, int size, int elements, int k, List<RankLog
         }
     }
 
-    /** Copies the list and checks the ranks. */
+    /**
+     * Copies the list, sorts it by rank and checks the ranks.
+     *
+     * @throws IllegalArgumentException if a rank is not from 0 to {@code size - 1} or has two logs
+     */
     public Trace {
         List<RankLog> sorted = new ArrayList<>(logs);
         sorted.sort(Comparator.comparingInt(RankLog::rank));
@@ -46,7 +50,9 @@ public record Trace(String exchange, int size, int elements, int k, List<RankLog
     /**
      * Joins the traces of single ranks, in any order.
      *
-     * @throws IllegalArgumentException if they belong to different runs
+     * @param parts traces of one run, at least one, of different ranks
+     * @return the trace of all their ranks
+     * @throws IllegalArgumentException if there is none, they belong to different runs, or a rank occurs twice
      */
     public static Trace join(List<Trace> parts) {
         if (parts.isEmpty()) {
@@ -64,18 +70,18 @@ public record Trace(String exchange, int size, int elements, int k, List<RankLog
         return new Trace(first.exchange, first.size, first.elements, first.k, logs);
     }
 
-    /** The exchange and its sizes, in one line. */
+    /** {@return the exchange and its sizes, in one line} */
     public String title() {
         return exchange + ", ranks=" + size + ", elements=" + elements + ", k=" + k;
     }
 
-    /** Number of exchanges. */
+    /** {@return the number of exchanges of the first logged rank; 0 without logs} */
     public int calls() {
         return logs.isEmpty() ? 0 : logs.getFirst().calls.size();
     }
 
     /**
-     * Returns this trace if it is complete.
+     * {@return this trace, if it is complete}
      *
      * @throws IllegalArgumentException if a rank is missing, or ranks have unequal numbers of calls
      */

@@ -38,7 +38,12 @@ public final class TraceText {
 
     private TraceText() {}
 
-    /** Writes a trace. */
+    /**
+     * Writes a trace.
+     *
+     * @param trace a trace of some or all ranks
+     * @return its text, with a line feed after each line
+     */
     public static String write(Trace trace) {
         TraceText writer = new TraceText();
         writer.line(MAGIC + " " + VERSION);
@@ -56,6 +61,8 @@ public final class TraceText {
     /**
      * Reads what {@link #write} writes.
      *
+     * @param text the whole text
+     * @return the trace
      * @throws IllegalArgumentException if the text is invalid; the message names the line
      */
     public static Trace parse(String text) {

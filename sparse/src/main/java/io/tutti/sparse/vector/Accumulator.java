@@ -10,14 +10,26 @@ public final class Accumulator {
     private final long[] present;
     private int size;
 
-    /** Creates an empty sum for indexes {@code from} (inclusive) to {@code to} (exclusive). */
+    /**
+     * Creates an empty sum for indexes {@code from} (inclusive) to {@code to} (exclusive). It takes a little more
+     * than four bytes for each index.
+     *
+     * @param from the lowest index, 0 or more
+     * @param to the index after the highest, at least {@code from}
+     */
     public Accumulator(int from, int to) {
         this.from = from;
         sums = new float[to - from];
         present = new long[(to - from + Long.SIZE - 1) / Long.SIZE];
     }
 
-    /** Adds an element; the first addend of an index is copied. */
+    /**
+     * Adds an element; the first addend of an index is copied.
+     *
+     * @param index an index of the region
+     * @param value the addend
+     * @throws ArrayIndexOutOfBoundsException if the index is outside the region; the sum is then undefined
+     */
     public void add(int index, float value) {
         int place = index - from;
         long bit = 1L << place;
@@ -31,14 +43,19 @@ public final class Accumulator {
         }
     }
 
-    /** Adds a vector whose indexes lie in the region. */
+    /**
+     * Adds a vector.
+     *
+     * @param addend a vector whose indexes lie in the region
+     * @throws ArrayIndexOutOfBoundsException if an index is outside the region; the sum is then undefined
+     */
     public void add(SparseVector addend) {
         for (int place = 0; place < addend.size(); place++) {
             add(addend.index(place), addend.value(place));
         }
     }
 
-    /** The elements with at least one addend. */
+    /** {@return a copy of the elements with at least one addend, zeros included} */
     public SparseVector sum() {
         int[] indexes = new int[size];
         float[] values = new float[size];

@@ -58,6 +58,9 @@ public final class LongSparseVector {
     /**
      * Creates a vector from pairs of index and value, which are copied.
      *
+     * @param indexes ascending from 0 or more, each once
+     * @param values the value at each index
+     * @return the vector
      * @throws IllegalArgumentException if there are not as many values as indexes, or indexes do not ascend from 0
      */
     public static LongSparseVector of(long[] indexes, float[] values) {
@@ -78,7 +81,12 @@ public final class LongSparseVector {
         return builder.build();
     }
 
-    /** Creates a vector with the same elements, {@code offset} indexes higher. */
+    /**
+     * {@return a vector with the same elements, {@code offset} indexes higher; a copy}
+     *
+     * @param vector the elements
+     * @param offset added to each index, 0 or more
+     */
     public static LongSparseVector of(SparseVector vector, long offset) {
         Builder builder = new Builder(vector.size());
         for (int place = 0; place < vector.size(); place++) {
@@ -87,32 +95,54 @@ public final class LongSparseVector {
         return builder.build();
     }
 
-    /** Creates a vector of all elements of a dense float32 vector that are not zero. */
+    /**
+     * {@return a vector of all elements of a dense vector that are not zero}
+     *
+     * @param dense float32, of any length and alignment, heap or native; only read
+     * @throws IllegalArgumentException if its bytes are not a multiple of four
+     */
     public static LongSparseVector ofDense(MemorySegment dense) {
         return LongSelection.take(dense, Magnitudes.LEAST, Long.MAX_VALUE);
     }
 
-    /** Number of pairs. */
+    /** {@return the number of pairs} */
     public long size() {
         return size;
     }
 
-    /** The index of a pair. */
+    /**
+     * {@return the index of a pair}
+     *
+     * @param place the position of the pair, 0 to {@code size() - 1}, which is not checked
+     */
     public long index(long place) {
         return indexes.getAtIndex(ValueLayout.JAVA_LONG, place);
     }
 
-    /** The value of a pair. */
+    /**
+     * {@return the value of a pair}
+     *
+     * @param place the position of the pair, 0 to {@code size() - 1}, which is not checked
+     */
     public float value(long place) {
         return values.getAtIndex(ValueLayout.JAVA_FLOAT, place);
     }
 
-    /** The number of pairs divided by {@code length}, 0 to 1; 0 if {@code length} is 0. */
+    /**
+     * {@return the number of pairs divided by {@code length}, 0 to 1; 0 if {@code length} is 0}
+     *
+     * @param length number of elements of the dense vector
+     */
     public double density(long length) {
         return length == 0 ? 0 : (double) size / length;
     }
 
-    /** Writes a dense float32 vector, zeros included. */
+    /**
+     * Writes a dense float32 vector, zeros included.
+     *
+     * @param dense memory of any alignment, heap or native, which is overwritten
+     * @throws IndexOutOfBoundsException if it does not hold the highest index; it is then partly written
+     */
     public void toDense(MemorySegment dense) {
         dense.fill((byte) 0);
         for (long place = 0; place < size; place++) {
@@ -120,7 +150,11 @@ public final class LongSparseVector {
         }
     }
 
-    /** The sum of two vectors by one merge, linear in both; this vector's operand comes first. */
+    /**
+     * {@return the sum of two vectors} It is made by one merge, linear in both; this vector's operand comes first.
+     *
+     * @param that the other addend
+     */
     public LongSparseVector plus(LongSparseVector that) {
         Builder sum = new Builder(size + that.size);
         long a = 0;
@@ -140,9 +174,11 @@ public final class LongSparseVector {
     }
 
     /**
-     * Elements {@code from} (inclusive) to {@code to} (exclusive), their indexes counted from {@code from}.
+     * {@return elements {@code from} (inclusive) to {@code to} (exclusive), their indexes counted from {@code from}}
      *
-     * @throws IllegalArgumentException if the part has 2^31 elements or more
+     * @param from the first index, 0 or more
+     * @param to the index after the last, {@code from} or more
+     * @throws IllegalArgumentException if the bounds are out of order, or the part has 2^31 elements or more
      */
     public SparseVector part(long from, long to) {
         if (from < 0 || to < from || to - from > Integer.MAX_VALUE) {

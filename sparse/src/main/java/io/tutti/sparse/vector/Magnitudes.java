@@ -12,11 +12,20 @@ public final class Magnitudes {
 
     private Magnitudes() {}
 
+    /**
+     * {@return the magnitude of a value: its bits without the sign, 0 or more}
+     *
+     * @param value any float, NaNs included
+     */
     public static int of(float value) {
         return Float.floatToRawIntBits(value) & ABSOLUTE;
     }
 
-    /** The magnitude of a bound that is not negative, at least {@link #LEAST}. */
+    /**
+     * {@return the magnitude of a bound, rounded to float32, at least {@link #LEAST}}
+     *
+     * @param bound 0 or more
+     */
     public static int atLeast(double bound) {
         return Math.max(LEAST, Float.floatToRawIntBits((float) bound) & ABSOLUTE);
     }

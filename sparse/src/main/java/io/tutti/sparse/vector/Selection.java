@@ -15,10 +15,13 @@ public final class Selection {
     private Selection() {}
 
     /**
-     * The k largest elements that are not zero, the lowest index first where magnitudes are equal: magnitudes are
-     * counted by their leading bits, then selected among those that may contain the k-th. Linear in the vector's
+     * Returns the k largest elements that are not zero, the lowest index first where magnitudes are equal: magnitudes
+     * are counted by their leading bits, then selected among those that may contain the k-th. Linear in the vector's
      * length.
      *
+     * @param dense the vector; only read
+     * @param k number of elements, 0 or more
+     * @return {@code k} elements, or fewer if fewer are not zero
      * @throws IllegalArgumentException if {@code k} is negative
      */
     public static SparseVector top(float[] dense, int k) {
@@ -30,16 +33,23 @@ public final class Selection {
         return candidates.take(cut(candidates, k));
     }
 
-    /** All elements of at least an absolute value, in one pass. */
+    /**
+     * {@return all elements of at least an absolute value that are not zero, found in one pass}
+     *
+     * @param dense the vector; only read
+     * @param threshold the least absolute value, 0 or more
+     */
     public static SparseVector above(float[] dense, float threshold) {
         return take(dense, Threshold.from(Magnitudes.atLeast(threshold)));
     }
 
     /**
-     * Selects like {@link #top(float[], int)} from a vector of any length.
+     * Selects like {@link #top(float[], int)} from a vector of any length, in three passes.
      *
-     * @param dense float32, heap or native
-     * @throws IllegalArgumentException if {@code k} is negative
+     * @param dense float32, heap or native; only read
+     * @param k number of elements, 0 or more
+     * @return {@code k} elements, or fewer if fewer are not zero
+     * @throws IllegalArgumentException if {@code k} is negative, or the vector's bytes are not a multiple of four
      */
     public static LongSparseVector top(MemorySegment dense, long k) {
         if (k < 0) {
@@ -48,11 +58,24 @@ public final class Selection {
         return LongSelection.top(dense, k);
     }
 
-    /** Selects like {@link #above(float[], float)} from a float32 vector of any length, heap or native. */
+    /**
+     * Selects like {@link #above(float[], float)} from a vector of any length.
+     *
+     * @param dense float32, heap or native; only read
+     * @param threshold the least absolute value, 0 or more
+     * @return the selected elements
+     * @throws IllegalArgumentException if the vector's bytes are not a multiple of four
+     */
     public static LongSparseVector above(MemorySegment dense, float threshold) {
         return LongSelection.take(dense, Magnitudes.atLeast(threshold), Long.MAX_VALUE);
     }
 
+    /**
+     * {@return the elements of a dense vector that a threshold takes, found in one pass}
+     *
+     * @param dense the vector; only read
+     * @param threshold the end of the selection
+     */
     public static SparseVector take(float[] dense, Threshold threshold) {
         int[] found = new int[Math.min(dense.length, 2 * BLOCK)];
         int size = 0;
@@ -93,7 +116,14 @@ public final class Selection {
         return Magnitudes.LEAST;
     }
 
-    /** The threshold of the k largest elements of a sparse vector; all that are not zero if there are at most k. */
+    /**
+     * {@return the threshold of the k largest elements of a sparse vector; all that are not zero if there are at most
+     * k}
+     *
+     * @param vector the elements to select from
+     * @param k number of elements, 0 or more
+     * @throws IllegalArgumentException if {@code k} is negative
+     */
     public static Threshold cut(SparseVector vector, int k) {
         requireCount(k);
         if (k == 0) {
@@ -153,8 +183,12 @@ public final class Selection {
     }
 
     /**
-     * The index of the {@code wanted}-th element of exactly a magnitude, or of the last if there are fewer; -1 for
-     * none.
+     * {@return the index of the {@code wanted}-th element of exactly a magnitude, or of the last if there are fewer;
+     * -1 for none}
+     *
+     * @param vector the elements to count
+     * @param magnitude see {@link Magnitudes}
+     * @param wanted number of elements, counted from 1; 0 for none
      */
     public static int lastOf(SparseVector vector, int magnitude, long wanted) {
         int last = -1;

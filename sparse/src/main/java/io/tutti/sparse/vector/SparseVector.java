@@ -20,7 +20,7 @@ public final class SparseVector {
         this.size = size;
     }
 
-    /** A vector of zeros. */
+    /** {@return a vector of zeros} */
     public static SparseVector empty() {
         return new SparseVector(NO_INDEXES, NO_VALUES, 0);
     }
@@ -28,6 +28,9 @@ public final class SparseVector {
     /**
      * Creates a vector from pairs of index and value.
      *
+     * @param indexes ascending from 0 or more, each once; not copied and not to be changed
+     * @param values the value at each index; not copied and not to be changed
+     * @return the vector
      * @throws IllegalArgumentException if there are not as many values as indexes, or indexes do not ascend from 0
      */
     public static SparseVector of(int[] indexes, float[] values) {
@@ -46,37 +49,64 @@ public final class SparseVector {
         return new SparseVector(indexes, values, indexes.length);
     }
 
-    /** Creates a vector of the first {@code size} pairs of arrays that are known to be in order. */
+    /**
+     * {@return a vector of the first {@code size} pairs of arrays that are known to be in order; nothing is checked}
+     *
+     * @param indexes ascending from 0 or more, each once, at least {@code size}; not copied and not to be changed
+     * @param values the value at each index, at least {@code size}; not copied and not to be changed
+     * @param size number of pairs, 0 or more
+     */
     public static SparseVector trusted(int[] indexes, float[] values, int size) {
         return new SparseVector(indexes, values, size);
     }
 
-    /** Creates a vector of all elements of a dense vector that are not zero. */
+    /**
+     * {@return a vector of all elements of a dense vector that are not zero}
+     *
+     * @param dense the vector; only read
+     */
     public static SparseVector ofDense(float[] dense) {
         return Selection.take(dense, Threshold.ALL);
     }
 
-    /** Number of pairs. */
+    /** {@return the number of pairs} */
     public int size() {
         return size;
     }
 
-    /** The index of a pair. */
+    /**
+     * {@return the index of a pair}
+     *
+     * @param place the position of the pair, 0 to {@code size() - 1}, which is not checked
+     */
     public int index(int place) {
         return indexes[place];
     }
 
-    /** The value of a pair. */
+    /**
+     * {@return the value of a pair}
+     *
+     * @param place the position of the pair, 0 to {@code size() - 1}, which is not checked
+     */
     public float value(int place) {
         return values[place];
     }
 
-    /** The number of pairs divided by {@code length}, 0 to 1; 0 if {@code length} is 0. */
+    /**
+     * {@return the number of pairs divided by {@code length}, 0 to 1; 0 if {@code length} is 0}
+     *
+     * @param length number of elements of the dense vector
+     */
     public double density(int length) {
         return length == 0 ? 0 : (double) size / length;
     }
 
-    /** Returns a dense vector of {@code length} elements. */
+    /**
+     * {@return a new dense vector}
+     *
+     * @param length its number of elements, above the highest index
+     * @throws ArrayIndexOutOfBoundsException if an index is not below {@code length}
+     */
     public float[] toDense(int length) {
         float[] dense = new float[length];
         for (int place = 0; place < size; place++) {
@@ -85,7 +115,11 @@ public final class SparseVector {
         return dense;
     }
 
-    /** The sum of two vectors by one merge, linear in both; this vector's operand comes first. */
+    /**
+     * {@return the sum of two vectors} It is made by one merge, linear in both; this vector's operand comes first.
+     *
+     * @param that the other addend
+     */
     public SparseVector plus(SparseVector that) {
         int[] merged = new int[size + that.size];
         float[] sums = new float[size + that.size];
@@ -105,7 +139,11 @@ public final class SparseVector {
         return new SparseVector(merged, sums, to);
     }
 
-    /** Number of pairs whose index is below a bound, which is the position of the first other pair. */
+    /**
+     * {@return the number of pairs whose index is below a bound, which is the position of the first other pair}
+     *
+     * @param bound an index
+     */
     public int placeOf(int bound) {
         int found = Arrays.binarySearch(indexes, 0, size, bound);
         return found < 0 ? -found - 1 : found;
@@ -116,12 +154,20 @@ public final class SparseVector {
         return new SparseVector(Arrays.copyOfRange(indexes, from, to), Arrays.copyOfRange(values, from, to), to - from);
     }
 
-    /** The pairs that a threshold selects. */
+    /**
+     * {@return a copy of the pairs that a threshold takes}
+     *
+     * @param threshold the end of the selection
+     */
     public SparseVector take(Threshold threshold) {
         return filter(threshold, true);
     }
 
-    /** The pairs that a threshold does not select. */
+    /**
+     * {@return a copy of the pairs that a threshold does not take}
+     *
+     * @param threshold the end of the selection
+     */
     public SparseVector leave(Threshold threshold) {
         return filter(threshold, false);
     }

@@ -13,7 +13,11 @@ public record Threshold(int magnitude, int lastTie) {
     /** Takes only NaNs. */
     public static final Threshold NOTHING = new Threshold(Magnitudes.INFINITE, -1);
 
-    /** Takes all elements of at least a magnitude. */
+    /**
+     * {@return a threshold that takes all elements of at least a magnitude}
+     *
+     * @param magnitude see {@link Magnitudes}
+     */
     public static Threshold from(int magnitude) {
         return new Threshold(magnitude, Integer.MAX_VALUE);
     }
