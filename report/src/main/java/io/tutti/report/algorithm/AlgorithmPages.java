@@ -14,7 +14,7 @@ import java.util.Map;
 public final class AlgorithmPages {
     private AlgorithmPages() {}
 
-    /** Returns all files by name. */
+    /** {@return the content of all files by name, in the order of the index} */
     public static Map<String, String> files() {
         Choices choices = new Choices();
         Map<String, String> files = new LinkedHashMap<>();
@@ -28,10 +28,11 @@ public final class AlgorithmPages {
     }
 
     /**
-     * Writes all files into a folder.
+     * Writes all files into a folder, replacing those of the same names.
      *
+     * @param folder created unless it exists
      * @return the number of files
-     * @throws IllegalArgumentException if a file cannot be written
+     * @throws IllegalArgumentException if the folder cannot be created, or a file cannot be written
      */
     public static int write(Path folder) {
         ResultFolder.make(folder);
@@ -40,7 +41,7 @@ public final class AlgorithmPages {
         return files.size();
     }
 
-    /** Returns closed forms that contradict the derived costs; none if all agree. */
+    /** {@return one line for each closed form that contradicts the derived costs; empty if all agree} */
     public static List<String> contradictions() {
         List<String> all = new ArrayList<>();
         for (Algorithm algorithm : Algorithms.all()) {

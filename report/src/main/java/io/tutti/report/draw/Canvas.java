@@ -4,19 +4,48 @@ import java.util.List;
 
 /** A surface for drawing shapes. x grows to the right, y downwards. Later shapes cover earlier ones. */
 public interface Canvas {
-    /** A position, in points. */
+    /**
+     * A position.
+     *
+     * @param x distance from the left edge, in points
+     * @param y distance from the top edge, in points
+     */
     record Point(double x, double y) {}
 
-    /** Draws a line through points. */
+    /**
+     * Draws a line through points.
+     *
+     * @param points at least two, in the order of the line
+     * @param pen style of the line
+     */
     void line(List<Point> points, Pen pen);
 
-    /** Fills the area that a line through points encloses. */
+    /**
+     * Fills the area that a line through points encloses.
+     *
+     * @param points at least three; the last is connected to the first
+     * @param fill colour of the area
+     * @param opacity 0 for invisible to 1 for opaque
+     */
     void area(List<Point> points, Ink fill, double opacity);
 
-    /** Draws a filled circle with an outline. */
+    /**
+     * Draws a filled circle with an outline.
+     *
+     * @param centre its centre
+     * @param radius in points
+     * @param fill colour of its area
+     * @param outline style of its edge
+     */
     void circle(Point centre, double radius, Ink fill, Pen outline);
 
-    /** Draws a line of text at its baseline. */
+    /**
+     * Draws a line of text at its baseline.
+     *
+     * @param place the point of the baseline that the lettering's anchor denotes
+     * @param text the text, without line breaks
+     * @param lettering style of the text
+     */
     void text(Point place, String text, Lettering lettering);
 
     /**
@@ -30,12 +59,29 @@ public interface Canvas {
     /** Ends the innermost open group. */
     void end();
 
-    /** Draws a straight line. */
+    /**
+     * Draws a straight line.
+     *
+     * @param fromX position of its begin from the left edge, in points
+     * @param fromY position of its begin from the top edge, in points
+     * @param toX position of its end from the left edge, in points
+     * @param toY position of its end from the top edge, in points
+     * @param pen style of the line
+     */
     default void line(double fromX, double fromY, double toX, double toY, Pen pen) {
         line(List.of(new Point(fromX, fromY), new Point(toX, toY)), pen);
     }
 
-    /** Fills a rectangle. */
+    /**
+     * Fills a rectangle.
+     *
+     * @param x its left edge, in points from that of the canvas
+     * @param y its top edge, in points from that of the canvas
+     * @param width in points
+     * @param height in points
+     * @param fill colour of its area
+     * @param opacity 0 for invisible to 1 for opaque
+     */
     default void rectangle(double x, double y, double width, double height, Ink fill, double opacity) {
         area(
                 List.of(
@@ -47,7 +93,14 @@ public interface Canvas {
                 opacity);
     }
 
-    /** Draws a line of text at its baseline. */
+    /**
+     * Draws a line of text at its baseline.
+     *
+     * @param x position of the text's anchor from the left edge, in points
+     * @param y position of the baseline from the top edge, in points
+     * @param text the text, without line breaks
+     * @param lettering style of the text
+     */
     default void text(double x, double y, String text, Lettering lettering) {
         text(new Point(x, y), text, lettering);
     }

@@ -39,12 +39,12 @@ public enum Ink {
         this.rgb = rgb;
     }
 
-    /** Returns red, green and blue, eight bits each. */
+    /** {@return red, green and blue, eight bits each, red in the highest} */
     public int rgb() {
         return rgb;
     }
 
-    /** Returns the colour in the form {@code #0072B2}. */
+    /** {@return the colour in the form {@code #0072B2}} */
     public String hex() {
         return String.format("#%06X", rgb);
     }

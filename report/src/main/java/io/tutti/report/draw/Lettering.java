@@ -26,37 +26,52 @@ public record Lettering(double size, Anchor anchor, Ink ink, boolean bold, boole
         END
     }
 
-    /** Returns black text that runs from left to right and starts at its position. */
+    /**
+     * Returns the style of black text that runs from left to right and starts at its position.
+     *
+     * @param size of the font in points
+     * @return the style
+     */
     public static Lettering of(double size) {
         return new Lettering(size, Anchor.START, Ink.BLACK, false, false);
     }
 
-    /** Returns the style with the text's middle at its position. */
+    /** {@return a copy whose position is the text's middle} */
     public Lettering centred() {
         return new Lettering(size, Anchor.MIDDLE, ink, bold, upward);
     }
 
-    /** Returns the style with the text's end at its position. */
+    /** {@return a copy whose position is the text's end} */
     public Lettering ending() {
         return new Lettering(size, Anchor.END, ink, bold, upward);
     }
 
-    /** Returns the style in another colour. */
+    /**
+     * Returns the style in another colour.
+     *
+     * @param other the colour
+     * @return a copy in that colour
+     */
     public Lettering in(Ink other) {
         return new Lettering(size, anchor, other, bold, upward);
     }
 
-    /** Returns the style in bold. */
+    /** {@return a copy in bold} */
     public Lettering strong() {
         return new Lettering(size, anchor, ink, true, upward);
     }
 
-    /** Returns the style with text that runs from bottom to top. */
+    /** {@return a copy with text that runs from bottom to top} */
     public Lettering rising() {
         return new Lettering(size, anchor, ink, bold, true);
     }
 
-    /** Returns the approximate width of a text in points, an overestimate rather than an underestimate. */
+    /**
+     * Estimates the width of a text from a table of widths, rather too large than too small.
+     *
+     * @param text the text, without line breaks
+     * @return its approximate width in points
+     */
     public double width(String text) {
         double ems = text.chars()
                 .mapToDouble(c -> NARROW.indexOf(c) >= 0 ? NARROW_WIDTH : WIDE.indexOf(c) >= 0 ? WIDE_WIDTH : WIDTH)

@@ -15,12 +15,23 @@ public record Pen(Ink ink, double width, List<Double> dashes) {
         dashes = List.copyOf(dashes);
     }
 
-    /** Returns the style of a solid line. */
+    /**
+     * Returns the style of a solid line.
+     *
+     * @param ink its colour
+     * @param width in points
+     * @return the style
+     */
     public static Pen of(Ink ink, double width) {
         return new Pen(ink, width, List.of());
     }
 
-    /** Returns the same style with dashes. */
+    /**
+     * Returns the same style with dashes.
+     *
+     * @param lengths alternating lengths of dashes and gaps, in points
+     * @return a copy with these dashes
+     */
     public Pen dashed(Double... lengths) {
         return new Pen(ink, width, List.of(lengths));
     }

@@ -11,14 +11,19 @@ import java.util.function.Consumer;
  * @param painter draws the picture; pure, may be called several times
  */
 public record Picture(double width, double height, String title, Consumer<Canvas> painter) {
-    /** Returns the picture as an SVG document. */
+    /** {@return the picture as an SVG document; the same shapes give the same text} */
     public String svg() {
         SvgCanvas canvas = new SvgCanvas(width, height, title);
         painter.accept(canvas);
         return canvas.document();
     }
 
-    /** Returns the picture as a PNG file with {@code scale} pixels per point. */
+    /**
+     * Renders the picture as pixels.
+     *
+     * @param scale pixels per point, greater than 0
+     * @return the content of a PNG file
+     */
     public byte[] png(double scale) {
         ImageCanvas canvas = new ImageCanvas(width, height, scale);
         painter.accept(canvas);

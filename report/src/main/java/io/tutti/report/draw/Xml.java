@@ -4,7 +4,12 @@ package io.tutti.report.draw;
 public final class Xml {
     private Xml() {}
 
-    /** Returns text with the special characters of XML replaced. */
+    /**
+     * Replaces the special characters of XML.
+     *
+     * @param text any text
+     * @return the text, safe as content of an element and as value of a quoted attribute
+     */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

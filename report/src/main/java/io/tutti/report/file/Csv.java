@@ -14,7 +14,15 @@ import java.util.stream.Collectors;
 public final class Csv {
     private Csv() {}
 
-    /** Returns a header line, followed by a line for each record of a public type. */
+    /**
+     * Writes records as lines. A component that is null is written as an empty cell.
+     *
+     * @param <R> type of the records
+     * @param type the same type, which must be public
+     * @param rows the records
+     * @return a header line with the names of the components, followed by a line for each record
+     * @throws IllegalStateException if a component cannot be read
+     */
     public static <R extends Record> String of(Class<R> type, List<R> rows) {
         RecordComponent[] columns = type.getRecordComponents();
         StringBuilder text = new StringBuilder();
@@ -41,7 +49,12 @@ public final class Csv {
         return isPlain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 
-    /** Returns the cells of a line that {@link #of} wrote. No cell contains a line break. */
+    /**
+     * Splits a line that {@link #of} wrote. No cell may contain a line break.
+     *
+     * @param line the line without its terminator
+     * @return its cells, without quotes
+     */
     public static List<String> words(String line) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();

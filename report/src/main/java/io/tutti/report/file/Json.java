@@ -18,7 +18,12 @@ public final class Json {
 
     private Json() {}
 
-    /** Returns indented JSON of a record, with a line terminator at the end. */
+    /**
+     * Writes a record as JSON.
+     *
+     * @param value the record
+     * @return indented JSON, with a line terminator at the end
+     */
     public static String of(Object value) {
         return MAPPER.writeValueAsString(value) + "\n";
     }

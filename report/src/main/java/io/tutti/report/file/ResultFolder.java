@@ -14,8 +14,9 @@ public final class ResultFolder {
     private ResultFolder() {}
 
     /**
-     * Creates {@code folder} and its parents unless it exists.
+     * Creates a folder and its parents unless it exists.
      *
+     * @param folder the folder
      * @throws IllegalArgumentException if it cannot be created
      */
     public static void make(Path folder) {
@@ -27,8 +28,11 @@ public final class ResultFolder {
     }
 
     /**
-     * Writes {@code name.svg} and {@code name.png} to {@code folder}.
+     * Writes a picture as {@code name.svg} and {@code name.png}, replacing such files.
      *
+     * @param folder an existing folder
+     * @param name of the files, without extension
+     * @param picture the picture
      * @throws IllegalArgumentException if a file cannot be written
      */
     public static void write(Path folder, String name, Picture picture) {

@@ -13,8 +13,10 @@ public final class WholeFile {
     private WholeFile() {}
 
     /**
-     * Writes {@code text} to {@code file}, replacing it.
+     * Writes text to a file, replacing it.
      *
+     * @param file the file, in an existing folder
+     * @param text its content, written in UTF-8
      * @throws IllegalArgumentException if it cannot be written
      */
     public static void write(Path file, String text) {
@@ -22,8 +24,10 @@ public final class WholeFile {
     }
 
     /**
-     * Writes {@code bytes} to {@code file}, replacing it.
+     * Writes bytes to a file, replacing it.
      *
+     * @param file the file, in an existing folder
+     * @param bytes its content
      * @throws IllegalArgumentException if it cannot be written
      */
     public static void write(Path file, byte[] bytes) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 public final class Environment {
     private Environment() {}
 
-    /** Returns the environment of this process. */
+    /** {@return the environment of this process, one pair of name and value per fact, as an immutable list} */
     public static List<List<String>> here() {
         Runtime runtime = Runtime.getRuntime();
         return List.of(

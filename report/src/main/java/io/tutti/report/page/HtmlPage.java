@@ -20,13 +20,23 @@ public final class HtmlPage {
     private final String title;
     private boolean hasPlots;
 
-    /** Creates an empty page. */
+    /**
+     * Creates a page that consists of its title.
+     *
+     * @param title of the page, also its first heading
+     */
     public HtmlPage(String title) {
         this.title = title;
         element("h1", title);
     }
 
-    /** Adds a heading with an anchor for links. */
+    /**
+     * Adds a heading with an anchor for links.
+     *
+     * @param text of the heading
+     * @param anchor the name by which links reach it, unique in the page
+     * @return this page
+     */
     public HtmlPage heading(String text, String anchor) {
         body.append("<h2 id=\"")
                 .append(Xml.escaped(anchor))
@@ -36,18 +46,34 @@ public final class HtmlPage {
         return this;
     }
 
-    /** Adds a paragraph. */
+    /**
+     * Adds a paragraph.
+     *
+     * @param text of the paragraph
+     * @return this page
+     */
     public HtmlPage paragraph(String text) {
         return element("p", text);
     }
 
-    /** Adds a paragraph in smaller type. */
+    /**
+     * Adds a paragraph in smaller type.
+     *
+     * @param text of the paragraph
+     * @return this page
+     */
     public HtmlPage note(String text) {
         body.append("<p class=\"note\">").append(Xml.escaped(text)).append("</p>\n");
         return this;
     }
 
-    /** Adds a picture with a caption below it. */
+    /**
+     * Adds a picture with a caption below it.
+     *
+     * @param picture embedded as SVG
+     * @param caption below the picture
+     * @return this page
+     */
     public HtmlPage picture(Picture picture, String caption) {
         String svg = picture.svg().replaceFirst(" width=\"[0-9.]+\" height=\"[0-9.]+\"", "");
         body.append("<figure style=\"max-width:").append((int) Math.ceil(picture.width() * 1.15));
@@ -57,8 +83,12 @@ public final class HtmlPage {
     }
 
     /**
-     * Adds a picture that readers can zoom, pan, and save as a PNG file named {@code name}. The file is embedded in the
-     * page.
+     * Adds a picture that readers can zoom, pan, and save as a PNG file. The file is embedded in the page.
+     *
+     * @param picture embedded as SVG and as PNG
+     * @param caption below the picture
+     * @param name of the PNG file, without extension
+     * @return this page
      */
     public HtmlPage plot(Picture picture, String caption, String name) {
         hasPlots = true;
@@ -73,7 +103,13 @@ public final class HtmlPage {
         return this;
     }
 
-    /** Adds a table; {@code head} may be empty. */
+    /**
+     * Adds a table.
+     *
+     * @param head titles of the columns; empty for a table without head
+     * @param rows the cells, row by row
+     * @return this page
+     */
     public HtmlPage table(List<String> head, List<List<String>> rows) {
         body.append("<div class=\"wide\"><table>\n");
         if (!head.isEmpty()) {
@@ -85,7 +121,12 @@ public final class HtmlPage {
         return this;
     }
 
-    /** Adds links in one row, each a pair of text and target. */
+    /**
+     * Adds links in one row.
+     *
+     * @param links pairs of text and target
+     * @return this page
+     */
     public HtmlPage links(List<List<String>> links) {
         body.append("<p class=\"links\">");
         links.forEach(link -> body.append("<a href=\"")
@@ -97,7 +138,7 @@ public final class HtmlPage {
         return this;
     }
 
-    /** Returns the page as a document. */
+    /** {@return the page as a document, complete with its styles and scripts} */
     public String html() {
         return "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
                 + "<meta charset=\"UTF-8\"/>\n<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>"

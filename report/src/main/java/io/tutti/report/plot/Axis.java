@@ -30,32 +30,62 @@ public record Axis(String label, Scale scale, Unit unit) {
         TIMES
     }
 
-    /** Returns a linear axis of plain numbers. */
+    /**
+     * Returns a linear axis of plain numbers.
+     *
+     * @param label what it shows, with its unit
+     * @return the axis
+     */
     public static Axis linear(String label) {
         return new Axis(label, Scale.LINEAR, Unit.NUMBER);
     }
 
-    /** Returns an axis of ratios of times. */
+    /**
+     * Returns a linear axis of ratios of times.
+     *
+     * @param label what it shows
+     * @return the axis
+     */
     public static Axis times(String label) {
         return new Axis(label, Scale.LINEAR, Unit.TIMES);
     }
 
-    /** Returns a logarithmic axis of bytes. */
+    /**
+     * Returns a logarithmic axis of bytes.
+     *
+     * @param label what it shows
+     * @return the axis
+     */
     public static Axis bytes(String label) {
         return new Axis(label, Scale.BINARY, Unit.BYTES);
     }
 
-    /** Returns a logarithmic axis of seconds. */
+    /**
+     * Returns a logarithmic axis of seconds.
+     *
+     * @param label what it shows
+     * @return the axis
+     */
     public static Axis seconds(String label) {
         return new Axis(label, Scale.DECIMAL, Unit.SECONDS);
     }
 
-    /** Returns a linear axis of seconds. */
+    /**
+     * Returns a linear axis of seconds.
+     *
+     * @param label what it shows
+     * @return the axis
+     */
     public static Axis linearSeconds(String label) {
         return new Axis(label, Scale.LINEAR, Unit.SECONDS);
     }
 
-    /** Returns a logarithmic axis of numbers of ranks. */
+    /**
+     * Returns a logarithmic axis of numbers of ranks.
+     *
+     * @param label what it shows
+     * @return the axis
+     */
     public static Axis ranks(String label) {
         return new Axis(label, Scale.BINARY, Unit.NUMBER);
     }

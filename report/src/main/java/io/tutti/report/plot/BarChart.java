@@ -29,7 +29,11 @@ public record BarChart(String title, Axis y, List<Bar> bars, String note) {
         }
     }
 
-    /** Copies the list. */
+    /**
+     * Copies the list.
+     *
+     * @throws IllegalArgumentException if there are no bars
+     */
     public BarChart {
         bars = List.copyOf(bars);
         if (bars.isEmpty()) {
@@ -37,7 +41,7 @@ public record BarChart(String title, Axis y, List<Bar> bars, String note) {
         }
     }
 
-    /** Returns the chart as a picture. */
+    /** {@return the chart as a picture} */
     public Picture picture() {
         BarPainter painter = new BarPainter(this);
         return new Picture(Margins.WIDTH, painter.height(), title, painter::paint);

@@ -13,7 +13,11 @@ import java.util.List;
  * @param note below the legend: model, parameters, restrictions; may be empty
  */
 public record Chart(String title, Axis x, Axis y, List<Series> series, String note) {
-    /** Copies the list. */
+    /**
+     * Copies the list.
+     *
+     * @throws IllegalArgumentException if no series has a point
+     */
     public Chart {
         series = List.copyOf(series);
         if (series.stream().allMatch(s -> s.points().isEmpty())) {
@@ -21,7 +25,7 @@ public record Chart(String title, Axis x, Axis y, List<Series> series, String no
         }
     }
 
-    /** Returns the chart as a picture. */
+    /** {@return the chart as a picture} */
     public Picture picture() {
         ChartPainter painter = new ChartPainter(this);
         return new Picture(ChartPainter.WIDTH, painter.height(), title, painter::paint);

@@ -37,7 +37,11 @@ public record MapChart(
      */
     public record Point(double x, double y, int winner, String label) {}
 
-    /** Copies the lists. */
+    /**
+     * Copies the lists.
+     *
+     * @throws IllegalArgumentException if there are no fields
+     */
     public MapChart {
         names = List.copyOf(names);
         fields = List.copyOf(fields);
@@ -47,7 +51,7 @@ public record MapChart(
         }
     }
 
-    /** Returns the chart as a picture. */
+    /** {@return the chart as a picture} */
     public Picture picture() {
         MapPainter painter = new MapPainter(this);
         return new Picture(Margins.WIDTH, painter.height(), title, painter::paint);

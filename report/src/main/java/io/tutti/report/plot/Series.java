@@ -34,7 +34,13 @@ public record Series(String name, int place, List<Point> points, Style style) {
      * @param high upper end of its spread; equal to {@code y} if unknown
      */
     public record Point(double x, double y, double low, double high) {
-        /** Returns a value without spread. */
+        /**
+         * Returns a value without spread.
+         *
+         * @param x its position
+         * @param y its value
+         * @return the point
+         */
         public static Point of(double x, double y) {
             return new Point(x, y, y, y);
         }

@@ -21,7 +21,11 @@ public record ViolinChart(String title, Axis y, List<Violin> violins, String not
      * @param values ascending, at least one
      */
     public record Violin(String name, int place, List<Double> values) {
-        /** Copies the list. */
+        /**
+         * Copies the list.
+         *
+         * @throws IllegalArgumentException if there are no values
+         */
         public Violin {
             values = List.copyOf(values);
             if (values.isEmpty()) {
@@ -37,7 +41,11 @@ public record ViolinChart(String title, Axis y, List<Violin> violins, String not
         }
     }
 
-    /** Copies the list. */
+    /**
+     * Copies the list.
+     *
+     * @throws IllegalArgumentException if there are no violins
+     */
     public ViolinChart {
         violins = List.copyOf(violins);
         if (violins.isEmpty()) {
@@ -45,7 +53,7 @@ public record ViolinChart(String title, Axis y, List<Violin> violins, String not
         }
     }
 
-    /** Returns the chart as a picture. */
+    /** {@return the chart as a picture} */
     public Picture picture() {
         ViolinPainter painter = new ViolinPainter(this);
         return new Picture(Margins.WIDTH, painter.height(), title, painter::paint);

@@ -18,7 +18,7 @@ public record Message(int step, int from, int to, List<Integer> chunks, boolean 
         chunks = List.copyOf(chunks);
     }
 
-    /** Returns the chunks in few characters: {@code 0–2 5}. */
+    /** {@return the chunks in few characters: {@code 0–2 5}} */
     public String label() {
         StringBuilder text = new StringBuilder();
         List<Integer> sorted = chunks.stream().sorted().toList();

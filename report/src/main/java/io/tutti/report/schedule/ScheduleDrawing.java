@@ -13,9 +13,12 @@ public final class ScheduleDrawing {
     private ScheduleDrawing() {}
 
     /**
-     * Draws all messages.
+     * Draws all messages, step by step.
      *
-     * @throws IllegalArgumentException if there are more than {@link #MOST_RANKS} ranks
+     * @param schedule a schedule that has been proven right
+     * @param topology the nodes of its ranks
+     * @return the picture, as large as the messages need
+     * @throws IllegalArgumentException if there are more than {@value #MOST_RANKS} ranks
      */
     public static Picture of(Schedule schedule, Topology topology) {
         if (schedule.ranks() > MOST_RANKS) {

@@ -24,7 +24,13 @@ public final class ScheduleMessages {
         this.topology = topology;
     }
 
-    /** Returns all messages, ordered by step, sender and receiver. */
+    /**
+     * Derives the messages of all ranks.
+     *
+     * @param schedule a schedule that has been proven right
+     * @param topology the nodes of its ranks
+     * @return all messages, ordered by step, sender and receiver
+     */
     public static List<Message> of(Schedule schedule, Topology topology) {
         return new ScheduleMessages(topology).read(schedule);
     }
