@@ -55,13 +55,25 @@ public record OuterChoice(
      */
     public record Candidate(Algorithm algorithm, double seconds) {}
 
-    /** Creates a choice for a communicator's placement and the costs of its links. */
+    /**
+     * {@return a choice for a communicator's placement and the costs of its links}
+     *
+     * @param placement where the ranks are, and how many share a processor
+     * @param costs the costs of messages within a node and between nodes
+     * @param rates the cost of multiplication for a rank that shares its processor with no other
+     * @param wanted the requested reproducibility
+     */
     public static OuterChoice of(Placement placement, LinkCosts costs, OuterRates rates, Reproducibility wanted) {
         return new OuterChoice(
                 placement.topology(), costs.network(placement), placement.oversubscription(), rates, wanted);
     }
 
-    /** Returns every algorithm in the order of predicted times, whatever its reproducibility. */
+    /**
+     * {@return every algorithm in the order of predicted times, whatever its reproducibility} Algorithms that do not
+     * support these ranks, and those whose simulation takes too long, are left out.
+     *
+     * @param sizes the sizes of the sum
+     */
     public List<Candidate> candidates(OuterShape sizes) {
         return candidates(variants(), sizes);
     }
@@ -107,7 +119,12 @@ public record OuterChoice(
         return new OuterShape(rows, sizes.columns(), sizes.batch(), sizes.type());
     }
 
-    /** Returns the predicted time of a sum, in seconds. */
+    /**
+     * {@return the predicted time of a sum, in seconds}
+     *
+     * @param algorithm an algorithm for sums of outer products that supports these ranks
+     * @param sizes the sizes of the sum
+     */
     public double seconds(Algorithm algorithm, OuterShape sizes) {
         Schedule schedule = algorithm.schedule(ScheduleRequest.of(topology));
         SumOfOuterProducts sum = (SumOfOuterProducts) schedule.collective();
@@ -123,7 +140,12 @@ public record OuterChoice(
                 .seconds();
     }
 
-    /** Returns the fastest algorithm with the requested reproducibility. */
+    /**
+     * {@return the fastest algorithm with the requested reproducibility}
+     *
+     * @param sizes the sizes of the sum
+     * @throws IllegalArgumentException if no algorithm gives it
+     */
     public Candidate choose(OuterShape sizes) {
         return first(candidates(sizes)).orElseThrow(this::nothing);
     }
@@ -134,8 +156,12 @@ public record OuterChoice(
     }
 
     /**
-     * The algorithms with the requested reproducibility that are predicted to be nearly as fast as the fastest, which
-     * comes first. Of several with equal predictions, which do the same work here, only one is returned.
+     * Returns the algorithms with the requested reproducibility that are predicted to be nearly as fast as the
+     * fastest. Of several with equal predictions, which do the same work here, only one is returned.
+     *
+     * @param sizes the sizes of the sum
+     * @return at least one algorithm, the fastest first
+     * @throws IllegalArgumentException if no algorithm gives the reproducibility
      */
     public List<Candidate> near(OuterShape sizes) {
         return nearOf(kept(), sizes);
@@ -185,7 +211,12 @@ public record OuterChoice(
                 .findFirst();
     }
 
-    /** Returns whether an algorithm gives the requested reproducibility. */
+    /**
+     * {@return whether an algorithm gives the requested reproducibility} It is derived from the schedule for the first few of these
+     * ranks, or for all if the algorithm does not support so few.
+     *
+     * @param algorithm an algorithm for sums of outer products that supports these ranks
+     */
     public boolean keeps(Algorithm algorithm) {
         ScheduleRequest all = ScheduleRequest.of(topology);
         ScheduleRequest few = ScheduleRequest.of(topology.first(Math.min(MOST_VERIFIED, topology.ranks())));
@@ -194,8 +225,10 @@ public record OuterChoice(
     }
 
     /**
-     * Returns one line with the choice and its reasons: the predicted time of each algorithm, and which are not
-     * allowed.
+     * {@return one line with the choice and its reasons: the predicted time of each algorithm, and which are not
+     * allowed}
+     *
+     * @param sizes the sizes of the sum
      */
     public String explain(OuterShape sizes) {
         List<Candidate> all = candidates(sizes);

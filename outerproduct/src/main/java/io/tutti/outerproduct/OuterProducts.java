@@ -93,6 +93,12 @@ public final class OuterProducts {
      * Creates an instance with the algorithm of the least predicted time among those that give the reproducibility of
      * the options, or with the algorithm that {@link Setting#ALGORITHM} names, if it names one. The call is a
      * collective.
+     *
+     * @param communicator the communicator whose ranks add their products; it must outlive the instance
+     * @param shape the sizes, the same on all ranks
+     * @return the instance of the calling rank
+     * @throws IllegalArgumentException if no algorithm gives the reproducibility, or the named one does not support
+     *     this number of ranks
      */
     public static OuterProducts of(Communicator communicator, OuterShape shape) {
         String preferred = communicator.options().text(Setting.ALGORITHM);
@@ -103,10 +109,14 @@ public final class OuterProducts {
     }
 
     /**
-     * Creates an instance with the algorithm of the least predicted time, ignoring {@link Setting#ALGORITHM}. The call
-     * is a collective.
+     * Creates an instance with the algorithm of the least predicted time among those that give the reproducibility of
+     * the options, ignoring {@link Setting#ALGORITHM}. The call is a collective.
      *
+     * @param communicator the communicator whose ranks add their products; it must outlive the instance
+     * @param shape the sizes, the same on all ranks
      * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}; the choice takes it into account
+     * @return the instance of the calling rank
+     * @throws IllegalArgumentException if no algorithm gives the reproducibility
      */
     public static OuterProducts chosen(Communicator communicator, OuterShape shape, boolean fused) {
         OuterChoice choice = choice(communicator, communicator.selectionBasis().linkCosts(), fused);
@@ -116,16 +126,21 @@ public final class OuterProducts {
 
     /**
      * Creates an instance with the algorithm that is measured to be the fastest. The call is a collective. The
-     * candidates are the algorithms with the reproducibility of the options that are predicted to be nearly as fast as
-     * the fastest; if the network was not measured, over every plausible network. The candidates take turns until code
-     * is compiled and their times no longer fall, and continue until one is ahead or as good as any. The calibration
-     * run takes about half a second, or four sums of each candidate if these take longer; it takes at most two seconds
-     * for each rank that shares a processor and fifteen in all, twice. It needs memory for a second matrix meanwhile.
+     * candidates are the algorithms with the reproducibility of the options that are predicted to be nearly as fast
+     * as the fastest; if the network was not measured, over every plausible network. The candidates take turns until
+     * code is compiled and their times no longer fall, and continue until one is ahead or as good as any. The
+     * calibration run takes about half a second, or four sums of each candidate if these take longer; it takes at
+     * most two seconds for each rank that shares a processor and fifteen in all, twice. It needs memory for a second
+     * matrix meanwhile.
      *
      * <p>Another run may choose another algorithm, and then the last bits of results may differ; {@link #algorithm()}
      * returns the chosen one.
      *
+     * @param communicator the communicator whose ranks add their products; it must outlive the instance
+     * @param shape the sizes, the same on all ranks
      * @param fused see {@link #of(Communicator, OuterShape, String, boolean)}
+     * @return the instance of the calling rank
+     * @throws IllegalArgumentException if no algorithm gives the reproducibility
      */
     public static OuterProducts measured(Communicator communicator, OuterShape shape, boolean fused) {
         LinkCosts costs = communicator.selectionBasis().linkCosts();
@@ -150,10 +165,13 @@ public final class OuterProducts {
     /**
      * Creates an instance with a given algorithm, whatever its reproducibility. The call is a collective.
      *
+     * @param communicator the communicator whose ranks add their products; it must outlive the instance
+     * @param shape the sizes, the same on all ranks
      * @param algorithm the algorithm's name, optionally with parameters: {@code g-rabenseifner:share=4}; or {@link
      *     #MEASURED}
      * @param fused whether a tile of G receives all products at once; otherwise one product after the other, as
      *     published
+     * @return the instance of the calling rank
      * @throws IllegalArgumentException if there is no such algorithm, or it does not support this number of ranks
      */
     public static OuterProducts of(Communicator communicator, OuterShape shape, String algorithm, boolean fused) {
@@ -183,7 +201,12 @@ public final class OuterProducts {
     }
 
     /**
-     * Computes {@code G = Σ AᵀB}; blocks until G is complete. The lengths are those of the shape, the type is FLOAT32.
+     * Computes {@code G = Σ AᵀB} of FLOAT32; blocks until G is complete. The errors are those of {@link #sum(Data,
+     * Data, Data)}.
+     *
+     * @param left this rank's left factor, {@code batch × rows}
+     * @param right this rank's right factor, {@code batch × columns}
+     * @param matrix receives G, {@code rows × columns}
      */
     public void sum(float[] left, float[] right, float[] matrix) {
         Prepared kept = shape.type() == ElementType.FLOAT32 ? plans.ofArray(matrix) : null;
@@ -192,7 +215,12 @@ public final class OuterProducts {
     }
 
     /**
-     * Computes {@code G = Σ AᵀB}; blocks until G is complete. The lengths are those of the shape, the type is FLOAT64.
+     * Computes {@code G = Σ AᵀB} of FLOAT64; blocks until G is complete. The errors are those of {@link #sum(Data,
+     * Data, Data)}.
+     *
+     * @param left this rank's left factor, {@code batch × rows}
+     * @param right this rank's right factor, {@code batch × columns}
+     * @param matrix receives G, {@code rows × columns}
      */
     public void sum(double[] left, double[] right, double[] matrix) {
         Prepared kept = shape.type() == ElementType.FLOAT64 ? plans.ofArray(matrix) : null;
@@ -201,8 +229,14 @@ public final class OuterProducts {
     }
 
     /**
-     * Computes {@code G = Σ AᵀB} in any memory; blocks until G is complete. A heap matrix must be an array of the
-     * element type.
+     * Computes {@code G = Σ AᵀB} in any memory; blocks until G is complete.
+     *
+     * @param left this rank's left factor, {@code batch × rows}, only read
+     * @param right this rank's right factor, {@code batch × columns}, only read
+     * @param matrix receives G, {@code rows × columns}; in the heap it must be an array of the element type
+     * @throws IllegalArgumentException if an element type or a length is not that of the shape; nothing was sent
+     * @throws IllegalStateException if a sum that was started is not complete
+     * @throws io.tutti.error.CommunicationException as for any collective
      */
     public void sum(Data left, Data right, Data matrix) {
         prepare(left, right, matrix, null).run();
@@ -228,12 +262,14 @@ public final class OuterProducts {
     }
 
     /**
-     * Starts a sum. Factors that are not in {@link #left()} or {@link #right()} may be changed as soon as this returns.
+     * Starts a sum. Factors that are not in {@link #left()} or {@link #right()} may be changed as soon as this
+     * returns.
      *
      * @param left the left factor, {@code batch × rows}
      * @param right the right factor, {@code batch × columns}
-     * @param matrix receives G, {@code rows × columns}
+     * @param matrix receives G, {@code rows × columns}; in the heap it must be an array of the element type
      * @return the work that completes with G
+     * @throws IllegalArgumentException if an element type or a length is not that of the shape; nothing was sent
      * @throws IllegalStateException if the last sum is not complete
      */
     public Work start(Data left, Data right, Data matrix) {
@@ -241,18 +277,18 @@ public final class OuterProducts {
         return underWay;
     }
 
-    /** Returns what this rank sends and receives in a sum, counted in its program, not computed by a formula. */
+    /** {@return what this rank sends and receives in a sum, counted in its program, not computed by a formula} */
     public CommunicationVolume traffic() {
         ScheduleRequest ranks = ScheduleRequest.of(communicator.topology());
         return CommunicationVolume.of(algorithm.schedule(ranks).program(communicator.rank()), layout);
     }
 
-    /** Returns the algorithm's name, with parameters. */
+    /** {@return the algorithm's name, with parameters} */
     public String algorithm() {
         return algorithm.name();
     }
 
-    /** Returns the algorithm and the reason for its choice, as one line. */
+    /** {@return the algorithm and the reason for its choice, as one line} */
     public String explain() {
         return reasons.get();
     }

@@ -31,12 +31,23 @@ public record OuterRates(double perProduct, double perWrite, double perTouch, lo
     /** One pass for each pair. */
     public static final OuterRates ONE_BY_ONE = new OuterRates(PER_PRODUCT, PER_WRITE, PER_TOUCH, CACHE, false);
 
-    /** Creates rates without caches. */
+    /**
+     * Creates rates without caches.
+     *
+     * @param perProduct seconds of one multiply-add, for each byte of an element
+     * @param perWrite seconds of each write of a byte of the matrix, the first and all further ones
+     * @param fused whether a byte is read and written once for all pairs of an op, or once for each pair
+     */
     public OuterRates(double perProduct, double perWrite, boolean fused) {
         this(perProduct, perWrite, perWrite, 0, fused);
     }
 
-    /** Returns these rates in the form of the simulator. */
+    /**
+     * {@return these rates in the form of the simulator, for layouts in bytes}
+     *
+     * @param sum the collective whose kernels are counted
+     * @param batch number of pairs of each rank, 1 or more
+     */
     public KernelCosts costs(SumOfOuterProducts sum, int batch) {
         return (apply, layout) -> seconds(apply, layout, sum, batch);
     }

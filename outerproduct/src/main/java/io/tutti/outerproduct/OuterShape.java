@@ -17,6 +17,7 @@ public record OuterShape(long rows, long columns, int batch, ElementType type) {
      * Checks the sizes.
      *
      * @throws IllegalArgumentException if a number is out of its range, or the type is neither FLOAT32 nor FLOAT64
+     * @throws ArithmeticException if the matrix or a rank's factors have 2^63 bytes or more
      */
     public OuterShape {
         if (rows < 0 || columns < 0 || batch < 1) {
@@ -30,24 +31,26 @@ public record OuterShape(long rows, long columns, int batch, ElementType type) {
         Math.multiplyExact(Math.multiplyExact(Math.addExact(rows, columns), batch), type.bytes());
     }
 
-    /** Returns the number of elements of a rank's left factor. */
+    /** {@return the number of elements of a rank's left factor, {@code batch × rows}} */
     public long leftCount() {
         return rows * batch;
     }
 
-    /** Returns the number of elements of a rank's right factor. */
+    /** {@return the number of elements of a rank's right factor, {@code batch × columns}} */
     public long rightCount() {
         return columns * batch;
     }
 
-    /** Returns the number of elements of the matrix. */
+    /** {@return the number of elements of the matrix, {@code rows × columns}} */
     public long count() {
         return rows * columns;
     }
 
     /**
-     * Returns the first row of a block, of {@code blocks} nearly equal blocks; {@code rows} for the block after the
-     * last.
+     * {@return the first row of a block; {@code rows} for the block after the last}
+     *
+     * @param blocks number of nearly equal blocks into which the rows are split, at least 1
+     * @param block the block, 0 to {@code blocks}
      */
     public long firstRow(int blocks, int block) {
         return Layout.uniformOffset(rows, blocks, 1, block);

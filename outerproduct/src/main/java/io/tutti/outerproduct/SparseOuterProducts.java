@@ -36,10 +36,12 @@ public final class SparseOuterProducts {
     }
 
     /**
-     * Creates an instance for matrices of one size, float32.
+     * {@return an instance for float32 matrices of one size} The call is local to the rank.
      *
-     * @param rows N, 0 or more
-     * @param columns M, 0 or more
+     * @param communicator the communicator whose ranks add their products; it must outlive the instance
+     * @param rows N, 0 or more, the same on all ranks
+     * @param columns M, 0 or more, the same on all ranks
+     * @throws IllegalArgumentException if a size is negative
      */
     public static SparseOuterProducts of(Communicator communicator, int rows, int columns) {
         if (rows < 0 || columns < 0) {
@@ -49,18 +51,30 @@ public final class SparseOuterProducts {
     }
 
     /**
-     * Adds all ranks' products to a matrix that is the same on all ranks; blocks until it is complete.
+     * Adds all ranks' products to a matrix that is the same on all ranks; blocks until it is complete. The errors are
+     * those of {@link #add(SparseVector[], SparseVector[], Data)}.
      *
-     * @param left the left factors a_i, with indexes below {@code rows}
-     * @param right the right factors b_i, as many as left ones, with indexes below {@code columns}
-     * @param matrix rows × columns, row-major
-     * @throws IllegalArgumentException if counts or indexes do not fit; nothing has been sent then
+     * @param left this rank's left factors a_i, with indexes below {@code rows}; their number may differ between
+     *     ranks
+     * @param right this rank's right factors b_i, as many as left ones, with indexes below {@code columns}
+     * @param matrix rows × columns, row-major; changed
      */
     public void add(SparseVector[] left, SparseVector[] right, float[] matrix) {
         add(left, right, Data.of(matrix));
     }
 
-    /** Adds all ranks' products to a FLOAT32 matrix in any memory; blocks until it is complete. */
+    /**
+     * Adds all ranks' products to a FLOAT32 matrix in any memory that is the same on all ranks; blocks until it is
+     * complete.
+     *
+     * @param left this rank's left factors a_i, with indexes below {@code rows}; their number may differ between
+     *     ranks
+     * @param right this rank's right factors b_i, as many as left ones, with indexes below {@code columns}
+     * @param matrix rows × columns, row-major; changed
+     * @throws IllegalArgumentException if counts, indexes or the type do not fit; nothing has been sent then
+     * @throws ArithmeticException if the products of all ranks take 2^31 words or more; the matrix is then unchanged
+     * @throws io.tutti.error.CommunicationException as for any collective
+     */
     public void add(SparseVector[] left, SparseVector[] right, Data matrix) {
         check(left, right, matrix);
         int[] own = SparseFactors.words(left, right);
@@ -73,14 +87,22 @@ public final class SparseOuterProducts {
         new SparseFactors(all).addTo(matrix.segment(), columns);
     }
 
-    /** Sets a matrix to the sum of all ranks' products. */
+    /**
+     * Sets a matrix to the sum of all ranks' products; blocks until it is complete. The errors are those of {@link
+     * #add(SparseVector[], SparseVector[], Data)}.
+     *
+     * @param left this rank's left factors a_i, with indexes below {@code rows}; their number may differ between
+     *     ranks
+     * @param right this rank's right factors b_i, as many as left ones, with indexes below {@code columns}
+     * @param matrix rows × columns, row-major; overwritten
+     */
     public void sum(SparseVector[] left, SparseVector[] right, float[] matrix) {
         check(left, right, Data.of(matrix));
         Arrays.fill(matrix, 0f);
         add(left, right, matrix);
     }
 
-    /** Returns the number of four-byte words that this rank received for the last sum, without the lengths. */
+    /** {@return the number of four-byte words that this rank received for the last sum, without the lengths} */
     public long received() {
         return received;
     }

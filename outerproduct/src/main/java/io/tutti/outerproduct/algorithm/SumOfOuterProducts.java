@@ -31,7 +31,12 @@ public record SumOfOuterProducts(int ranks, int blocks) implements Collective {
     /** The kernel {@code G = sum + a b + a b + …}: a block, then pieces and right factors in turn. */
     public static final String MORE_PRODUCTS = "outer-add";
 
-    /** Checks the numbers. */
+    /**
+     * Checks the numbers.
+     *
+     * @throws IllegalArgumentException if a number is less than 1
+     * @throws ArithmeticException if there are 2^31 chunks or more
+     */
     public SumOfOuterProducts {
         if (ranks < 1 || blocks < 1) {
             throw new IllegalArgumentException("ranks=" + ranks + " and blocks=" + blocks + " must be at least 1");
@@ -57,12 +62,21 @@ public record SumOfOuterProducts(int ranks, int blocks) implements Collective {
         return blocks + ranks * (blocks + 1);
     }
 
-    /** Returns the chunk of the piece of a rank's left factor that belongs to a block. */
+    /**
+     * {@return the chunk of the piece of a rank's left factor that belongs to a block}
+     *
+     * @param rank 0 to {@code ranks - 1}
+     * @param block 0 to {@code blocks - 1}
+     */
     public int left(int rank, int block) {
         return blocks + rank * (blocks + 1) + block;
     }
 
-    /** Returns the chunk of a rank's right factor. */
+    /**
+     * {@return the chunk of a rank's right factor}
+     *
+     * @param rank 0 to {@code ranks - 1}
+     */
     public int right(int rank) {
         return left(rank, blocks);
     }
