@@ -48,7 +48,7 @@ final class RankTask<T, R> extends AbstractFunction1<Iterator<T>, Iterator<R>> i
     }
 
     private R run(BarrierTaskContext context, Communicator communicator, java.util.Iterator<T> partition) {
-        try (KillWatch _ = KillWatch.start(context, communicator)) {
+        try (KillWatch ignored = KillWatch.start(context, communicator)) {
             return program.run(communicator, partition);
         } catch (CommunicationException e) {
             throw e; // every rank has it already
