@@ -47,7 +47,8 @@ class BenchJobsTest {
                         + csv + " --json " + json + " --html " + html + " --plots " + folder.resolve("plots") + QUICK));
         List<String> rows = Files.readAllLines(csv);
         assertEquals(1 + 2 * 4, rows.size());
-        assertTrue(rows.get(4).startsWith("allreduce,tutti,two-shot,shared,in,plain,shm,2,float32,sum,8,2,"), rows.get(4));
+        assertTrue(
+                rows.get(4).startsWith("allreduce,tutti,two-shot,shared,in,plain,shm,2,float32,sum,8,2,"), rows.get(4));
         assertTrue(Files.readString(json).contains("\"comparisons\""));
         assertTrue(Files.readString(html).contains("two-shot, shared, in place"));
         assertTrue(Files.readString(folder.resolve("plots/allreduce-2-shm-ratio.svg"))

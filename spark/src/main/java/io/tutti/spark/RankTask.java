@@ -47,6 +47,7 @@ final class RankTask<T, R> extends AbstractFunction1<Iterator<T>, Iterator<R>> i
                 .withJob(application + ", stage " + context.stageId() + "." + context.stageAttemptNumber());
     }
 
+    @SuppressWarnings("try") // the watch works by being open
     private R run(BarrierTaskContext context, Communicator communicator, java.util.Iterator<T> partition) {
         try (KillWatch ignored = KillWatch.start(context, communicator)) {
             return program.run(communicator, partition);
