@@ -116,7 +116,7 @@ final class CalibrationBlock {
     }
 
     /** Returns the indexes of the algorithm with the least median and of those whose medians may be less. */
-    int[] rivals() {
+    int[] possiblyBest() {
         return within(bound(first(), 1));
     }
 

@@ -51,7 +51,7 @@ record OuterCalibration(Communicator communicator, List<OuterProducts> candidate
         counting.medians(medians);
         double spent = 0;
         while (counting.mayLose() > LITTLE && spent < longest) {
-            CalibrationBlock more = block(counting.rivals(), inARow(counting));
+            CalibrationBlock more = block(counting.possiblyBest(), inARow(counting));
             spent += more.seconds();
             counting = counting.and(more);
             counting.medians(medians);

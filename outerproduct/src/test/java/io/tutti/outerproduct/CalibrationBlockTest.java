@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What blocks hold, and who stays in the race. */
+/** What blocks hold, and which algorithms stay in the race. */
 class CalibrationBlockTest {
     private static final int ROUNDS = 100;
     private static final int FIRST = 0;
@@ -59,9 +59,9 @@ class CalibrationBlockTest {
     @Test
     void whoseMedianMayBeTheLeastStays() {
         assertArrayEquals(
-                new int[] {FIRST, NEAR}, block(ROUNDS, 0.1, FIRST, NEAR, FAR).rivals());
+                new int[] {FIRST, NEAR}, block(ROUNDS, 0.1, FIRST, NEAR, FAR).possiblyBest());
         assertArrayEquals(
-                new int[] {FIRST}, block(ROUNDS, 0.3, FIRST, NEAR, FAR).rivals());
+                new int[] {FIRST}, block(ROUNDS, 0.3, FIRST, NEAR, FAR).possiblyBest());
     }
 
     /** A rank or a link may have stood still in one round, or in two. */
@@ -77,7 +77,7 @@ class CalibrationBlockTest {
     void whatMayBeLostIsFromTheFirstsUpperToTheOthersLowerBound() {
         assertEquals(1.59 / 1.45 - 1, block(ROUNDS, 0.05, FIRST, NEAR).mayLose(), 0.01);
         assertTrue(block(ROUNDS, 0.3, FIRST, NEAR, FAR).mayLose() < 0);
-        assertTrue(block(ROUNDS, 0, FIRST).mayLose() < 0, "nobody else");
+        assertTrue(block(ROUNDS, 0, FIRST).mayLose() < 0, "no other algorithm");
     }
 
     @Test
@@ -89,7 +89,7 @@ class CalibrationBlockTest {
         }
         assertEquals(6 * ROUNDS, more.sums());
         assertTrue(few.mayLose() > 0, "few=" + few.mayLose());
-        assertTrue(more.mayLose() < few.mayLose() && more.rivals().length == 1, "more=" + more.mayLose());
+        assertTrue(more.mayLose() < few.mayLose() && more.possiblyBest().length == 1, "more=" + more.mayLose());
     }
 
     @Test
@@ -114,6 +114,6 @@ class CalibrationBlockTest {
             }
             rows.add(sums, 10);
         }
-        assertEquals(2, rows.rivals().length);
+        assertEquals(2, rows.possiblyBest().length);
     }
 }

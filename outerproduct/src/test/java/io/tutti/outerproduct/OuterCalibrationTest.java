@@ -86,7 +86,7 @@ class OuterCalibrationTest {
         });
     }
 
-    /** So that a trial of sums that take seconds ends; before anything is known, nobody does several. */
+    /** So that a trial of sums that take seconds ends; before anything is known, no algorithm does several. */
     @Test
     void onlyShortSumsAreDoneSeveralInARow() {
         CalibrationBlock block = new CalibrationBlock(new int[] {0, 2}, 3);
@@ -96,7 +96,7 @@ class OuterCalibrationTest {
         assertEquals(10, OuterCalibration.inARow(block));
     }
 
-    /** Who was out early may have been quicker in rounds in which everybody was. */
+    /** An algorithm that was out early may have been quicker in rounds in which all were. */
     @Test
     void whoIsLeftWinsAndAllMediansAreTold() {
         OuterRanking ranking = new OuterRanking(List.of("a", "b", "c"), new double[] {3e-3, 1e-3, 2e-3}, 2, 40);

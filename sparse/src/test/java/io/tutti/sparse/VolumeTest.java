@@ -206,7 +206,7 @@ class VolumeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5, 8})
-    void rivalsMoveWhatTheirFormsSay(int ranks) {
+    void otherSchemesMoveWhatTheirFormsSay(int ranks) {
         Tutti.local(ranks, GradientExchangesTest.OPTIONS, world -> {
             Random random = new Random(SEED + world.rank());
             float[] gradient = GradientExchangesTest.gradient(random, ELEMENTS);

@@ -47,7 +47,7 @@ public final class BenchController implements AutoCloseable {
 
     /** Returns the socket to which ranks connect. */
     public Path socket() {
-        return folder.resolve("desk");
+        return folder.resolve("control");
     }
 
     /** Waits until all ranks have connected. */

@@ -58,7 +58,7 @@ final class LabSums implements Sums {
 
     private record Seat(BenchSubject subject, int variant) {}
 
-    private final List<BenchSubject> parties = new ArrayList<>();
+    private final List<BenchSubject> subjects = new ArrayList<>();
     private final Map<SumMethod, Seat> seats = new HashMap<>();
 
     private final LabRanks hosts;
@@ -108,7 +108,7 @@ final class LabSums implements Sums {
         LaunchRequest request = LaunchRequest.local("tutti study", ranks, command, output)
                 .withEnvironment(Map.of(Setting.LIVENESS.environmentName(), LIVENESS_SECONDS));
         BenchSubject subject = TuttiJob.start(hosts.place(request), controller);
-        parties.add(subject);
+        subjects.add(subject);
         for (int i = 0; i < ours.size(); i++) {
             seats.put(ours.get(i), new Seat(subject, i));
         }
@@ -126,7 +126,7 @@ final class LabSums implements Sums {
                 (long) largest * largest,
                 CallMode.PLAIN);
         BenchSubject subject = PeerJob.start(setting, site, PeerFiles.inCache(), controller, plan);
-        parties.add(subject);
+        subjects.add(subject);
         try {
             controller.awaitRanks();
         } catch (IOException e) {
@@ -190,8 +190,8 @@ final class LabSums implements Sums {
 
     @Override
     public void close() {
-        parties.forEach(BenchSubject::leave);
-        parties.clear();
+        subjects.forEach(BenchSubject::leave);
+        subjects.clear();
         hosts.close();
     }
 }

@@ -6,7 +6,7 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
-import io.tutti.studies.papers.oktopk.setup.Rivals;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.timing.Drift;
 import io.tutti.studies.papers.oktopk.timing.ExchangeTiming;
 import io.tutti.studies.papers.oktopk.timing.ExchangeTimings;
@@ -34,7 +34,7 @@ final class Counts {
 
     /** Opens the exchange of this name and runs it several times; the measured times are meaningless. */
     static ExchangeTimings of(String name, int ranks) {
-        int number = name.startsWith(Rivals.OK_TOPK) ? THRESHOLD_CALLS : CALLS;
+        int number = name.startsWith(ComparedExchanges.OK_TOPK) ? THRESHOLD_CALLS : CALLS;
         List<ExchangeTiming> calls = Collections.synchronizedList(new ArrayList<>());
         Tutti.local(ranks, SMALL, world -> {
             Drift drift = new Drift(world.rank());

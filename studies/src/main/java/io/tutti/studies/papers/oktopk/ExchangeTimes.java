@@ -11,10 +11,10 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Extent;
 import io.tutti.studies.papers.oktopk.setup.PaperNetwork;
 import io.tutti.studies.papers.oktopk.setup.Plates;
-import io.tutti.studies.papers.oktopk.setup.Rivals;
 import io.tutti.studies.papers.oktopk.timing.ExchangeBed;
 import io.tutti.studies.papers.oktopk.timing.ExchangeTiming;
 import io.tutti.studies.papers.oktopk.timing.ExchangeTimings;
@@ -70,7 +70,7 @@ record ExchangeTimes(PaperNetwork network, Extent extent) implements Figure {
         List<Comparison> comparisons = new ArrayList<>();
         for (String rate : extent.rates()) {
             Map<String, ExchangeTimings> found = measure(effort, ranks, rate);
-            found.forEach((rival, timings) -> add(values, rival + " at " + rate, ranks, timings));
+            found.forEach((scheme, timings) -> add(values, scheme + " at " + rate, ranks, timings));
             plates.add(plate(found, ranks, rate));
             comparisons.addAll(comparisons(found, ranks, rate));
         }
@@ -80,10 +80,10 @@ record ExchangeTimes(PaperNetwork network, Extent extent) implements Figure {
     private Map<String, ExchangeTimings> measure(Effort effort, int ranks, String rate) {
         Map<String, ExchangeTimings> found = new LinkedHashMap<>();
         try (ExchangeBed bed = new ExchangeBed(ranks, rate, new KeptMeasurements(effort.folder()))) {
-            for (String rival : Rivals.TIMED) {
-                effort.progress().accept(rival + " on " + ranks + " hosts at " + rate);
-                int calls = rival.equals(Rivals.DENSE) ? DENSE_CALLS : extent.calls();
-                found.put(rival, bed.time(rival, network.elements(), network.density(), calls));
+            for (String scheme : ComparedExchanges.TIMED) {
+                effort.progress().accept(scheme + " on " + ranks + " hosts at " + rate);
+                int calls = scheme.equals(ComparedExchanges.DENSE) ? DENSE_CALLS : extent.calls();
+                found.put(scheme, bed.time(scheme, network.elements(), network.density(), calls));
             }
         }
         return found;
@@ -104,7 +104,7 @@ record ExchangeTimes(PaperNetwork network, Extent extent) implements Figure {
 
     private Plate plate(Map<String, ExchangeTimings> found, int ranks, String rate) {
         List<Bar> bars = new ArrayList<>();
-        found.forEach((rival, timings) -> {
+        found.forEach((scheme, timings) -> {
             double sparsification = 1e-9 * timings.steady(ExchangeTiming::sparsification);
             double whole = timings.seconds();
             double[] runs = timings.steadySeconds();
@@ -112,7 +112,7 @@ record ExchangeTimes(PaperNetwork network, Extent extent) implements Figure {
             double high = Math.max(whole, Arrays.stream(runs).max().orElse(whole));
             double communication = 1e-9 * timings.steady(ExchangeTiming::communication);
             bars.add(new Bar("", 0, whole, low, high, List.of()));
-            bars.add(new Bar(rival, 2, communication, communication, communication, List.of()));
+            bars.add(new Bar(scheme, 2, communication, communication, communication, List.of()));
             bars.add(new Bar("", 1, sparsification, sparsification, sparsification, List.of()));
         });
         BarChart chart = new BarChart(
@@ -129,13 +129,13 @@ record ExchangeTimes(PaperNetwork network, Extent extent) implements Figure {
     }
 
     private List<Comparison> comparisons(Map<String, ExchangeTimings> found, int ranks, String rate) {
-        double own = found.get(Rivals.OK_TOPK).seconds();
+        double own = found.get(ComparedExchanges.OK_TOPK).seconds();
         List<String> ratios = new ArrayList<>();
         double least = Double.MAX_VALUE;
-        for (String rival : Rivals.TIMED) {
-            if (!rival.equals(Rivals.OK_TOPK)) {
-                double ratio = found.get(rival).seconds() / own;
-                ratios.add(Plates.text("%s ×%.2f", rival, ratio));
+        for (String scheme : ComparedExchanges.TIMED) {
+            if (!scheme.equals(ComparedExchanges.OK_TOPK)) {
+                double ratio = found.get(scheme).seconds() / own;
+                ratios.add(Plates.text("%s ×%.2f", scheme, ratio));
                 least = Math.min(least, ratio);
             }
         }
@@ -149,8 +149,8 @@ record ExchangeTimes(PaperNetwork network, Extent extent) implements Figure {
                         "Ok-Topk's sparsification takes little",
                         Plates.text(
                                 "%.3f s of %.3f s" + place,
-                                1e-9 * found.get(Rivals.OK_TOPK).steady(ExchangeTiming::sparsification),
-                                found.get(Rivals.OK_TOPK).steady(ExchangeTiming::seconds)),
+                                1e-9 * found.get(ComparedExchanges.OK_TOPK).steady(ExchangeTiming::sparsification),
+                                found.get(ComparedExchanges.OK_TOPK).steady(ExchangeTiming::seconds)),
                         Verdict.OPEN));
     }
 }

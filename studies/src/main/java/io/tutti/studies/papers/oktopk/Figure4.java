@@ -10,8 +10,8 @@ import io.tutti.studies.Findings;
 import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Plates;
-import io.tutti.studies.papers.oktopk.setup.Rivals;
 import io.tutti.studies.papers.oktopk.training.MagnitudeSample;
 import io.tutti.studies.papers.oktopk.training.Probe;
 import io.tutti.studies.papers.oktopk.training.Watched;
@@ -42,7 +42,7 @@ record Figure4(Watched watched) implements Figure {
     @Override
     public Findings make(Effort effort) {
         effort.progress().accept("training");
-        Probe probe = watched.of(Rivals.PUBLISHED, Watched.DENSITY);
+        Probe probe = watched.of(ComparedExchanges.PUBLISHED, Watched.DENSITY);
         MagnitudeSample magnitudes = probe.magnitudes();
         int n = magnitudes.magnitudes().length;
         int k = probe.looks().getFirst().k();

@@ -10,8 +10,8 @@ import io.tutti.studies.Findings;
 import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Plates;
-import io.tutti.studies.papers.oktopk.setup.Rivals;
 import io.tutti.studies.papers.oktopk.training.StepObservation;
 import io.tutti.studies.papers.oktopk.training.Watched;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ record Figure5(Watched watched) implements Figure {
             effort.progress().accept("training, " + series);
             Course course = new Course(
                     series,
-                    watched.of(Rivals.OK_TOPK, density).looks().stream()
+                    watched.of(ComparedExchanges.OK_TOPK, density).looks().stream()
                             .filter(look -> look.assumption() != null)
                             .toList());
             for (StepObservation look : course.looks()) {

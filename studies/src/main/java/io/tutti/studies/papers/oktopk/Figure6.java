@@ -10,8 +10,8 @@ import io.tutti.studies.Findings;
 import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Plates;
-import io.tutti.studies.papers.oktopk.setup.Rivals;
 import io.tutti.studies.papers.oktopk.training.StepObservation;
 import io.tutti.studies.papers.oktopk.training.Watched;
 import java.util.ArrayList;
@@ -46,10 +46,10 @@ record Figure6(Watched watched) implements Figure {
     public Findings make(Effort effort) {
         effort.progress().accept("training as published");
         List<StepObservation> published =
-                watched.of(Rivals.PUBLISHED, Watched.DENSITY).looks();
+                watched.of(ComparedExchanges.PUBLISHED, Watched.DENSITY).looks();
         effort.progress().accept("training strengthened");
         List<StepObservation> strong =
-                watched.of(Rivals.OK_TOPK, Watched.DENSITY).looks();
+                watched.of(ComparedExchanges.OK_TOPK, Watched.DENSITY).looks();
         FigureValues values = new FigureValues(name(), watched.words(), 1, "elements");
         List<Series> lines = List.of(
                 line(values, "local, published", 0, published, StepObservation::selected),

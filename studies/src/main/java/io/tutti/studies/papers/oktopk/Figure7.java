@@ -11,10 +11,10 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Extent;
 import io.tutti.studies.papers.oktopk.setup.PaperNetwork;
 import io.tutti.studies.papers.oktopk.setup.Plates;
-import io.tutti.studies.papers.oktopk.setup.Rivals;
 import io.tutti.studies.papers.oktopk.timing.ExchangeBed;
 import io.tutti.studies.papers.oktopk.timing.ExchangeTiming;
 import io.tutti.studies.papers.oktopk.timing.ExchangeTimings;
@@ -46,7 +46,7 @@ record Figure7(Extent extent) implements Figure {
         forms.put(LEVELLED, "equal regions,\nlevelled");
         forms.put(UNROTATED, "balanced,\nnot rotated");
         forms.put(BALANCED, "balanced\n(averaged)");
-        forms.put(Rivals.OK_TOPK, "balanced\n(global)");
+        forms.put(ComparedExchanges.OK_TOPK, "balanced\n(global)");
         return forms;
     }
 
@@ -134,7 +134,7 @@ record Figure7(Extent extent) implements Figure {
                 ratio("Balanced reduce 1.13 to 1.75 times as fast as naive", found, LEVELLED, BALANCED),
                 ratio("Data balancing 1.12 to 1.43 times as fast as allgatherv alone", found, NAIVE, LEVELLED),
                 ratio("(rotated destinations)", found, UNROTATED, BALANCED),
-                ratio("(strengthened beside averaged)", found, BALANCED, Rivals.OK_TOPK));
+                ratio("(strengthened beside averaged)", found, BALANCED, ComparedExchanges.OK_TOPK));
     }
 
     private static Comparison ratio(String paper, Map<String, List<ExchangeTimings>> found, String slow, String quick) {

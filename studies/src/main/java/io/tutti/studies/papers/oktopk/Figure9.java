@@ -11,9 +11,9 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Plate;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Extent;
 import io.tutti.studies.papers.oktopk.setup.Plates;
-import io.tutti.studies.papers.oktopk.setup.Rivals;
 import io.tutti.studies.papers.oktopk.timing.ExchangeBed;
 import io.tutti.studies.papers.oktopk.timing.KeptMeasurements;
 import java.util.ArrayList;
@@ -60,21 +60,21 @@ record Figure9(Extent extent) implements Figure {
         }
         Map<String, List<Epoch>> found = new LinkedHashMap<>();
         try (ExchangeBed bed = new ExchangeBed(RANKS, RATE, new KeptMeasurements(effort.folder()))) {
-            for (String rival : Rivals.ALL) {
-                effort.progress().accept("training with " + rival);
-                found.put(rival, train(bed, rival));
+            for (String scheme : ComparedExchanges.ALL) {
+                effort.progress().accept("training with " + scheme);
+                found.put(scheme, train(bed, scheme));
             }
         }
         FigureValues values = new FigureValues(name(), "lab, " + RATE + ", perceptron", 1, "share");
         List<Series> overTime = new ArrayList<>();
         List<Series> overSteps = new ArrayList<>();
-        found.forEach((rival, epochs) -> {
+        found.forEach((scheme, epochs) -> {
             int place = overTime.size();
-            overTime.add(Plates.marked(rival, place, points(epochs, true)));
-            overSteps.add(Plates.marked(rival, place, points(epochs, false)));
+            overTime.add(Plates.marked(scheme, place, points(epochs, true)));
+            overSteps.add(Plates.marked(scheme, place, points(epochs, false)));
             epochs.forEach(e -> values.add(
                     Method.MEASUREMENT,
-                    Plates.text("%s, step %d, %.2f s", rival, e.step(), e.seconds()),
+                    Plates.text("%s, step %d, %.2f s", scheme, e.step(), e.seconds()),
                     RANKS,
                     0,
                     e.accuracy()));
@@ -104,9 +104,9 @@ record Figure9(Extent extent) implements Figure {
                         + ", one seed. A small gradient: latency and processors count for more than in the paper.");
     }
 
-    private List<Epoch> train(ExchangeBed bed, String rival) {
+    private List<Epoch> train(ExchangeBed bed, String scheme) {
         List<String> words = new ArrayList<>(extent.training());
-        words.addAll(List.of("--exchange", rival, "--density", "0.01"));
+        words.addAll(List.of("--exchange", scheme, "--density", "0.01"));
         return bed.train(words).stream().skip(1).map(Figure9::epoch).toList();
     }
 
@@ -116,8 +116,8 @@ record Figure9(Extent extent) implements Figure {
     }
 
     private static List<Comparison> comparisons(Map<String, List<Epoch>> found) {
-        Epoch dense = found.get(Rivals.DENSE).getLast();
-        Epoch own = found.get(Rivals.OK_TOPK).getLast();
+        Epoch dense = found.get(ComparedExchanges.DENSE).getLast();
+        Epoch own = found.get(ComparedExchanges.OK_TOPK).getLast();
         double quickest = found.values().stream()
                 .mapToDouble(epochs -> epochs.getLast().seconds())
                 .min()

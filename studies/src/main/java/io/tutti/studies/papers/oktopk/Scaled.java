@@ -19,10 +19,10 @@ import io.tutti.studies.Findings;
 import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Extent;
 import io.tutti.studies.papers.oktopk.setup.PaperNetwork;
 import io.tutti.studies.papers.oktopk.setup.Plates;
-import io.tutti.studies.papers.oktopk.setup.Rivals;
 import io.tutti.studies.papers.oktopk.timing.Drift;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,14 +55,14 @@ record Scaled(Extent extent) implements Figure {
         FigureValues values = new FigureValues(name(), NETWORK + ", synthetic selections", 1, "s");
         for (int ranks : extent.isWhole() ? List.of(8, 32, 128, 256) : List.of(8, 32, 256)) {
             OfflineRun.Selections selections = remembered(ranks);
-            for (String rival : Rivals.TIMED) {
-                effort.progress().accept(rival + " among " + ranks + " ranks");
-                values.add(Method.SIMULATION, rival, ranks, 4L * ELEMENTS, seconds(rival, ranks, selections));
+            for (String scheme : ComparedExchanges.TIMED) {
+                effort.progress().accept(scheme + " among " + ranks + " ranks");
+                values.add(Method.SIMULATION, scheme, ranks, 4L * ELEMENTS, seconds(scheme, ranks, selections));
             }
         }
         List<Series> lines = new ArrayList<>();
-        for (String rival : Rivals.TIMED) {
-            lines.add(Plates.marked(rival, lines.size(), over(values, rival)));
+        for (String scheme : ComparedExchanges.TIMED) {
+            lines.add(Plates.marked(scheme, lines.size(), over(values, scheme)));
         }
         return new Findings(
                 values.all(),
@@ -77,15 +77,15 @@ record Scaled(Extent extent) implements Figure {
                 List.of(comparison(values)));
     }
 
-    private static List<Point> over(FigureValues values, String rival) {
+    private static List<Point> over(FigureValues values, String scheme) {
         return values.all().stream()
-                .filter(v -> v.series().equals(rival))
+                .filter(v -> v.series().equals(scheme))
                 .map(v -> Point.of(v.ranks(), v.value()))
                 .toList();
     }
 
-    private static double seconds(String rival, int ranks, OfflineRun.Selections selections) {
-        Trace played = OfflineRun.of(rival, ELEMENTS, K, ranks).run(CALLS, selections);
+    private static double seconds(String scheme, int ranks, OfflineRun.Selections selections) {
+        Trace played = OfflineRun.of(scheme, ELEMENTS, K, ranks).run(CALLS, selections);
         Simulator simulator = Simulator.of(Networks.named(NETWORK));
         return new TraceReplay(simulator, Topology.uniform(ranks, 1), 0)
                 .play(played, CALLS - 1)
@@ -110,11 +110,11 @@ record Scaled(Extent extent) implements Figure {
     private static Comparison comparison(FigureValues values) {
         int most = values.all().getLast().ranks();
         List<String> ratios = new ArrayList<>();
-        double own = values.at(Method.SIMULATION, Rivals.OK_TOPK, most, 4L * ELEMENTS);
+        double own = values.at(Method.SIMULATION, ComparedExchanges.OK_TOPK, most, 4L * ELEMENTS);
         double least = Double.MAX_VALUE;
-        for (String rival : Rivals.TIMED.subList(0, Rivals.TIMED.size() - 1)) {
-            double ratio = values.at(Method.SIMULATION, rival, most, 4L * ELEMENTS) / own;
-            ratios.add(Plates.text("%s ×%.1f", rival, ratio));
+        for (String scheme : ComparedExchanges.TIMED.subList(0, ComparedExchanges.TIMED.size() - 1)) {
+            double ratio = values.at(Method.SIMULATION, scheme, most, 4L * ELEMENTS) / own;
+            ratios.add(Plates.text("%s ×%.1f", scheme, ratio));
             least = Math.min(least, ratio);
         }
         return new Comparison(

@@ -11,9 +11,9 @@ import io.tutti.studies.Findings.Comparison;
 import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import io.tutti.studies.Value;
+import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Extent;
 import io.tutti.studies.papers.oktopk.setup.Plates;
-import io.tutti.studies.papers.oktopk.setup.Rivals;
 import io.tutti.studies.papers.oktopk.timing.ExchangeTiming;
 import io.tutti.studies.papers.oktopk.timing.ExchangeTimings;
 import java.util.ArrayList;
@@ -49,14 +49,14 @@ record Table1(Extent extent) implements Figure {
         FigureValues values = new FigureValues(name(), "this machine, threads; synthetic gradients", 1, "words");
         double fill = 0;
         for (int ranks : extent.counted()) {
-            for (String rival : Rivals.COUNTED) {
-                effort.progress().accept(rival + " among " + ranks + " ranks");
-                ExchangeTimings counts = Counts.of(rival, ranks);
-                values.add(Method.MEASUREMENT, rival + SENT, ranks, 4L * N, counts.steady(ExchangeTiming::sent));
+            for (String scheme : ComparedExchanges.COUNTED) {
+                effort.progress().accept(scheme + " among " + ranks + " ranks");
+                ExchangeTimings counts = Counts.of(scheme, ranks);
+                values.add(Method.MEASUREMENT, scheme + SENT, ranks, 4L * N, counts.steady(ExchangeTiming::sent));
                 values.add(
-                        Method.MEASUREMENT, rival + RECEIVED, ranks, 4L * N, counts.steady(ExchangeTiming::received));
-                values.add(Method.MEASUREMENT, rival + ANEW, ranks, 4L * N, counts.anew(ExchangeTiming::words));
-                fill = rival.equals(Rivals.TOPKDSA) ? counts.steady(ExchangeTiming::result) / N : fill;
+                        Method.MEASUREMENT, scheme + RECEIVED, ranks, 4L * N, counts.steady(ExchangeTiming::received));
+                values.add(Method.MEASUREMENT, scheme + ANEW, ranks, 4L * N, counts.anew(ExchangeTiming::words));
+                fill = scheme.equals(ComparedExchanges.TOPKDSA) ? counts.steady(ExchangeTiming::result) / N : fill;
             }
             model(values, ranks);
         }
@@ -79,9 +79,9 @@ record Table1(Extent extent) implements Figure {
 
     private static Findings.Plate plate(FigureValues values, String name, String direction, String word, String verb) {
         List<Series> lines = new ArrayList<>();
-        for (int place = 0; place < Rivals.COUNTED.size(); place++) {
-            String series = Rivals.COUNTED.get(place) + direction;
-            lines.add(Plates.marked(Rivals.COUNTED.get(place), place, over(values.all(), series)));
+        for (int place = 0; place < ComparedExchanges.COUNTED.size(); place++) {
+            String series = ComparedExchanges.COUNTED.get(place) + direction;
+            lines.add(Plates.marked(ComparedExchanges.COUNTED.get(place), place, over(values.all(), series)));
         }
         lines.add(Plates.dashed("bound " + BOUND, 7, over(values.all(), BOUND)));
         return Plates.plate(
@@ -106,38 +106,38 @@ record Table1(Extent extent) implements Figure {
         int most = extent.counted().getLast();
         double bound = 6.0 * K * (most - 1) / most;
         return List.of(
-                words(values, Rivals.DENSE, "Dense: 2n(P-1)/P", 2.0 * N * (most - 1) / most),
+                words(values, ComparedExchanges.DENSE, "Dense: 2n(P-1)/P", 2.0 * N * (most - 1) / most),
                 words(values, "topka", "TopkA: 2k(P-1)", 2.0 * K * (most - 1)),
                 Plates.measured(
                         "Ok-Topk: at most 6k(P-1)/P, about 4k(P-1)/P in practice",
                         Plates.text(
                                 "strengthened %.2f of the bound, published %.2f, P = %d",
-                                worst(values, Rivals.OK_TOPK, most) / bound,
-                                worst(values, Rivals.PUBLISHED, most) / bound,
+                                worst(values, ComparedExchanges.OK_TOPK, most) / bound,
+                                worst(values, ComparedExchanges.PUBLISHED, most) / bound,
                                 most),
-                        Verdict.of(worst(values, Rivals.OK_TOPK, most) <= 1.25 * bound)),
+                        Verdict.of(worst(values, ComparedExchanges.OK_TOPK, most) <= 1.25 * bound)),
                 Plates.measured(
                         "(calls that find thresholds anew are not bounded as published)",
                         Plates.text(
                                 "such a call: strengthened %.2f of the bound, published %.2f",
-                                at(values, Rivals.OK_TOPK + ANEW, most) / bound,
-                                at(values, Rivals.PUBLISHED + ANEW, most) / bound),
+                                at(values, ComparedExchanges.OK_TOPK + ANEW, most) / bound,
+                                at(values, ComparedExchanges.PUBLISHED + ANEW, most) / bound),
                         Verdict.OPEN),
                 Plates.measured(
                         "TopkDSA fills in: 13.2 % (VGG, density 1 %, 16 ranks)",
                         Plates.percent(fill) + " of the elements, " + most + " ranks, synthetic", Verdict.OPEN));
     }
 
-    private static Comparison words(List<Value> values, String rival, String paper, double expected) {
+    private static Comparison words(List<Value> values, String scheme, String paper, double expected) {
         int most = values.getLast().ranks();
-        double ratio = worst(values, rival, most) / expected;
+        double ratio = worst(values, scheme, most) / expected;
         return Plates.measured(
                 paper, Plates.text("%.3f of it counted, P = %d", ratio, most), Verdict.of(Math.abs(ratio - 1) < 0.1));
     }
 
     /** Returns the larger of both directions. */
-    private static double worst(List<Value> values, String rival, int ranks) {
-        return Math.max(at(values, rival + SENT, ranks), at(values, rival + RECEIVED, ranks));
+    private static double worst(List<Value> values, String scheme, int ranks) {
+        return Math.max(at(values, scheme + SENT, ranks), at(values, scheme + RECEIVED, ranks));
     }
 
     private static double at(List<Value> values, String series, int ranks) {

@@ -3,7 +3,7 @@ package io.tutti.studies.papers.oktopk.setup;
 import java.util.List;
 
 /** The compared exchanges, each with its own colour. */
-public final class Rivals {
+public final class ComparedExchanges {
     public static final String DENSE = "dense";
     public static final String TOPKDSA = "topkdsa";
     static final String GAUSSIANK = "gaussiank";
@@ -23,5 +23,5 @@ public final class Rivals {
     public static final List<String> ALL =
             List.of(DENSE, "dense-overlap", "topka", TOPKDSA, "gtopk", GAUSSIANK, OK_TOPK);
 
-    private Rivals() {}
+    private ComparedExchanges() {}
 }
