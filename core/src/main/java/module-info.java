@@ -16,7 +16,7 @@ module io.tutti.core {
     exports io.tutti.spi;
     exports io.tutti.type;
 
-    // Tutti's own tools look inside. docs/architecture.md lists why; nobody else can.
+    // Tutti's own tools look inside. docs/architecture.md lists why; other modules cannot.
     exports io.tutti.bootstrap to
             io.tutti.launch;
     exports io.tutti.bootstrap.files to

@@ -69,7 +69,7 @@ class CollectableVectorsTest {
         });
     }
 
-    /** What was told once is run again with the same vectors, even if nobody else refers to them any more. */
+    /** What was told once is run again with the same vectors, even if nothing else refers to them any more. */
     @ParameterizedTest
     @ValueSource(ints = {10, 100_000})
     void aPreparedCollectiveKeepsItsVectors(int count) {

@@ -85,7 +85,8 @@ class LocalCommunicatorTest {
             CollectiveMix.run(communicator, SEED, 50);
         });
         String before = allowedHere();
-        Tutti.local(2, Options.defaults(), communicator -> assertEquals(before, allowedHere(), "nobody asked for it"));
+        Tutti.local(
+                2, Options.defaults(), communicator -> assertEquals(before, allowedHere(), "no setting asks for it"));
     }
 
     private static String allowedHere() {
@@ -193,7 +194,7 @@ class LocalCommunicatorTest {
         });
     }
 
-    /** Nobody agreed on a count, and every rank's lengths are right for itself. */
+    /** The ranks have not agreed on a count, and every rank's lengths are right for itself. */
     @ParameterizedTest
     @CsvSource({
         "two-shot, 250000, 30000",

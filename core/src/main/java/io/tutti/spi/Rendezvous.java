@@ -61,9 +61,9 @@ public sealed interface Rendezvous permits Rendezvous.Address, Rendezvous.Ports,
     }
 
     /**
-     * A host of which all ranks know, and ports of which nobody knows beforehand whether they are free. Rank 0 listens on
-     * the first port that is free; the other ranks try them in turn until a rank 0 of their job answers. Jobs are told
-     * apart by their numbers, so each must have one of its own ({@link Membership#withJob(String)}).
+     * A host of which all ranks know, and ports that may be in use. Rank 0 listens on the first port that is free; the
+     * other ranks try them in turn until a rank 0 of their job answers. Jobs are told apart by their numbers, so each
+     * must have one of its own ({@link Membership#withJob(String)}).
      *
      * @param host a name or an address of rank 0's host; an IPv6 address without brackets
      * @param ports at least one, each from 1 to 65535; the same on all ranks

@@ -65,7 +65,7 @@ public final class Jobs {
                 }
             } catch (IOException e) {
                 if (System.nanoTime() - end >= 0) {
-                    throw new IllegalStateException("nobody listens at port " + port, e);
+                    throw new IllegalStateException("no rank listens at port " + port, e);
                 }
             }
         }

@@ -61,7 +61,7 @@ class AwaitTest {
 
     @ParameterizedTest
     @MethodSource("allreduces")
-    void nobodyMissesWhatItWaitsFor(Algorithm algorithm) throws Exception {
+    void noRankMissesWhatItWaitsFor(Algorithm algorithm) throws Exception {
         assumeTrue(Poller.create().isPresent(), "needs Linux and native access");
         Schedule schedule = algorithm.schedule(ScheduleRequest.of(RANKS));
         Link[][][] links = connect();
@@ -117,7 +117,7 @@ class AwaitTest {
                 assertTrue(poller.isComplete(), linkExecutor::describe);
                 long begin = System.nanoTime();
                 poller.await(LIMIT_NS);
-                assertTrue(System.nanoTime() - begin < LIMIT_NS, () -> "nobody woke " + linkExecutor.describe());
+                assertTrue(System.nanoTime() - begin < LIMIT_NS, () -> "no rank woke " + linkExecutor.describe());
             }
         }
     }

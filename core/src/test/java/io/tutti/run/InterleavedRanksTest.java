@@ -42,7 +42,7 @@ class InterleavedRanksTest {
     private static final int MOST = 3_000;
     private static final long REGION = 4L * MOST;
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
-    /** Small slots and stages, so that vectors need several pieces; nobody is asked why ranks wait. */
+    /** Small slots and stages, so that vectors need several pieces; no rank is asked why it waits. */
     private static final Options OPTIONS = Options.defaults()
             .with(Setting.SLOT_BYTES, "1024")
             .with(Setting.STAGE_BYTES, "4096")

@@ -60,7 +60,7 @@ class LinkCostsTest {
         assertTrue(coarse.rate() < 0.26 / LinkCosts.coarse().between().beta(), "rate=" + coarse.rate());
     }
 
-    /** Nobody measured, but the interface says what it carries: headers go off; who is faster is taken for the coarse picture. */
+    /** No measurement exists, but the interface says what it carries: headers go off; who is faster is taken for the coarse picture. */
     @Test
     void aNetworkOfKnownRateIsNoFaster() {
         Placement elsewhere = place("elsewhere", 1);
@@ -94,9 +94,9 @@ class LinkCostsTest {
                 1e-20);
     }
 
-    /** What nobody measured may be a slower network; what was measured, or is none, is what it is. */
+    /** A network without measurements may be a slower network; what was measured, or is none, is what it is. */
     @Test
-    void onlyANetworkThatNobodyMeasuredMayBeASlowerOne() {
+    void onlyAnUnmeasuredNetworkMayBeASlowerOne() {
         Placement unknown = place("elsewhere", 1);
         LinkCosts coarse = TuningText.parse(TABLE).costs(unknown);
         List<Double> rates = coarse.plausible(unknown).stream()

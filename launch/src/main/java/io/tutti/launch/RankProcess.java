@@ -44,7 +44,8 @@ final class RankProcess {
                         : Redirect.from(Path.of("/dev/null").toFile()));
         builder.redirectOutput(output.inheritsStandard(rank) ? Redirect.INHERIT : Redirect.PIPE);
         RankProcess started = new RankProcess(rank, builder.start());
-        started.read(output, () -> events.accept(new Event.Stop(ExitStatus.BROKEN_PIPE, "nobody reads its output")));
+        started.read(
+                output, () -> events.accept(new Event.Stop(ExitStatus.BROKEN_PIPE, "its output is no longer read")));
         started.thread("exit", () -> events.accept(new Event.Exited(rank, started.waitForEnd())));
         return started;
     }

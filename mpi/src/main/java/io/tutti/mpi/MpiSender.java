@@ -107,7 +107,7 @@ final class MpiSender {
 
     /**
      * Sends what was taken. Returns true when MPI no longer needs this process for it: its networks make progress only while one of its functions
-     * is called, and after this nobody may call one for long.
+     * is called, and after this call none may be called for long.
      */
     boolean flush() {
         postWhatWaits();

@@ -53,7 +53,7 @@ final class BarrierJob<T, R> {
         }
     }
 
-    /** Returns whether somebody wanted the job to end. */
+    /** Returns whether the job was cancelled. */
     private static boolean isCancelled(CommunicationException failure) {
         return String.valueOf(failure.getCause().getMessage()).contains(" cancelled");
     }

@@ -19,8 +19,8 @@ import org.apache.spark.BarrierTaskContext;
 
 /**
  * The key-value space of one attempt of a barrier stage. Its fence is one {@code allGather}, by which every task gets
- * what every task has put. The values travel over Spark's RPC, as the task itself does: who can read or forge them can
- * read the data or run code in the executors.
+ * what every task has put. The values travel over Spark's RPC, as the task itself does: a program that can read or
+ * forge them can read the data or run code in the executors.
  */
 final class BarrierSpace implements KeyValueSpace {
     private final BarrierTaskContext context;

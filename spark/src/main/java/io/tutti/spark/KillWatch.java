@@ -42,7 +42,7 @@ final class KillWatch implements AutoCloseable {
         } catch (CommunicationException e) {
             // the job has ended, which the program learns at its next call
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts this thread", e);
+            throw new IllegalStateException("no code interrupts this thread", e);
         }
     }
 

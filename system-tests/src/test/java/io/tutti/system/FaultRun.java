@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class FaultRun {
     /** How a run can end, the worst last. */
     enum Verdict {
-        /** Whoever could notice named the victim, and all ended. */
+        /** Every rank that could notice named the victim, and all ended. */
         RIGHT,
         /** A process or a file was left. */
         LEFT,

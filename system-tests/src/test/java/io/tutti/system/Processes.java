@@ -57,7 +57,7 @@ final class Processes {
         try {
             return Files.readString(PROC.resolve(pid + "/" + file), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            return ""; // gone meanwhile, or somebody else's
+            return ""; // it has ended, or belongs to another user
         }
     }
 

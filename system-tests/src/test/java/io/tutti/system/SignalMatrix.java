@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every signal in every phase of a job, over every link, to rank 0 and to others, at random times. Whoever can notice must name
+ * Every signal in every phase of a job, over every link, to rank 0 and to others, at random times. Every rank that can notice must name
  * the rank that got the signal, all must end, and nothing may be left. Not part of {@code mvn verify}; see CONTRIBUTING.
  *
  * <p>{@code -Druns=300} is the number of runs whose signal comes in the phase that was aimed at, {@code -Dseed=1} repeats the

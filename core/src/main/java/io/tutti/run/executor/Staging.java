@@ -92,7 +92,7 @@ final class Staging {
         }
     }
 
-    /** Leaves a block of the own part's result for those who fetch it. */
+    /** Leaves a block of the result of this rank's part for the ranks that fetch it. */
     void putResult(int piece, long block, long length) {
         MemorySegment.copy(
                 call.output(),

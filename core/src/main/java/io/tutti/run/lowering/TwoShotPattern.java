@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /**
  * A program in which every rank combines one part of all ranks' vectors and gives it to all others: sends of the parts
- * of INPUT, the receives of the own part, one reduction of it into OUTPUT, sends of that to all, receives of the others'
+ * of INPUT, the receives of this rank's part, one reduction of it into OUTPUT, sends of that to all, receives of the others'
  * parts, in this order. What the run needs to know of it are numbers of ops.
  *
  * @param ranks number of ranks
@@ -100,7 +100,7 @@ public record TwoShotPattern(int ranks, int rank, Program program) {
                 == ranks - 1;
     }
 
-    /** Whether a reduction takes the own part and all that is received before it, each once. */
+    /** Whether a reduction takes this rank's part and all that is received before it, each once. */
     private boolean combinesAll(Op.Reduce reduce) {
         List<Slice> operands = reduce.operands();
         return operands.size() == ranks

@@ -219,7 +219,7 @@ public final class CollectiveTask {
     }
 
     /**
-     * Tells that the run has ended; it may be started anew from then on. Takes the lock only where somebody may look for the
+     * Tells that the run has ended; it may be started anew from then on. Takes the lock only where another thread may look for the
      * stage, and completes that without it. What depends on the stage runs elsewhere.
      */
     public void settle() {

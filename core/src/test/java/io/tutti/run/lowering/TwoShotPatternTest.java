@@ -39,7 +39,7 @@ class TwoShotPatternTest {
         assertTrue(OneShotPattern.takes(schedule("allreduce", "one-shot", 5)));
         assertTrue(OneShotPattern.takes(schedule("allgather", "direct", 5)));
         assertFalse(OneShotPattern.takes(schedule("allreduce", "recursive-doubling", 4)));
-        assertFalse(OneShotPattern.takes(schedule("broadcast", "binomial-tree", 4)), "there nobody waits for all");
+        assertFalse(OneShotPattern.takes(schedule("broadcast", "binomial-tree", 4)), "there no rank waits for all");
     }
 
     @Test

@@ -61,7 +61,7 @@ class RulesTest {
         assertTrue(rule.isFor("allreduce", apart.over(LineRate.parse("1gbit")), 8));
         assertFalse(rule.isFor("allreduce", apart.over(LineRate.parse("10gbit")), 8));
         Rule slow = Rules.parse("allreduce rate=..100mbit -> ring").rules().getFirst();
-        assertFalse(slow.isFor("allreduce", apart, 8), "a rate that nobody knows is not 0");
+        assertFalse(slow.isFor("allreduce", apart, 8), "an unknown rate is not 0");
     }
 
     @ParameterizedTest

@@ -276,9 +276,9 @@ class TcpConnectorTest {
         assertEquals("no more", e.getCause().getMessage());
     }
 
-    /** As when a rank is stopped: the system takes its connections, and nobody answers. */
+    /** As when a rank is stopped: the system takes its connections, and no rank answers. */
     @Test
-    void endsWithTheJobWhileNobodyAnswers() throws Exception {
+    void endsWithTheJobWhileNoRankAnswers() throws Exception {
         join(2, Jobs.options(folder));
         transports.add(
                 TcpTransport.listen(contexts.get(0), contexts.get(0).address().orElseThrow()));

@@ -8,7 +8,7 @@ package io.tutti.measure.rank;
  * @param starts whether a call is started and then waited for
  */
 public record CallMode(boolean touches, boolean starts) {
-    /** Blocking calls on vectors that nobody writes. */
+    /** Blocking calls on vectors that are not written. */
     public static final CallMode PLAIN = new CallMode(false, false);
 
     private static final String TOUCHES = "t";

@@ -145,7 +145,7 @@ public final class TwoTreeWalk {
         });
     }
 
-    /** Adds the sums of the children to the own vector; returns where the sum is. */
+    /** Adds the sums of the children to this rank's vector; returns where the sum is. */
     private Slice add(ProgramBuilder program, int tree, int segment, Buffer target) {
         Slice own = chunk(Buffer.INPUT, tree, segment);
         int[] children = trees.children(tree, position);
