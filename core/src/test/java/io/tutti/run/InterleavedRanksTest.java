@@ -97,7 +97,7 @@ class InterleavedRanksTest {
         };
     }
 
-    /** Someone may be left out for a long while. */
+    /** A rank may be left out for a long while. */
     private static void step(List<Stepped> ranks, Random random) {
         Stepped late = null;
         int patience = 0;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code kill -9} of a rank: everybody else learns of it soon, and of the right one. */
+/** {@code kill -9} of a rank: all other ranks learn of it soon, and of the right one. */
 class KilledRankTest {
     private static final Duration SOON = Duration.ofSeconds(2);
     /** How long rank 0 tells ranks that come late why joining has failed. */

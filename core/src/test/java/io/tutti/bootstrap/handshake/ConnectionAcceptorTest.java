@@ -40,7 +40,7 @@ class ConnectionAcceptorTest {
     private ServerSocketChannel listener;
     private ConnectionAcceptor acceptor;
 
-    /** Lets everybody in. */
+    /** Lets every joiner in. */
     private final ConnectionAcceptor.Handler handler = new ConnectionAcceptor.Handler() {
         @Override
         public byte[] admit(byte[] hello) {
@@ -54,7 +54,7 @@ class ConnectionAcceptorTest {
 
         @Override
         public void gone(byte[] hello) {
-            throw new AssertionError("nobody goes");
+            throw new AssertionError("no joiner goes");
         }
     };
 
