@@ -17,6 +17,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.tutti.algorithm.Algorithm;
+import io.tutti.model.Networks;
 import io.tutti.sparse.GradientExchange;
 import org.junit.jupiter.api.Test;
 
@@ -222,6 +223,8 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(
                         "io.tutti.schedule..", "io.tutti.algorithm..", "io.tutti.verify..", "io.tutti.model..")
+                .and()
+                .doNotHaveFullyQualifiedName(Networks.class.getName()) // reads what is in its own jar
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
