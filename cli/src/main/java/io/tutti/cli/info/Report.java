@@ -25,7 +25,7 @@ public record Report(
         String version,
         Java java,
         Machine machine,
-        Network network,
+        InterfaceReport network,
         List<JobDiscovery.Answer> rendezvous,
         List<Option> options,
         List<String> warnings) {
@@ -83,7 +83,13 @@ public record Report(
         Machine machine = Machine.here(Path.of(options.text(Setting.SHM_DIR)));
         List<String> warnings = warnings(options);
         return new Report(
-                version, Java.ofThisProcess(), machine, Network.here(options), rendezvous(warnings), all, warnings);
+                version,
+                Java.ofThisProcess(),
+                machine,
+                InterfaceReport.here(options),
+                rendezvous(warnings),
+                all,
+                warnings);
     }
 
     private static List<JobDiscovery.Answer> rendezvous(List<String> warnings) {

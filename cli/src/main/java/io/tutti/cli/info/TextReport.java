@@ -49,13 +49,13 @@ public final class TextReport {
                         : memory.folder() + ", " + size(memory.bytes()) + ", " + size(memory.freeBytes()) + " free");
     }
 
-    private void network(Network network) {
+    private void network(InterfaceReport network) {
         String chosen = network.chosen().isEmpty() ? "none" : network.chosen() + " " + network.address();
         entry("network", chosen + " (" + network.reason() + "), unless the route to rank 0 is another; of:");
         network.interfaces().forEach(this::networkInterface);
     }
 
-    private void networkInterface(Network.Entry one) {
+    private void networkInterface(InterfaceReport.Entry one) {
         String addresses = one.addresses().isEmpty() ? "no address" : String.join(", ", one.addresses());
         Wrap.lines(" ".repeat(INDENT) + one.name() + ": " + one.kind() + ", " + addresses, WIDTH, INDENT + 2)
                 .forEach(this::line);

@@ -36,7 +36,7 @@ public final class PeerFiles {
     }
 
     /** Returns whether a library's compiler and launcher are installed. */
-    static boolean has(MpiLibrary library) {
+    static boolean has(PeerLibrary library) {
         return library.programs().stream().allMatch(name -> find(name).isPresent());
     }
 
@@ -59,7 +59,7 @@ public final class PeerFiles {
     }
 
     /** Returns the rank's program of a library; compiles it if necessary. */
-    Path rank(MpiLibrary library) {
+    Path rank(PeerLibrary library) {
         return compiled(
                 "collectives.c",
                 library.name(),

@@ -11,7 +11,7 @@ import java.util.List;
  * @param library the library
  * @param setting words joined by {@code +}
  */
-public record PeerSetting(MpiLibrary library, String setting) {
+public record PeerSetting(PeerLibrary library, String setting) {
     private static final PeerHosts ALONE = new PeerHosts(1, 1, false);
 
     /**
@@ -22,7 +22,7 @@ public record PeerSetting(MpiLibrary library, String setting) {
      */
     public static List<PeerSetting> parse(String text, BenchCollective collective, PeerHosts site) {
         String[] parts = text.split(":", 2);
-        MpiLibrary library = MpiLibrary.ALL.stream()
+        PeerLibrary library = PeerLibrary.ALL.stream()
                 .filter(each -> each.name().equals(parts[0]))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("--against " + text + " must be one of "
@@ -42,12 +42,12 @@ public record PeerSetting(MpiLibrary library, String setting) {
     }
 
     private static List<String> libraries() {
-        return MpiLibrary.ALL.stream().map(MpiLibrary::name).toList();
+        return PeerLibrary.ALL.stream().map(PeerLibrary::name).toList();
     }
 
     /** Returns whether the library of this name is installed. */
     public static boolean isInstalled(String name) {
-        return MpiLibrary.ALL.stream().anyMatch(each -> each.name().equals(name) && PeerFiles.has(each));
+        return PeerLibrary.ALL.stream().anyMatch(each -> each.name().equals(name) && PeerFiles.has(each));
     }
 
     /** Returns the library's name. */

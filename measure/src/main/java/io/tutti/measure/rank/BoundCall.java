@@ -47,8 +47,8 @@ record BoundCall(BenchCollective collective, Communicator communicator, Data inp
     /** Returns the call. It is prepared where the plain call would allocate. */
     Runnable call(Reduction reduction, CallMode mode) {
         return switch (collective) {
-            case SEND_RECV -> new Transfers(communicator, input, output, mode)::toAndFro;
-            case STREAM -> new Transfers(communicator, input, output, mode)::stream;
+            case SEND_RECV -> new MessagePairs(communicator, input, output, mode)::toAndFro;
+            case STREAM -> new MessagePairs(communicator, input, output, mode)::stream;
             case ALLREDUCE ->
                 mode.starts()
                         ? prepared(request(reduction), mode)

@@ -57,8 +57,8 @@ class PeerSettingTest {
     void strongSettingsAreSettings(BenchCollective collective) {
         assumeTrue(PeerSetting.isInstalled("openmpi"), "needs openmpi");
         for (PeerHosts site : List.of(new PeerHosts(2, 2, false), new PeerHosts(4, 2, true))) {
-            for (String setting : new OpenMpi().settings(site, collective)) {
-                new OpenMpi()
+            for (String setting : new OpenMpiPeer().settings(site, collective)) {
+                new OpenMpiPeer()
                         .command(new PeerHosts(1, 1, false), setting, collective, new PeerFiles(folder), List.of());
             }
         }

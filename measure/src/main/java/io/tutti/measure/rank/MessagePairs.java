@@ -5,7 +5,7 @@ import io.tutti.Data;
 import io.tutti.Work;
 
 /** The messages between ranks 2k and 2k+1. A last rank without a partner sends nothing. */
-final class Transfers {
+final class MessagePairs {
     private final Communicator communicator;
     private final Data input;
     private final Data output;
@@ -16,7 +16,7 @@ final class Transfers {
     private final Work[] window = new Work[BenchCollective.WINDOW];
     private final Data nothing;
 
-    Transfers(Communicator communicator, Data input, Data output, CallMode mode) {
+    MessagePairs(Communicator communicator, Data input, Data output, CallMode mode) {
         this.communicator = communicator;
         this.input = input;
         this.output = output;

@@ -17,7 +17,7 @@ import java.util.List;
  * @param reason why it is chosen, or why none is
  * @param interfaces all of them, in the system's order
  */
-public record Network(String chosen, String address, String reason, List<Entry> interfaces) {
+public record InterfaceReport(String chosen, String address, String reason, List<Entry> interfaces) {
     /**
      * An interface.
      *
@@ -35,15 +35,15 @@ public record Network(String chosen, String address, String reason, List<Entry> 
     }
 
     /** Returns the interfaces of this host, and which of them the options select. */
-    static Network here(Options options) {
+    static InterfaceReport here(Options options) {
         List<Entry> all = List.of();
         try {
             all = HostInterface.all().stream().map(Entry::of).toList();
             InterfaceChoice choice =
                     InterfaceChoice.withoutRoute(InterfaceFilter.parse(options.text(Setting.INTERFACE)));
-            return new Network(choice.interfaceName(), choice.address().getHostAddress(), choice.reason(), all);
+            return new InterfaceReport(choice.interfaceName(), choice.address().getHostAddress(), choice.reason(), all);
         } catch (IOException | IllegalArgumentException e) {
-            return new Network("", "", e.getMessage(), all);
+            return new InterfaceReport("", "", e.getMessage(), all);
         }
     }
 }

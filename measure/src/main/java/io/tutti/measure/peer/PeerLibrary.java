@@ -4,9 +4,9 @@ import io.tutti.measure.rank.BenchCollective;
 import java.util.List;
 
 /** An MPI library: the names of its programs and the meaning of its settings. */
-sealed interface MpiLibrary permits OpenMpi, Mpich {
+sealed interface PeerLibrary permits OpenMpiPeer, MpichPeer {
     /** All supported libraries. */
-    List<MpiLibrary> ALL = List.of(new OpenMpi(), new Mpich());
+    List<PeerLibrary> ALL = List.of(new OpenMpiPeer(), new MpichPeer());
 
     /** Returns the name that users type. */
     String name();
