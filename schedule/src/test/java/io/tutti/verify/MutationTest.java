@@ -20,7 +20,7 @@ class MutationTest {
     private static final int RUNS = 12;
     private static final int PAIRS = 40;
     /** Of a schedule with many segments, the mutants of which are much alike, this many are drawn. */
-    private static final int MOST_MUTANTS = 1500;
+    private static final int MOST_MUTANTS = 600;
 
     static List<Algorithm> algorithms() {
         return Algorithms.all();
