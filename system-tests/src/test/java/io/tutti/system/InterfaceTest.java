@@ -44,6 +44,10 @@ class InterfaceTest {
                     """.formatted(host + 1);
             assertEquals("", on(host, inside));
         }
+        // the kernel notices a moment later that both ends are up
+        for (int host = 0; host < 2; host++) {
+            on(host, "until [ \"$(cat /sys/class/net/data0/operstate)\" = up ]; do sleep 0.01; done");
+        }
     }
 
     @AfterEach
