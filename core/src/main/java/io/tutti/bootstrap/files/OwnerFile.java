@@ -99,7 +99,8 @@ final class OwnerFile implements AutoCloseable {
         if (file.getFileName().toString().contains(process())) {
             return true;
         }
-        // shared, because the exclusive lock of another checking process would look like the owner's
+        // A shared lock: with an exclusive one, two processes that check at once would each take the other for the
+        // owner.
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
                 FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
             return lock == null;

@@ -7,7 +7,6 @@ import io.tutti.spi.Rendezvous;
 import io.tutti.spi.RendezvousProvider;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -29,7 +28,8 @@ public final class SlurmVariables implements RendezvousProvider {
     private static final String RESTARTS = "SLURM_RESTART_COUNT";
     private static final String RESERVED_PORTS = "SLURM_STEP_RESV_PORTS";
 
-    private static final List<String> REQUIRED = List.of(JOB, STEP, RANK, SIZE, NODES);
+    private static final PositionVariables POSITION =
+            new PositionVariables(RANK, SIZE, LOCAL_RANK, List.of(JOB, STEP, RANK, SIZE, NODES));
 
     /** Below the ports that systems assign by themselves and that Kubernetes takes for nodes. */
     private static final int FIRST_PORT = 15_000;
@@ -60,17 +60,11 @@ public final class SlurmVariables implements RendezvousProvider {
                     + " is not: srun starts the ranks, not the batch script itself");
         }
         requireAll(environment);
-        return Discovery.found(
-                rank(environment),
-                size(environment),
-                REQUIRED.stream()
-                        .map(name -> name + "=" + environment.get(name))
-                        .collect(Collectors.joining(", ")));
+        return POSITION.found(environment);
     }
 
     private static void requireAll(Map<String, String> environment) {
-        List<String> missing =
-                REQUIRED.stream().filter(name -> !environment.containsKey(name)).toList();
+        List<String> missing = POSITION.missing(environment);
         if (!missing.isEmpty()) {
             throw new IllegalArgumentException(String.join(", ", missing) + (missing.size() == 1 ? " is" : " are")
                     + " not set: start the ranks by srun, or set " + JobVariables.RANK + "=0 and " + JobVariables.SIZE
@@ -78,26 +72,16 @@ public final class SlurmVariables implements RendezvousProvider {
         }
     }
 
-    private static int size(Map<String, String> environment) {
-        return JobVariables.number(environment, SIZE, 1, JobVariables.MOST_RANKS);
-    }
-
-    private static int rank(Map<String, String> environment) {
-        return JobVariables.number(environment, RANK, 0, size(environment) - 1);
-    }
-
     @Override
     public Membership open(String argument, Map<String, String> environment) {
         requireAll(environment);
-        int size = size(environment);
+        int size = POSITION.size(environment);
         String id = id(environment);
-        Membership membership = Membership.of(rank(environment), size, rendezvous(argument, id, environment))
+        Membership membership = Membership.of(POSITION.rank(environment), size, rendezvous(argument, id, environment))
                 .withJob(id)
                 .withSecret(size == 1 ? null : secret(environment))
                 .withHost(host(environment));
-        return environment.containsKey(LOCAL_RANK)
-                ? membership.withLocalRank(JobVariables.number(environment, LOCAL_RANK, 0, size - 1))
-                : membership;
+        return POSITION.placed(membership, environment);
     }
 
     /** Names this attempt of this step. A job that is queued again keeps its number. */
@@ -122,10 +106,10 @@ public final class SlurmVariables implements RendezvousProvider {
     /** Returns the node of rank 0, which checks that it runs there. */
     private static String first(Map<String, String> environment) {
         String first = nodes(environment).getFirst();
-        if (rank(environment) == 0
+        if (POSITION.rank(environment) == 0
                 && !environment.getOrDefault(NODE_NUMBER, "0").equals("0")) {
             throw new IllegalArgumentException(RANK + "=0 does not run on " + first + ", the first of " + NODES
-                    + ": name its" + " host, " + JobVariables.RENDEZVOUS + "=slurm:HOST");
+                    + ": name its host, " + JobVariables.RENDEZVOUS + "=slurm:HOST");
         }
         return first;
     }

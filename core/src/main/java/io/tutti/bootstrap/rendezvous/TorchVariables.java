@@ -8,7 +8,6 @@ import io.tutti.spi.Rendezvous;
 import io.tutti.spi.RendezvousProvider;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The variables of torchrun and of launchers that imitate it: {@code RANK}, {@code WORLD_SIZE}, {@code MASTER_ADDR} and
@@ -28,6 +27,7 @@ public final class TorchVariables implements RendezvousProvider {
     private static final String AGENT_STORE = "TORCHELASTIC_USE_AGENT_STORE";
 
     private static final List<String> REQUIRED = List.of(RANK, SIZE, HOST, PORT);
+    private static final PositionVariables POSITION = new PositionVariables(RANK, SIZE, LOCAL_RANK, REQUIRED);
     private static final int BETWEEN_ENGINES = 200;
     private static final int MOST_PORT = 65_535;
 
@@ -50,20 +50,12 @@ public final class TorchVariables implements RendezvousProvider {
             return Discovery.absent("neither " + RANK + " nor " + SIZE + " is set");
         }
         requireAll(environment);
-        int size = JobVariables.number(environment, SIZE, 1, JobVariables.MOST_RANKS);
-        int rank = JobVariables.number(environment, RANK, 0, size - 1);
-        return Discovery.found(
-                rank,
-                size,
-                REQUIRED.stream()
-                        .map(name -> name + "=" + environment.get(name))
-                        .collect(Collectors.joining(", ")));
+        return POSITION.found(environment);
     }
 
     /** Checks that no variable is missing. A rank of several must not run alone because of a mistake. */
     private static void requireAll(Map<String, String> environment) {
-        List<String> missing =
-                REQUIRED.stream().filter(name -> !environment.containsKey(name)).toList();
+        List<String> missing = POSITION.missing(environment);
         if (!missing.isEmpty()) {
             List<String> set =
                     REQUIRED.stream().filter(environment::containsKey).toList();
@@ -82,8 +74,8 @@ public final class TorchVariables implements RendezvousProvider {
     @Override
     public Membership open(String argument, Map<String, String> environment) {
         requireAll(environment);
-        int size = JobVariables.number(environment, SIZE, 1, JobVariables.MOST_RANKS);
-        int rank = JobVariables.number(environment, RANK, 0, size - 1);
+        int size = POSITION.size(environment);
+        int rank = POSITION.rank(environment);
         Rendezvous.Address address = new Rendezvous.Address(environment.get(HOST), port(argument, environment));
         Membership membership = Membership.of(rank, size, address)
                 .withJob("env " + environment.getOrDefault(RUN, "") + " " + address)
@@ -92,9 +84,7 @@ public final class TorchVariables implements RendezvousProvider {
         if (environment.containsKey(RESTARTS)) {
             membership = membership.withLaunch(new LaunchId("", "restart-" + environment.get(RESTARTS)));
         }
-        return environment.containsKey(LOCAL_RANK)
-                ? membership.withLocalRank(JobVariables.number(environment, LOCAL_RANK, 0, size - 1))
-                : membership;
+        return POSITION.placed(membership, environment);
     }
 
     private static int port(String argument, Map<String, String> environment) {

@@ -5,7 +5,6 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.report.file.ResultFolder;
 import io.tutti.report.file.WholeFile;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,12 +42,10 @@ public final class AlgorithmPages {
 
     /** {@return one line for each closed form that contradicts the derived costs; empty if all agree} */
     public static List<String> contradictions() {
-        List<String> all = new ArrayList<>();
-        for (Algorithm algorithm : Algorithms.all()) {
-            CostTable.contradictions(algorithm, Note.of(algorithm))
-                    .forEach(text -> all.add(algorithm.collective() + " " + algorithm.name() + ": " + text));
-        }
-        return all;
+        return Algorithms.all().parallelStream()
+                .flatMap(algorithm -> CostTable.contradictions(algorithm, Note.of(algorithm)).stream()
+                        .map(text -> algorithm.collective() + " " + algorithm.name() + ": " + text))
+                .toList();
     }
 
     private static String index() {
