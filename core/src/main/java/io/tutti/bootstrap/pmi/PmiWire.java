@@ -17,13 +17,17 @@ final class PmiWire {
     private static final int ANSWER_BYTES = 4_096;
     private static final long NANOS_PER_MILLI = 1_000_000L;
     private static final Duration AT_ONCE = Duration.ofSeconds(30);
+    /** The end of a process waits no longer for a launcher that does not answer. */
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
 
     private final int descriptor;
     private final DescriptorCalls calls;
     private final MemorySegment answer = Arena.ofAuto().allocate(ANSWER_BYTES);
     private final MemorySegment poll = Arena.ofAuto().allocate(DescriptorCalls.POLL_BYTES, 4);
     /** Whether an answer is outstanding for which nothing waits any more, so that the next one could not be told from it. */
-    private boolean isAbandoned;
+    private volatile boolean isAbandoned;
+    /** Whether a request waits for its answer. */
+    private volatile boolean isAsking;
 
     PmiWire(int descriptor) throws IOException {
         this.descriptor = descriptor;
@@ -57,11 +61,14 @@ final class PmiWire {
         if (isAbandoned) {
             throw new IOException("the launcher still owes an answer");
         }
+        isAsking = true;
         if (!send(request)) {
             throw new IOException("descriptor PMI_FD=" + descriptor + " does not lead to a launcher: it is only open in"
                     + " processes that the launcher has started itself");
         }
-        return fields(answer(limit));
+        Map<String, String> fields = fields(answer(limit));
+        isAsking = false;
+        return fields;
     }
 
     private boolean send(String request) {
@@ -71,9 +78,20 @@ final class PmiWire {
         return calls.write(descriptor, text) == line.length;
     }
 
-    /** Tells the launcher that this process ends in order, and does not wait for its answer. Any thread may call it. */
+    /**
+     * Tells the launcher that this process ends in order. Any thread may call it, once. It waits for the launcher's
+     * acknowledgement, because hydra fails when the process ends before it can write one; but not if another thread's
+     * request is unanswered, whose answer that thread would take.
+     */
     void leave() {
-        send("cmd=finalize");
+        boolean isAlone = !isAsking && !isAbandoned;
+        if (send("cmd=finalize") && isAlone) {
+            try {
+                answer(FAREWELL);
+            } catch (IOException | TimeoutException e) {
+                // The process ends anyway.
+            }
+        }
     }
 
     private String answer(Duration limit) throws IOException, TimeoutException {
