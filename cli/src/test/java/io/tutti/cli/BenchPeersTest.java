@@ -19,7 +19,14 @@ class BenchPeersTest {
     private final Commands commands = new Commands();
 
     @ParameterizedTest
-    @CsvSource({"openmpi, auto", "openmpi:no-rndv+tuned3, tcp", "mpich, auto", "mpich:no-rndv, tcp"})
+    @CsvSource({
+        "openmpi, auto",
+        "openmpi:no-rndv+tuned3, tcp",
+        "mpich, auto",
+        "mpich:no-rndv, tcp",
+        "gloo, auto",
+        "gloo:bcube, tcp"
+    })
     void aPeerTakesTurns(String against, String link) {
         assumeInstalled(against.split(":")[0]);
         assertEquals(
@@ -45,6 +52,16 @@ class BenchPeersTest {
     }
 
     @Test
+    void everyCollectiveOfGlooIsRight() {
+        assumeInstalled("gloo");
+        assertEquals(
+                0,
+                commands.run("bench all -n 3 -d int32 --place in,out --sizes 3000 --against gloo" + QUICK),
+                commands.out() + commands.err());
+        assertTrue(commands.out().contains("# scan, 3 ranks"), commands.out());
+    }
+
+    @Test
     void startedCallsAreRightEverywhere() {
         assumeInstalled("openmpi");
         assertEquals(
@@ -66,10 +83,11 @@ class BenchPeersTest {
     void allMeetOnTheHostsOfALab() {
         assumeInstalled("openmpi");
         assumeInstalled("mpich");
+        assumeInstalled("gloo");
         Lab.obstacle().ifPresent(obstacle -> assumeTrue(false, obstacle));
         assertEquals(
                 0,
-                commands.run("bench -n 2 --sizes 64 --lab=2 --rate 1gbit --against openmpi:no-rndv,mpich" + QUICK),
+                commands.run("bench -n 2 --sizes 64 --lab=2 --rate 1gbit --against openmpi:no-rndv,mpich,gloo" + QUICK),
                 commands.err());
         assertTrue(commands.out().contains("link lab 1gbit"), commands.out());
     }

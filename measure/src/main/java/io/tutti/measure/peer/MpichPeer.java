@@ -22,6 +22,11 @@ record MpichPeer() implements PeerLibrary {
     }
 
     @Override
+    public PeerSource source() {
+        return new PeerSource("mpi.c", "mpicc.mpich", List.of("-O3"), List.of("-lm"));
+    }
+
+    @Override
     public String packages() {
         return "mpich libmpich-dev";
     }

@@ -29,6 +29,11 @@ record OpenMpiPeer() implements PeerLibrary {
     }
 
     @Override
+    public PeerSource source() {
+        return new PeerSource("mpi.c", "mpicc.openmpi", List.of("-O3"), List.of("-lm"));
+    }
+
+    @Override
     public String packages() {
         return "openmpi-bin libopenmpi-dev";
     }

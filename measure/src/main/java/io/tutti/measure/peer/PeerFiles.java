@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
 
 /** The programs of peers. They are found on {@code PATH}, or compiled once from Tutti's sources into a folder. */
 public final class PeerFiles {
+    private static final String COMMON = "#include \"rank.h\"\n";
+
     private final Path folder;
 
     /** Creates the files of a folder, into which programs are compiled. */
@@ -35,9 +38,10 @@ public final class PeerFiles {
         return new PeerFiles(base.resolve("tutti").resolve("bench"));
     }
 
-    /** Returns whether a library's compiler and launcher are installed. */
+    /** Returns whether a library's programs and files are installed. */
     static boolean has(PeerLibrary library) {
-        return library.programs().stream().allMatch(name -> find(name).isPresent());
+        return library.programs().stream().allMatch(name -> find(name).isPresent())
+                && library.files().stream().allMatch(name -> Files.exists(Path.of(name)));
     }
 
     /**
@@ -60,11 +64,10 @@ public final class PeerFiles {
 
     /** Returns the rank's program of a library; compiles it if necessary. */
     Path rank(PeerLibrary library) {
-        return compiled(
-                "collectives.c",
-                library.name(),
-                List.of(program(library.programs().getFirst()), "-O3"),
-                List.of("-lm"));
+        PeerSource source = library.source();
+        List<String> compiler = new ArrayList<>(List.of(program(source.compiler())));
+        compiler.addAll(source.flags());
+        return compiled(source.resource(), library.name(), compiler, source.libraries());
     }
 
     /** Returns a library that makes MPICH over UCX yield when it is preloaded. */
@@ -113,14 +116,15 @@ public final class PeerFiles {
      */
     private Path compiled(String resource, String kind, List<String> compiler, List<String> libraries) {
         String source = source(resource);
-        String stem = resource.replace(".c", "") + "-" + Integer.toHexString(source.hashCode()) + "-" + kind;
+        String suffix = resource.substring(resource.lastIndexOf('.'));
+        String stem = resource.replace(suffix, "") + "-" + Integer.toHexString(source.hashCode()) + "-" + kind;
         Path program = folder.resolve(stem);
         if (Files.exists(program)) {
             return program;
         }
         try {
             Files.createDirectories(folder);
-            Path code = folder.resolve(stem + ".c");
+            Path code = folder.resolve(stem + suffix);
             WholeFile.write(code, source);
             Path draft = folder.resolve(stem + "." + ProcessHandle.current().pid());
             compile(compiler, List.of(code.toString(), "-o", draft.toString()), libraries);
@@ -131,7 +135,7 @@ public final class PeerFiles {
     }
 
     private static void compile(List<String> compiler, List<String> files, List<String> libraries) throws IOException {
-        List<String> words = new java.util.ArrayList<>(compiler);
+        List<String> words = new ArrayList<>(compiler);
         words.addAll(files);
         words.addAll(libraries);
         Process process = new ProcessBuilder(words)
@@ -149,7 +153,13 @@ public final class PeerFiles {
         }
     }
 
+    /** Returns the text of a source, with the text that it includes from this folder, so that a digest covers both. */
     private static String source(String resource) {
+        String text = text(resource);
+        return text.contains(COMMON) ? text.replace(COMMON, text("rank.h")) : text;
+    }
+
+    private static String text(String resource) {
         try (InputStream in = PeerFiles.class.getResourceAsStream(resource)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

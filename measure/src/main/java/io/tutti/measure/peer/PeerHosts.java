@@ -52,6 +52,11 @@ public record PeerHosts(int ranks, int processors, boolean isTcp, LabRanks hosts
                 && hosts.lab().hosts() > 1;
     }
 
+    /** Returns the number of the lab's host on which a rank runs. */
+    int hostOf(int rank) {
+        return rank / (isInBlocks() ? hosts.perHost() : 1) % hosts.lab().hosts();
+    }
+
     /** Returns the lab's hosts with their slots in the form that MPI launchers read: {@code lab0:1,lab1:1}. */
     String hostList() {
         Lab lab = hosts.lab();

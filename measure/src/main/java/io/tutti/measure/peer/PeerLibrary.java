@@ -2,17 +2,31 @@ package io.tutti.measure.peer;
 
 import io.tutti.measure.rank.BenchCollective;
 import java.util.List;
+import java.util.Optional;
 
-/** An MPI library: the names of its programs and the meaning of its settings. */
-sealed interface PeerLibrary permits OpenMpiPeer, MpichPeer {
+/** Another library: the names of its programs and the meaning of its settings. */
+sealed interface PeerLibrary permits OpenMpiPeer, MpichPeer, GlooPeer {
     /** All supported libraries. */
-    List<PeerLibrary> ALL = List.of(new OpenMpiPeer(), new MpichPeer());
+    List<PeerLibrary> ALL = List.of(new OpenMpiPeer(), new MpichPeer(), new GlooPeer());
 
     /** Returns the name that users type. */
     String name();
 
     /** Returns the names of its compiler and its launcher, which are searched on {@code PATH}. */
     List<String> programs();
+
+    /** Returns the paths of files that are needed beside the programs. */
+    default List<String> files() {
+        return List.of();
+    }
+
+    /** Returns the source of its ranks. */
+    PeerSource source();
+
+    /** Returns why the library cannot measure a collective, or nothing if it can; {@code starts} asks for started calls. */
+    default Optional<String> refusal(BenchCollective collective, boolean starts) {
+        return Optional.empty();
+    }
 
     /** Returns the names of Debian's packages that contain them. */
     String packages();

@@ -17,21 +17,22 @@ public record PeerSetting(PeerLibrary library, String setting) {
     /**
      * Parses {@code openmpi} for all settings that are measured by default, or {@code openmpi:no-cma+tuned3} for one.
      *
-     * @throws IllegalArgumentException if there is no such library, it is not installed, or the setting is unknown or
+     * @param starts whether calls are started and then waited for
+     * @throws IllegalArgumentException if there is no such library, it is not installed, it lacks such calls, or the setting is unknown or
      *     of another collective
      */
-    public static List<PeerSetting> parse(String text, BenchCollective collective, PeerHosts site) {
+    public static List<PeerSetting> parse(String text, BenchCollective collective, boolean starts, PeerHosts site) {
         String[] parts = text.split(":", 2);
-        PeerLibrary library = PeerLibrary.ALL.stream()
-                .filter(each -> each.name().equals(parts[0]))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("--against " + text + " must be one of "
-                        + String.join(", ", libraries()) + Suggestion.after(text, libraries())));
+        PeerLibrary library = library(text);
         if (!PeerFiles.has(library)) {
-            throw new IllegalArgumentException("--against " + parts[0] + ": "
-                    + String.join(" or ", library.programs()) + " is not on PATH; on Debian: apt-get install "
-                    + library.packages());
+            List<String> needed = new ArrayList<>(library.programs());
+            needed.addAll(library.files());
+            throw new IllegalArgumentException("--against " + parts[0] + ": " + String.join(" or ", needed)
+                    + " is missing; on Debian: apt-get install " + library.packages());
         }
+        library.refusal(collective, starts).ifPresent(reason -> {
+            throw new IllegalArgumentException("--against " + parts[0] + ": " + parts[0] + " " + reason);
+        });
         List<String> settings = parts.length == 2 ? List.of(parts[1]) : library.settings(site, collective);
         List<PeerSetting> found = new ArrayList<>();
         for (String setting : settings) {
@@ -39,6 +40,24 @@ public record PeerSetting(PeerLibrary library, String setting) {
             found.add(new PeerSetting(library, setting));
         }
         return found;
+    }
+
+    /**
+     * Returns whether a library has the calls of a collective.
+     *
+     * @param text the library's name, optionally with a setting
+     * @throws IllegalArgumentException if there is no such library
+     */
+    public static boolean hasCalls(String text, BenchCollective collective, boolean starts) {
+        return library(text).refusal(collective, starts).isEmpty();
+    }
+
+    private static PeerLibrary library(String text) {
+        return PeerLibrary.ALL.stream()
+                .filter(each -> each.name().equals(text.split(":", 2)[0]))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("--against " + text + " must be one of "
+                        + String.join(", ", libraries()) + Suggestion.after(text, libraries())));
     }
 
     private static List<String> libraries() {

@@ -23,7 +23,7 @@ class PeerSettingTest {
     void settingsMeanFlags() {
         assumeTrue(PeerSetting.isInstalled("openmpi"), "needs openmpi");
         PeerSetting setting = PeerSetting.parse(
-                        "openmpi:no-cma+tuned6", BenchCollective.REDUCE, new PeerHosts(2, 2, false))
+                        "openmpi:no-cma+tuned6", BenchCollective.REDUCE, false, new PeerHosts(2, 2, false))
                 .getFirst();
         PeerPlan plan = new PeerPlan(
                 BenchCollective.REDUCE, ElementType.INT32, Reduction.BuiltIn.MAX, 7, new CallMode(true, false));
@@ -37,10 +37,23 @@ class PeerSettingTest {
     }
 
     @Test
-    void whatIsNoSettingIsRefused() {
-        assertThrows(
+    void whatIsNoLibraryIsRefused() {
+        IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class,
-                () -> PeerSetting.parse("gloo", BenchCollective.ALLREDUCE, new PeerHosts(2, 2, false)));
+                () -> PeerSetting.parse("glue", BenchCollective.ALLREDUCE, false, new PeerHosts(2, 2, false)));
+        assertTrue(refused.getMessage().contains("openmpi, mpich, gloo"), refused.getMessage());
+    }
+
+    @Test
+    void callsThatALibraryLacksAreRefused() {
+        assumeTrue(PeerSetting.isInstalled("gloo"), "needs gloo");
+        PeerHosts site = new PeerHosts(2, 2, false);
+        IllegalArgumentException scan = assertThrows(
+                IllegalArgumentException.class, () -> PeerSetting.parse("gloo", BenchCollective.SCAN, false, site));
+        assertTrue(scan.getMessage().endsWith("gloo has no scan"), scan.getMessage());
+        IllegalArgumentException started = assertThrows(
+                IllegalArgumentException.class, () -> PeerSetting.parse("gloo", BenchCollective.REDUCE, true, site));
+        assertTrue(started.getMessage().endsWith("omit --started"), started.getMessage());
     }
 
     @Test
@@ -48,7 +61,7 @@ class PeerSettingTest {
         assumeTrue(PeerSetting.isInstalled("openmpi"), "needs openmpi");
         IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class,
-                () -> PeerSetting.parse("openmpi:tuned6", BenchCollective.GATHER, new PeerHosts(2, 2, false)));
+                () -> PeerSetting.parse("openmpi:tuned6", BenchCollective.GATHER, false, new PeerHosts(2, 2, false)));
         assertTrue(refused.getMessage().endsWith("han, sm, tuned1 to tuned3"), refused.getMessage());
     }
 

@@ -116,7 +116,8 @@ final class LabSums implements Sums {
 
     private void add(SumMethod other, LabRanks hosts, int ranks, int largest) throws IOException, LostException {
         PeerHosts site = new PeerHosts(ranks, Runtime.getRuntime().availableProcessors(), true, hosts);
-        PeerSetting setting = PeerSetting.parse(other.library() + ":" + other.method(), BenchCollective.ALLREDUCE, site)
+        PeerSetting setting = PeerSetting.parse(
+                        other.library() + ":" + other.method(), BenchCollective.ALLREDUCE, false, site)
                 .getFirst();
         BenchController controller = new BenchController(ranks, LONGEST_ORDER);
         PeerPlan plan = new PeerPlan(

@@ -117,8 +117,8 @@ public final class BenchCommand implements Callable<Integer> {
             names = "--against",
             paramLabel = "LIBRARY",
             split = ",",
-            description = "Measure the collective of other libraries in the same rounds: openmpi, mpich, each in"
-                    + " several settings, or in one, as in openmpi:no-cma+tuned6.")
+            description = "Measure the collective of other libraries in the same rounds: openmpi, mpich, gloo, each"
+                    + " in several settings, or in one, as in openmpi:no-cma+tuned6.")
     private List<String> against = List.of();
 
     @Mixin
@@ -216,7 +216,8 @@ public final class BenchCommand implements Callable<Integer> {
                 for (String link : links.checked()) {
                     PeerHosts site = new PeerHosts(number, processors, link.equals("tcp"), hosts);
                     List<PeerSetting> peers = against.stream()
-                            .flatMap(text -> PeerSetting.parse(text, collective, site).stream())
+                            .filter(text -> !isAll() || PeerSetting.hasCalls(text, collective, measure.isStarted()))
+                            .flatMap(text -> PeerSetting.parse(text, collective, measure.isStarted(), site).stream())
                             .toList();
                     jobs.add(new BenchJob(
                             collective,
@@ -231,8 +232,12 @@ public final class BenchCommand implements Callable<Integer> {
         return jobs;
     }
 
+    private boolean isAll() {
+        return collectives.equals(List.of(ALL));
+    }
+
     private List<BenchCollective> collectives() {
-        return collectives.equals(List.of(ALL))
+        return isAll()
                 ? Arrays.asList(BenchCollective.values())
                 : collectives.stream().map(BenchCollective::of).toList();
     }

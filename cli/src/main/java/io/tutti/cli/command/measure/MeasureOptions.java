@@ -77,6 +77,11 @@ final class MeasureOptions {
             description = "Write the vectors before each timed call, as a program does that computes them.")
     private boolean touch;
 
+    /** Returns whether calls are started and then waited for. */
+    boolean isStarted() {
+        return started;
+    }
+
     @Option(names = "--started", description = "Start each call and wait for it, in place of the blocking call.")
     private boolean started;
 
