@@ -45,7 +45,7 @@ final class Blame {
      */
     record Verdict(String text, Optional<Integer> rank, int status) {}
 
-    /** Returns the verdict. Call it after all ranks have ended; at least one rank has failed or was stopped. */
+    /** Returns the verdict. Call it after all ranks have ended; at least one rank has failed, was stopped, or aborted the job. */
     Verdict verdict(Optional<FailureNote> note, Set<Integer> here) {
         if (note.isPresent() && note.get().category() == Category.ABORTED) {
             return aborted(note.get(), here);
@@ -68,11 +68,14 @@ final class Blame {
                         plain.status);
     }
 
-    /** The rank that aborted the job says why; its process may have ended in any way. */
+    /** The rank that aborted the job says why. Its process may have ended in any way, and so may all others. */
     private Verdict aborted(FailureNote note, Set<Integer> here) {
         Optional<Integer> rank = note.ranks().stream().filter(here::contains).findFirst();
         int status = rank.map(this::statusOf).orElse(0);
-        return new Verdict(note.message(), rank, status == 0 ? statusOf(firstFailed) : status);
+        if (status == 0) {
+            status = firstFailed < 0 ? ExitStatus.ABORTED : statusOf(firstFailed);
+        }
+        return new Verdict(note.message(), rank, status);
     }
 
     private int likely() {

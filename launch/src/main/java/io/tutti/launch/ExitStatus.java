@@ -4,6 +4,9 @@ import java.util.Map;
 
 /** Describes exit statuses, which are numbered as in shells. */
 final class ExitStatus {
+    /** A rank aborted the job, and all ranks ended with 0; the status of a program that ends by an exception. */
+    static final int ABORTED = 1;
+
     /** The job's time limit passed; the status that {@code timeout(1)} uses. */
     static final int TIMED_OUT = 124;
 

@@ -2,6 +2,7 @@ package io.tutti.launch;
 
 import io.tutti.bootstrap.FailureNote;
 import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException.Category;
 import io.tutti.launch.request.LaunchRequest;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ final class Supervisor {
                 case Event.Stop stop -> stop(stop);
             }
         }
-        return outcome(failed ? FailureNote.read(note) : Optional.empty());
+        return outcome(FailureNote.read(note));
     }
 
     /** Returns the next event; null when the phase's time has passed or the processes are due for a check. */
@@ -126,7 +127,7 @@ final class Supervisor {
         if (reason != null) {
             return new Outcome(status, text(reason, started, "rank", " were ended"), Optional.empty());
         }
-        if (!failed) {
+        if (!failed && !isAborted(note)) {
             return new Outcome(0, null, Optional.empty());
         }
         Blame.Verdict verdict = blame.verdict(note, started);
@@ -134,6 +135,11 @@ final class Supervisor {
         verdict.rank().ifPresent(others::remove);
         String noun = others.size() < started.size() ? "other rank" : "rank";
         return new Outcome(verdict.status(), text(verdict.text(), others, noun, " ended"), verdict.rank());
+    }
+
+    /** Whether a rank aborted the job. The job has then failed, even if all ranks caught the exception and ended with 0. */
+    private static boolean isAborted(Optional<FailureNote> note) {
+        return note.map(FailureNote::category).filter(Category.ABORTED::equals).isPresent();
     }
 
     private String text(String what, Set<Integer> others, String noun, String end) {

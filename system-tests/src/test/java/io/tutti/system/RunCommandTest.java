@@ -61,6 +61,17 @@ class RunCommandTest {
         }
     }
 
+    /** All ranks catch the exception and end as if nothing had happened. */
+    @Test
+    void aJobThatWasAbortedHasFailedWhateverItsRanksSay() {
+        try (Launched job = Launched.run(2, "sum 10", "1:abort no more data", "sum 10", "exit 0")) {
+            assertEquals(1, job.awaitEnd());
+            assertEquals(
+                    List.of("tutti run: rank 1 aborted the job: no more data; 1 other rank ended"),
+                    job.launcherLines());
+        }
+    }
+
     private static void assertSurvivorsSpoke(Launched job, int... survivors) {
         List<String> output = job.output();
         for (int rank : survivors) {
