@@ -89,7 +89,7 @@ class CommandLineTest {
                     bench --plots /proc/none              | tutti bench: /proc/none cannot be made: no such file
                     bench --csv - --json -                | tutti bench: --csv - and --json - exclude each other: there is one standard output
                     bench alreduce                        | tutti bench: collective=alreduce must be one of …
-                    bench --against openmip               | tutti bench: --against openmip must be one of openmpi, mpich (did you mean openmpi?)
+                    bench --against openmip               | tutti bench: --against openmip must be one of openmpi, mpich, gloo (did you mean openmpi?)
                     bench -d flaot32                      | tutti bench: invalid value for option '--type': …
                     bench --rounds 0                      | tutti bench: warmups=20 iterations=1000 rounds=0 seconds=0.4 are too small
                     bench -d float                        | tutti bench: invalid value for option '--type': expected one of [INT8, INT16, INT32, INT64, FLOAT16, BFLOAT16, FLOAT32, FLOAT64] (case-insensitive) but was 'float'; see tutti bench --help

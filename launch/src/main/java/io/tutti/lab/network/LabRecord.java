@@ -77,7 +77,7 @@ public record LabRecord(String id, int hosts, Rate rate, long owner, long begun)
      *
      * @param text as {@link #text} writes it
      * @return the record
-     * @throws IllegalArgumentException if a number or the rate cannot be parsed
+     * @throws IllegalArgumentException if a line is missing, or a number or the rate cannot be parsed
      */
     public static LabRecord parse(String text) {
         Properties words = new Properties();
@@ -87,10 +87,18 @@ public record LabRecord(String id, int hosts, Rate rate, long owner, long begun)
             throw new UncheckedIOException("reading from memory", e);
         }
         return new LabRecord(
-                words.getProperty("id"),
-                Integer.parseInt(words.getProperty("hosts")),
-                Rate.parse(words.getProperty("rate")),
-                Long.parseLong(words.getProperty("owner")),
-                Long.parseLong(words.getProperty("begun")));
+                word(words, "id"),
+                Integer.parseInt(word(words, "hosts")),
+                Rate.parse(word(words, "rate")),
+                Long.parseLong(word(words, "owner")),
+                Long.parseLong(word(words, "begun")));
+    }
+
+    private static String word(Properties words, String name) {
+        String word = words.getProperty(name);
+        if (word == null) {
+            throw new IllegalArgumentException(name + "= is missing");
+        }
+        return word;
     }
 }

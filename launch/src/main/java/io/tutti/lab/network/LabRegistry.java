@@ -79,11 +79,19 @@ public final class LabRegistry {
         }
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
             for (Path file : files) {
-                records.add(LabRecord.parse(Files.readString(file)));
+                records.add(read(file));
             }
             return records;
         } catch (IOException e) {
             throw LabTools.failure(folder + " cannot be read: " + FileError.describe(e), e);
+        }
+    }
+
+    private static LabRecord read(Path file) throws IOException {
+        try {
+            return LabRecord.parse(Files.readString(file));
+        } catch (IllegalArgumentException e) {
+            throw LabTools.failure(file + " is damaged (" + e.getMessage() + "); delete it", e);
         }
     }
 
