@@ -31,6 +31,7 @@ class LabTest {
     private static final int LOSS_DEADLINE = 5;
     /** More than a root sends ahead of a receiver that does not answer. */
     private static final int CALLS = 64;
+
     private static final int HOSTS = 3;
     private static final String NO_HOST = "02:00:00:00:ff:fe";
 
