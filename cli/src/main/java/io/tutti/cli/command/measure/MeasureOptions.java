@@ -77,11 +77,6 @@ final class MeasureOptions {
             description = "Write the vectors before each timed call, as a program does that computes them.")
     private boolean touch;
 
-    /** Returns whether calls are started and then waited for. */
-    boolean isStarted() {
-        return started;
-    }
-
     @Option(names = "--started", description = "Start each call and wait for it, in place of the blocking call.")
     private boolean started;
 
@@ -102,5 +97,10 @@ final class MeasureOptions {
                 limit,
                 new CallMode(touch, started),
                 new Effort(warmups, effort.warmSeconds(), iterations, effort.rounds(), effort.seconds(), !noCheck));
+    }
+
+    /** Returns whether calls are started and then waited for. */
+    boolean isStarted() {
+        return started;
     }
 }
