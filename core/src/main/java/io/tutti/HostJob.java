@@ -62,15 +62,8 @@ final class HostJob {
     }
 
     private static JobContext open(Membership membership, Options options, Policy policy) {
-        JoinedJob joined = Bootstrap.join(
-                membership,
-                options,
-                LayoutFingerprint.VALUE,
-                " algorithms=" + Algorithms.providers() + " transports=" + Transports.text());
-        String note = System.getenv(JobVariables.FAILURE_NOTE);
-        if (note != null) {
-            joined.control().abort().listen(fault -> FailureNote.of(fault).write(Path.of(note)));
-        }
+        JoinedJob joined = joined(membership, options);
+        joined.control().abort().listen(HostJob::note);
         RankContext rank = RankContext.ofProcess(joined, options, new ConcurrentHashMap<>());
         return new JobContext(
                 joined.control(),
@@ -79,6 +72,27 @@ final class HostJob {
                 joined::close,
                 options,
                 policy);
+    }
+
+    private static JoinedJob joined(Membership membership, Options options) {
+        try {
+            return Bootstrap.join(
+                    membership,
+                    options,
+                    LayoutFingerprint.VALUE,
+                    " algorithms=" + Algorithms.providers() + " transports=" + Transports.text());
+        } catch (CommunicationException e) {
+            note(e);
+            throw e;
+        }
+    }
+
+    /** Tells the launcher, if there is one. */
+    private static void note(CommunicationException fault) {
+        String file = System.getenv(JobVariables.FAILURE_NOTE);
+        if (file != null) {
+            FailureNote.of(fault).write(Path.of(file));
+        }
     }
 
     /** Connects the transports. If that fails, all ranks learn of it. */

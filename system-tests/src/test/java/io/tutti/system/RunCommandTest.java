@@ -8,6 +8,7 @@ import io.tutti.config.JobVariables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,6 +143,21 @@ class RunCommandTest {
             assertTrue(lines.getFirst().startsWith("tutti run: rank 1 " + what), lines::toString);
             assertTrue(lines.getFirst().endsWith("; 2 other ranks ended"), lines::toString);
             Launched.awaitNothingLeft(number, SHARED_MEMORY);
+        }
+    }
+
+    /** The others give up and end; the rank that they wait for does not. */
+    @Test
+    void theRankThatDoesNotJoinIsNamedThoughTheOthersEndFirst() {
+        List<String> rank = new ArrayList<>(Jvm.command(true, List.of()));
+        rank.addAll(List.of(RankMain.class.getName(), "1:pause 60000", "join", "exit 3"));
+        List<String> options = List.of("--set", "join-deadline=2", "--grace", "1");
+        try (Launched job = Launched.start(List.of(), SHARED_MEMORY, options, 3, rank)) {
+            assertEquals(3, job.awaitEnd(), job::story);
+            assertEquals(
+                    List.of("tutti run: rank 1 is at fault (DEADLINE) and did not end by itself; 2 other ranks ended"),
+                    job.launcherLines(),
+                    job::story);
         }
     }
 

@@ -1,10 +1,11 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.command.option.JsonFlag;
+import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.info.Report;
 import io.tutti.cli.info.TextReport;
 import io.tutti.config.Options;
 import io.tutti.report.file.Json;
+import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,12 +22,17 @@ final class InfoCommand implements Runnable {
     private CommandSpec spec;
 
     @Mixin
-    private JsonFlag json;
+    private JsonOption json;
 
     @Override
     public void run() {
+        json.check();
         Report report = Report.gather(Version.text(), Options.fromEnvironment());
-        spec.commandLine().getOut().print(json.isGiven() ? Json.of(report) : TextReport.of(report));
-        spec.commandLine().getOut().flush();
+        PrintWriter out = spec.commandLine().getOut();
+        if (!json.isStandard()) {
+            out.print(TextReport.of(report));
+        }
+        json.write(() -> Json.of(report), out);
+        out.flush();
     }
 }

@@ -1,6 +1,6 @@
 package io.tutti.cli.command.lab;
 
-import io.tutti.cli.command.option.JsonFlag;
+import io.tutti.cli.command.option.JsonOption;
 import io.tutti.lab.Lab;
 import io.tutti.lab.LinkMeasurement;
 import io.tutti.lab.LinkQuality;
@@ -40,17 +40,21 @@ final class LabMeasureCommand implements Runnable {
     private double seconds;
 
     @Mixin
-    private JsonFlag json;
+    private JsonOption json;
 
     @Override
     public void run() {
         if (!(seconds > 0 && seconds <= 20)) {
             throw new IllegalArgumentException("--seconds " + seconds + " must be above 0 and at most 20");
         }
+        json.check();
         Lab lab = LabCommand.standing();
         LinkQuality quality = new LinkMeasurement(lab, lab.host(from), lab.host(to)).run(seconds);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json.isGiven() ? Json.of(quality) : words(quality));
+        if (!json.isStandard()) {
+            out.print(words(quality));
+        }
+        json.write(() -> Json.of(quality), out);
         out.flush();
     }
 

@@ -1,6 +1,6 @@
 package io.tutti.cli.command.lab;
 
-import io.tutti.cli.command.option.JsonFlag;
+import io.tutti.cli.command.option.JsonOption;
 import io.tutti.lab.Lab;
 import io.tutti.lab.network.LabStatus;
 import io.tutti.lab.network.LabStatus.Link;
@@ -25,22 +25,22 @@ final class LabStatusCommand implements Runnable {
     private CommandSpec spec;
 
     @Mixin
-    private JsonFlag json;
+    private JsonOption json;
 
     @Override
     public void run() {
+        json.check();
         Lab lab = LabCommand.standing();
         LabStatus status = lab.status();
         PrintWriter out = spec.commandLine().getOut();
-        if (json.isGiven()) {
-            out.print(Json.of(status));
-        } else {
+        if (!json.isStandard()) {
             out.println(lab + ", packets of at most " + status.packetBytes() + " bytes");
             out.printf(
                     "%-7s %-12s %5s %4s %12s %12s %8s%n",
                     "host", "address", "link", "procs", "MB out", "MB in", "drops");
             status.links().forEach(link -> out.println(line(link)));
         }
+        json.write(() -> Json.of(status), out);
         out.flush();
     }
 

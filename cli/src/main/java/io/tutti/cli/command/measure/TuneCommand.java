@@ -3,7 +3,7 @@ package io.tutti.cli.command.measure;
 import io.tutti.bootstrap.placement.ProcessorSet;
 import io.tutti.cli.command.job.LabOptions;
 import io.tutti.cli.command.job.RankOptions;
-import io.tutti.cli.command.option.CsvOption;
+import io.tutti.cli.command.option.DataFiles;
 import io.tutti.cli.command.option.LinkList;
 import io.tutti.cli.command.option.RankList;
 import io.tutti.cli.text.ProgressLine;
@@ -23,6 +23,7 @@ import io.tutti.measure.tune.TunePlan;
 import io.tutti.measure.tune.TuneResult;
 import io.tutti.measure.tune.Tuning;
 import io.tutti.report.file.Csv;
+import io.tutti.report.file.Json;
 import io.tutti.select.table.TuningText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -101,7 +102,7 @@ public final class TuneCommand implements Runnable {
     private boolean evaluate;
 
     @Mixin
-    private CsvOption csv;
+    private DataFiles data;
 
     @Mixin
     private RankOptions rankOptions;
@@ -110,7 +111,7 @@ public final class TuneCommand implements Runnable {
     public void run() {
         List<String> kinds = links.checked();
         List<Integer> numbers = ranks.numbers();
-        csv.check();
+        data.check();
         if (buffers == BufferKind.NATIVE) {
             throw new IllegalArgumentException("--buffers native must be heap or shared");
         }
@@ -128,8 +129,10 @@ public final class TuneCommand implements Runnable {
             }
         }
         finish(results, table);
-        csv.write(
-                () -> Csv.of(TuneResult.Row.class, rows(results)),
+        List<TuneResult.Row> rows = rows(results);
+        data.write(
+                () -> Csv.of(TuneResult.Row.class, rows),
+                () -> Json.of(rows),
                 spec.commandLine().getOut());
     }
 
@@ -139,7 +142,7 @@ public final class TuneCommand implements Runnable {
 
     /** Returns where tables for readers go: standard error if standard output is for the values alone. */
     private PrintWriter tables() {
-        return csv.isStandard()
+        return data.takesStandardOutput()
                 ? spec.commandLine().getErr()
                 : spec.commandLine().getOut();
     }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * @param name as given on the command line
  */
 public record OutputPath(String name) {
-    private static final String STANDARD = "-";
+    static final String STANDARD = "-";
 
     /** Returns whether the result goes to standard output. */
     boolean isStandard() {

@@ -10,13 +10,7 @@ import picocli.CommandLine.Option;
 /** Options for the files to which results of measurements are written. */
 public final class ResultFiles {
     @Mixin
-    private CsvOption csv;
-
-    @Option(
-            names = "--json",
-            paramLabel = "FILE",
-            description = "Write results and environment to FILE as JSON; - for standard output.")
-    private OutputPath json;
+    private DataFiles data;
 
     @Option(names = "--html", paramLabel = "FILE", description = "Write a page with plots to FILE.")
     private OutputPath html;
@@ -27,18 +21,12 @@ public final class ResultFiles {
     /**
      * Checks that all files can be written, and creates the folder for plots.
      *
-     * @throws IllegalArgumentException if one cannot, or two results would go to standard output
+     * @throws IllegalArgumentException if one cannot, or both CSV and JSON would go to standard output
      */
     public void check() {
-        csv.check();
-        if (json != null) {
-            json.check("--json");
-        }
+        data.check();
         if (html != null) {
             html.check("--html");
-        }
-        if (csv.isStandard() && json != null && json.isStandard()) {
-            throw new IllegalArgumentException("--csv - and --json - exclude each other: there is one standard output");
         }
         if (plots != null) {
             ResultFolder.make(plots);
@@ -47,14 +35,11 @@ public final class ResultFiles {
 
     /** Returns whether standard output is for one of the results alone. */
     public boolean takesStandardOutput() {
-        return csv.isStandard() || json != null && json.isStandard();
+        return data.takesStandardOutput();
     }
 
     public void write(BenchResults results, PrintWriter out) {
-        csv.write(results::csv, out);
-        if (json != null) {
-            json.write(results.json(), out);
-        }
+        data.write(results::csv, results::json, out);
         if (html != null) {
             html.write(results.html(), out);
         }

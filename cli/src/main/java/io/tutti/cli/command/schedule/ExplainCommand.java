@@ -6,7 +6,7 @@ import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.cli.command.option.BytesOption;
 import io.tutti.cli.command.option.CompletionWords;
-import io.tutti.cli.command.option.JsonFlag;
+import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.command.option.SettingOptions;
 import io.tutti.cli.command.option.ShapeOptions;
 import io.tutti.cli.schedules.Catalog;
@@ -101,7 +101,7 @@ public final class ExplainCommand implements Runnable {
     private boolean all;
 
     @Mixin
-    private JsonFlag json;
+    private JsonOption json;
 
     @Mixin
     private SettingOptions settings;
@@ -111,6 +111,7 @@ public final class ExplainCommand implements Runnable {
 
     @Override
     public void run() {
+        json.check();
         Catalog.of(collective);
         CollectiveKind kind = CollectiveKind.named(collective)
                 .orElseThrow(() -> new IllegalArgumentException(
@@ -119,11 +120,10 @@ public final class ExplainCommand implements Runnable {
         List<Answer> answers =
                 sizes.list().stream().map(bytes -> answer(chooser, kind, bytes)).toList();
         PrintWriter out = spec.commandLine().getOut();
-        if (json.isGiven()) {
-            out.print(Json.of(answers));
-        } else {
+        if (!json.isStandard()) {
             answers.forEach(answer -> print(out, answer));
         }
+        json.write(() -> Json.of(answers), out);
         out.flush();
     }
 

@@ -3,7 +3,7 @@ package io.tutti.cli.command.schedule;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.cli.command.option.CompletionWords;
-import io.tutti.cli.command.option.JsonFlag;
+import io.tutti.cli.command.option.JsonOption;
 import io.tutti.cli.command.option.OutputPath;
 import io.tutti.cli.command.option.ShapeOptions;
 import io.tutti.cli.schedules.Catalog;
@@ -12,6 +12,7 @@ import io.tutti.cli.schedules.ScheduleJson;
 import io.tutti.cli.schedules.SchedulePrinter;
 import io.tutti.cli.text.Wrap;
 import io.tutti.report.algorithm.AlgorithmPages;
+import io.tutti.report.file.Json;
 import io.tutti.report.file.WholeFile;
 import io.tutti.report.schedule.ScheduleDrawing;
 import io.tutti.schedule.Schedule;
@@ -89,7 +90,7 @@ public final class ShowCommand implements Runnable {
     private boolean text;
 
     @Mixin
-    private JsonFlag json;
+    private JsonOption json;
 
     @Option(names = "--svg", paramLabel = "FILE", description = "Draw ranks, steps and messages to FILE.")
     private Path svg;
@@ -102,6 +103,10 @@ public final class ShowCommand implements Runnable {
 
     @Override
     public void run() {
+        json.check();
+        if (svg != null) {
+            new OutputPath(svg.toString()).check("--svg");
+        }
         PrintWriter out = spec.commandLine().getOut();
         if (pages != null) {
             out.println(AlgorithmPages.write(pages) + " files in " + pages);
@@ -115,6 +120,20 @@ public final class ShowCommand implements Runnable {
 
     private void list(PrintWriter out) {
         List<Algorithm> algorithms = Catalog.of(collective);
+        json.write(() -> Json.of(algorithms.stream().map(Listed::of).toList()), out);
+        if (!json.isStandard()) {
+            print(algorithms, out);
+        }
+    }
+
+    /** An algorithm of the list, as JSON. */
+    private record Listed(String collective, String name, String description) {
+        static Listed of(Algorithm algorithm) {
+            return new Listed(algorithm.collective(), algorithm.name(), algorithm.description());
+        }
+    }
+
+    private void print(List<Algorithm> algorithms, PrintWriter out) {
         int width = spec.usageMessage().width();
         String last = "";
         for (Algorithm algorithm : algorithms) {
@@ -132,18 +151,18 @@ public final class ShowCommand implements Runnable {
         ScheduleRequest request = Catalog.shape(algorithm, ranks.nodes(), ranks.ranks(), root);
         Schedule schedule = algorithm.schedule(request);
         if (svg != null) {
-            new OutputPath(svg.toString()).check("--svg");
             WholeFile.write(
                     svg, ScheduleDrawing.of(schedule, request.topology()).svg());
         }
+        json.write(() -> ScheduleJson.write(Verifier.verify(schedule), request.topology()), out);
         if (text) {
             out.print(ScheduleText.write(schedule, request.topology()));
-            return;
+        } else if (!json.isStandard()) {
+            print(schedule, out);
         }
-        if (json.isGiven()) {
-            out.print(ScheduleJson.write(Verifier.verify(schedule), request.topology()));
-            return;
-        }
+    }
+
+    private void print(Schedule schedule, PrintWriter out) {
         Proof proof = ranks.ranks() <= MOST_VERIFIED ? Proof.of(schedule) : null;
         SchedulePrinter printer = new SchedulePrinter(schedule, proof, shown());
         printer.head().forEach(out::println);

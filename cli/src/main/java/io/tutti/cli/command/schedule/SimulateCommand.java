@@ -4,8 +4,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.cli.command.option.AlgorithmNames;
 import io.tutti.cli.command.option.BytesOption;
 import io.tutti.cli.command.option.CompletionWords;
-import io.tutti.cli.command.option.CsvOption;
-import io.tutti.cli.command.option.JsonFlag;
+import io.tutti.cli.command.option.DataFiles;
 import io.tutti.cli.command.option.OutputPath;
 import io.tutti.cli.command.option.RankList;
 import io.tutti.cli.command.option.RanksPerNode;
@@ -131,10 +130,7 @@ public final class SimulateCommand implements Runnable {
     private Path timeline;
 
     @Mixin
-    private CsvOption csv;
-
-    @Mixin
-    private JsonFlag json;
+    private DataFiles data;
 
     @Override
     public void run() {
@@ -200,7 +196,7 @@ public final class SimulateCommand implements Runnable {
 
     /** Checks before the simulation that files can be written. */
     private void checkFiles() {
-        csv.check();
+        data.check();
         if (timeline != null) {
             new OutputPath(timeline.toString()).check("--timeline");
         }
@@ -221,17 +217,14 @@ public final class SimulateCommand implements Runnable {
     }
 
     private void tell(PrintWriter out, String line) {
-        if (!json.isGiven() && !csv.isStandard()) {
+        if (!data.takesStandardOutput()) {
             out.println(line);
             out.flush();
         }
     }
 
     private void write(String asJson, String asCsv, PrintWriter out) {
-        if (json.isGiven()) {
-            out.print(asJson);
-        }
-        csv.write(() -> asCsv, out);
+        data.write(() -> asCsv, () -> asJson, out);
         out.flush();
     }
 }

@@ -2,8 +2,7 @@ package io.tutti.cli.command.schedule;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.cli.command.option.CompletionWords;
-import io.tutti.cli.command.option.CsvOption;
-import io.tutti.cli.command.option.JsonFlag;
+import io.tutti.cli.command.option.DataFiles;
 import io.tutti.cli.command.option.RankList;
 import io.tutti.cli.command.option.RanksPerNode;
 import io.tutti.cli.schedules.Catalog;
@@ -88,20 +87,14 @@ public final class VerifyCommand implements Callable<Integer> {
     private List<Path> files = new ArrayList<>();
 
     @Mixin
-    private CsvOption csv;
-
-    @Mixin
-    private JsonFlag json;
+    private DataFiles data;
 
     @Override
     public Integer call() {
-        csv.check();
+        data.check();
         PrintWriter out = spec.commandLine().getOut();
         List<Proof> proofs = files.isEmpty() ? proveAlgorithms(out) : proveFiles(out);
-        if (json.isGiven()) {
-            out.print(Json.of(proofs));
-        }
-        csv.write(() -> Csv.of(Proof.class, proofs), out);
+        data.write(() -> Csv.of(Proof.class, proofs), () -> Json.of(proofs), out);
         out.flush();
         return proofs.stream().allMatch(Proof::isRight) ? 0 : WRONG;
     }
@@ -143,7 +136,7 @@ public final class VerifyCommand implements Callable<Integer> {
     }
 
     private void tell(PrintWriter out, String line) {
-        if (!json.isGiven() && !csv.isStandard()) {
+        if (!data.takesStandardOutput()) {
             out.println(line);
             out.flush();
         }

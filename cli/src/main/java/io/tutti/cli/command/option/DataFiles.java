@@ -1,0 +1,39 @@
+package io.tutti.cli.command.option;
+
+import java.io.PrintWriter;
+import java.util.function.Supplier;
+import picocli.CommandLine.Mixin;
+
+/** Options for results as data: comma-separated values and JSON. */
+public final class DataFiles {
+    @Mixin
+    private CsvOption csv;
+
+    @Mixin
+    private JsonOption json;
+
+    /**
+     * Checks that the files can be written.
+     *
+     * @throws IllegalArgumentException if one cannot, or both would go to standard output
+     */
+    public void check() {
+        csv.check();
+        json.check();
+        if (csv.isStandard() && json.isStandard()) {
+            throw new IllegalArgumentException(
+                    "--csv - and --json on standard output exclude each other; give one a file");
+        }
+    }
+
+    /** Returns whether standard output is for one of the results alone. */
+    public boolean takesStandardOutput() {
+        return csv.isStandard() || json.isStandard();
+    }
+
+    /** Writes what was asked for. */
+    public void write(Supplier<String> asCsv, Supplier<String> asJson, PrintWriter out) {
+        csv.write(asCsv, out);
+        json.write(asJson, out);
+    }
+}
