@@ -2,7 +2,6 @@ package io.tutti.djl;
 
 import ai.djl.Model;
 import ai.djl.training.TrainingConfig;
-import ai.djl.training.dataset.Dataset;
 import ai.djl.training.dataset.RandomAccessDataset;
 import ai.djl.translate.TranslateException;
 import io.tutti.Communicator;
@@ -23,23 +22,23 @@ public final class DataParallel {
      * @throws IllegalArgumentException if the configuration names several devices or another one than the CPU
      */
     public static DataParallelTrainer trainer(Model model, TrainingConfig config, Communicator communicator) {
-        return trainer(model, config, communicator, ExchangeChoice.dense());
+        return trainer(model, config, communicator, SyncOptions.dense());
     }
 
     /**
-     * Creates a trainer whose gradients are exchanged in a chosen way.
+     * Creates a trainer whose gradients are synchronized in a chosen way.
      *
      * @param model the model of this rank, with its block
      * @param config the training's configuration, with one CPU device
      * @param communicator the ranks that train; it must outlive the trainer, and nothing else may use it meanwhile
-     * @param exchange how gradients are exchanged, the same on all ranks
+     * @param options how gradients are synchronized, the same on all ranks
      * @return the trainer of this rank, which the caller closes
      * @throws IllegalArgumentException if the configuration names several devices or another one than the CPU
      */
     public static DataParallelTrainer trainer(
-            Model model, TrainingConfig config, Communicator communicator, ExchangeChoice exchange) {
+            Model model, TrainingConfig config, Communicator communicator, SyncOptions options) {
         DataParallelTrainer.requireOneProcessor(config, communicator);
-        return new DataParallelTrainer(model, config, communicator, exchange);
+        return new DataParallelTrainer(model, config, communicator, options);
     }
 
     /**
@@ -58,7 +57,7 @@ public final class DataParallel {
      * @throws IOException if the data set cannot be read
      * @throws TranslateException if the data set cannot be processed
      */
-    public static Dataset shard(RandomAccessDataset dataset, int batch, long seed, Communicator communicator)
+    public static ShardedDataset shard(RandomAccessDataset dataset, int batch, long seed, Communicator communicator)
             throws IOException, TranslateException {
         dataset.prepare();
         long[] mine = {dataset.size(), batch, seed};

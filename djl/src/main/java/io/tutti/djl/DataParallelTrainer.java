@@ -2,6 +2,8 @@ package io.tutti.djl;
 
 import ai.djl.Device;
 import ai.djl.Model;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Parameter;
 import ai.djl.training.Trainer;
@@ -10,25 +12,30 @@ import ai.djl.util.Pair;
 import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A trainer of DJL that takes every step by the mean of all ranks' gradients. Every rank is a process with its own model; all
- * ranks call {@link #initialize}, {@link #step} and {@link #close} equally often, which are collectives, from one thread. Batches
- * of one step must have the same size on all ranks, which {@link DataParallel#shard} gives, or the mean is that of the ranks and
- * not of the records. Statistics of batch norm stay those of the rank's own batches after the start, so the ranks' models differ
- * in them; rank 0's model is the one to save.
+ * ranks call {@link #initialize}, {@link #step}, {@link #averageStatistics} and {@link #close} equally often, which are collectives,
+ * from one thread. Batches of one step must have the same size on all ranks, which {@link DataParallel#shard} gives, or {@link
+ * #step(long)} must be told their sizes; otherwise, the mean is that of the ranks and not of the records. Statistics of batch norm
+ * are those of the rank's own batches until {@link #averageStatistics}; without it, rank 0's model is the one to save.
  */
 public final class DataParallelTrainer extends Trainer {
     private final Communicator communicator;
-    private final ExchangeChoice choice;
+    private final SyncOptions options;
     private FlatGradient gradient;
 
-    DataParallelTrainer(Model model, TrainingConfig config, Communicator communicator, ExchangeChoice choice) {
+    DataParallelTrainer(Model model, TrainingConfig config, Communicator communicator, SyncOptions options) {
         super(model, config);
         this.communicator = communicator;
-        this.choice = choice;
+        this.options = options;
     }
 
     static void requireOneProcessor(TrainingConfig config, Communicator communicator) {
@@ -45,8 +52,8 @@ public final class DataParallelTrainer extends Trainer {
      *
      * @param shapes the shapes of the inputs
      * @throws IllegalArgumentException on all ranks, naming the first difference, if names, shapes or types of parameters or
-     *     the exchanges differ; also if a parameter with a gradient is not FLOAT32
-     * @throws IllegalStateException if this trainer is initialized already
+     *     the options differ; also if a parameter with a gradient is not FLOAT32
+     * @throws IllegalStateException if this trainer is initialized already; on all ranks, if a rank failed to initialize its model
      * @throws io.tutti.error.CommunicationException as for any collective
      */
     @Override
@@ -54,18 +61,34 @@ public final class DataParallelTrainer extends Trainer {
         if (gradient != null) {
             throw new IllegalStateException("rank " + communicator.rank() + ": the trainer is initialized already");
         }
-        super.initialize(shapes);
-        List<Pair<String, Parameter>> parameters = new ArrayList<>();
-        getModel().getBlock().getParameters().forEach(parameters::add);
-        ParameterAgreement.check(parameters, choice, communicator);
+        Optional<RuntimeException> failure = initializeAlone(shapes);
+        ParameterAgreement.requireSuccess(failure, communicator);
+        List<Pair<String, Parameter>> parameters = parameters();
+        ParameterAgreement.check(parameters, options, communicator);
         for (Pair<String, Parameter> each : parameters) {
             communicator.broadcast(Data.of(ArrayMemory.of(each.getValue().getArray()), ElementType.INT8), 0);
         }
-        gradient = new FlatGradient(parameters, choice, communicator);
+        gradient = new FlatGradient(parameters, options, communicator);
+    }
+
+    private Optional<RuntimeException> initializeAlone(Shape... shapes) {
+        try {
+            super.initialize(shapes);
+            return Optional.empty();
+        } catch (RuntimeException e) {
+            return Optional.of(e);
+        }
+    }
+
+    private List<Pair<String, Parameter>> parameters() {
+        List<Pair<String, Parameter>> parameters = new ArrayList<>();
+        getModel().getBlock().getParameters().forEach(parameters::add);
+        return parameters;
     }
 
     /**
-     * Replaces the gradients by their mean over all ranks, then updates the parameters.
+     * Replaces the gradients by their mean over all ranks, then updates the parameters. With {@link SyncOptions#accumulation} only
+     * every so many calls do so; the others add the gradients.
      *
      * @throws IllegalStateException if {@link #initialize} was not called, or all gradients are zero in the first step
      * @throws ArithmeticException on all ranks, if a sparse exchange selected an element that is not finite; the message has
@@ -74,11 +97,77 @@ public final class DataParallelTrainer extends Trainer {
      */
     @Override
     public void step() {
-        if (gradient == null) {
-            throw new IllegalStateException("rank " + communicator.rank() + ": call initialize before step");
+        if (initialized("step").add(-1)) {
+            super.step();
         }
-        gradient.exchange();
-        super.step();
+    }
+
+    /**
+     * Does what {@link #step()} does for batches that differ in size: the mean is that of all records of all ranks. A rank without
+     * a record takes part with 0. The ranks sum their numbers by one more allreduce.
+     *
+     * @param records number of records of this rank's batch, of whose losses the gradient is the mean; 0 or more. All ranks call
+     *     this method, or all call {@link #step()}
+     * @throws IllegalArgumentException if the number is negative; on all ranks, if no rank has a record
+     * @throws IllegalStateException as for {@link #step()}
+     * @throws ArithmeticException as for {@link #step()}
+     * @throws io.tutti.error.CommunicationException as for {@link #step()}
+     */
+    public void step(long records) {
+        if (records < 0) {
+            throw new IllegalArgumentException("records=" + records + " must be 0 or more");
+        }
+        if (initialized("step").add(records)) {
+            super.step();
+        }
+    }
+
+    /**
+     * Replaces what the model keeps without a gradient, such as means and variances of batch norm, by the mean over all ranks, so
+     * that all ranks have the same model. Call it before a model is validated or saved. Only FLOAT32 is averaged.
+     *
+     * @throws IllegalStateException if {@link #initialize} was not called
+     * @throws io.tutti.error.CommunicationException as for any collective
+     */
+    public void averageStatistics() {
+        initialized("averageStatistics");
+        for (Pair<String, Parameter> each : parameters()) {
+            NDArray array = each.getValue().getArray();
+            if (!each.getValue().requiresGradient() && array.getDataType() == DataType.FLOAT32) {
+                communicator.allreduce(Data.of(ArrayMemory.of(array), ElementType.FLOAT32), Reduction.AVG);
+            }
+        }
+    }
+
+    /**
+     * Writes what this rank's later steps depend on and DJL does not know: the number of the step, and what has not been sent yet.
+     * The call is local to the rank. Model and optimizer are DJL's to save.
+     *
+     * @param out receives up to some bytes for each element
+     * @throws IOException if writing fails
+     * @throws IllegalStateException if {@link #initialize} was not called, or an accumulation is not complete
+     */
+    public void save(DataOutput out) throws IOException {
+        initialized("save").save(out);
+    }
+
+    /**
+     * Reads what {@link #save} wrote; call it after {@link #initialize}. Later steps then exchange the same bits as without the
+     * interruption.
+     *
+     * @param in the state of the same rank
+     * @throws IOException if reading fails, or the state is of another exchange, number of ranks or rank
+     * @throws IllegalStateException if {@link #initialize} was not called
+     */
+    public void restore(DataInput in) throws IOException {
+        initialized("restore").restore(in);
+    }
+
+    private FlatGradient initialized(String method) {
+        if (gradient == null) {
+            throw new IllegalStateException("rank " + communicator.rank() + ": call initialize before " + method);
+        }
+        return gradient;
     }
 
     /** Closes the trainer, but not the communicator. All ranks call it. */

@@ -6,6 +6,7 @@ import io.tutti.Communicator;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Compares what all ranks train, so that no rank mixes a gradient into another parameter. */
 final class ParameterAgreement {
@@ -16,14 +17,32 @@ final class ParameterAgreement {
      *
      * @throws IllegalArgumentException on all ranks, naming the first difference
      */
-    static void check(List<Pair<String, Parameter>> parameters, ExchangeChoice exchange, Communicator communicator) {
+    static void check(List<Pair<String, Parameter>> parameters, SyncOptions options, Communicator communicator) {
         List<String> mine = new ArrayList<>();
-        mine.add("exchange " + exchange.name() + " of density " + exchange.density());
+        mine.add(options.toString());
         parameters.forEach(each -> mine.add(describe(each.getKey(), each.getValue())));
         byte[][] all = communicator.allgatherBytes(String.join("\n", mine).getBytes(StandardCharsets.UTF_8));
         List<String> first = lines(all[0]);
         for (int rank = 1; rank < all.length; rank++) {
             compare(first, lines(all[rank]), rank);
+        }
+    }
+
+    /**
+     * Fails on all ranks if one has failed alone, so that none waits for it; a collective.
+     *
+     * @throws IllegalStateException on all ranks, naming the first rank that failed; its own failure is the cause there
+     */
+    static void requireSuccess(Optional<RuntimeException> failure, Communicator communicator) {
+        byte[] mine = failure.map(each -> each.toString()).orElse("").getBytes(StandardCharsets.UTF_8);
+        byte[][] all = communicator.allgatherBytes(mine);
+        for (int rank = 0; rank < all.length; rank++) {
+            if (all[rank].length > 0) {
+                throw new IllegalStateException(
+                        "rank " + rank + " failed to initialize its model: "
+                                + new String(all[rank], StandardCharsets.UTF_8),
+                        failure.orElse(null));
+            }
         }
     }
 

@@ -43,6 +43,72 @@ class DataParallelTest {
     }
 
     @Test
+    void smallParametersAreExchangedDenselyAndTheRestAsIfAlone() throws Exception {
+        assertTrainsAsAlone("16 ok-topk 1 16 -1 below=100");
+    }
+
+    @Test
+    void anAccumulationOverTwoBatchesTrainsAsOneBatchOfTwice() throws Exception {
+        assertEquals(
+                norm("32 dense 1 16 -1 uneven=32"),
+                norm("16 dense 1 16 -1 uneven=16 window=16 accumulate=2"),
+                ROUNDING * ROUNDING);
+        assertTrainsAs(
+                losses(TrainingJob.run(folder, "16 dense 1 16 -1 accumulate=2").getFirst()),
+                "8 dense 1 16 -1 accumulate=2");
+    }
+
+    @Test
+    void aLimitOfTheNormIsThatOfTheMeanOfAllRanks() throws Exception {
+        double[] limited =
+                losses(TrainingJob.run(folder, "32 dense 1 16 -1 norm=0.05").getFirst());
+        assertTrue(limited[limited.length - 1] > alone[alone.length - 1] + 0.01, "the limit must matter");
+        assertTrainsAs(limited, "16 dense 1 16 -1 norm=0.05");
+    }
+
+    @Test
+    void unevenBatchesCountByTheirRecords() throws Exception {
+        double expected = norm("32 dense 1 16 -1 uneven=32");
+        for (int first : new int[] {25, 32}) { // the second: a rank without records
+            String arguments = "32 dense 1 16 -1 uneven=" + first;
+            assertEquals(expected, norm(arguments, arguments), ROUNDING * ROUNDING, "rank 0 has " + first + " of 32");
+        }
+    }
+
+    @Test
+    void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
+        String arguments = "16 ok-topk 0.1 16 -1 below=20 momentum=0 ";
+        Path state = Files.createDirectory(folder.resolve("state"));
+        String through = checksum(arguments + "epochs=4", arguments + "epochs=4");
+        String half = arguments + "epochs=2 save=" + state;
+        checksum(half, half);
+        String rest = arguments + "epochs=2 resume=" + state;
+        assertEquals(through, checksum(rest, rest));
+    }
+
+    @Test
+    void aRankThatCannotInitializeItsModelEndsTheWaitOfAll() throws Exception {
+        String arguments = "16 dense 1 16 -1 odd=1";
+        for (List<String> lines : TrainingJob.run(folder, arguments, arguments)) {
+            assertTrue(lines.getLast().startsWith("refused rank 1 failed to initialize its model: "), lines.getLast());
+        }
+    }
+
+    private static double norm(String... ranks) throws Exception {
+        List<String> lines = TrainingJob.run(folder, ranks).getFirst();
+        return Double.parseDouble(lines.get(lines.size() - 2).substring("norm ".length()));
+    }
+
+    private static String checksum(String... ranks) throws Exception {
+        List<List<String>> lines = TrainingJob.run(folder, ranks);
+        for (List<String> each : lines) {
+            assertTrue(each.getLast().startsWith("parameters "), each.getLast());
+            assertEquals(lines.getFirst().getLast(), each.getLast(), "replicas differ");
+        }
+        return lines.getFirst().getLast();
+    }
+
+    @Test
     void differentShapesAreRefusedOnAllRanks() throws Exception {
         List<List<String>> ranks = TrainingJob.run(folder, "16 dense 1 16 -1", "16 dense 1 17 -1");
         for (List<String> lines : ranks) {
@@ -64,6 +130,10 @@ class DataParallelTest {
     }
 
     private static void assertTrainsAsAlone(String arguments) throws Exception {
+        assertTrainsAs(alone, arguments);
+    }
+
+    private static void assertTrainsAs(double[] alone, String arguments) throws Exception {
         List<List<String>> ranks = TrainingJob.run(folder, arguments, arguments);
         assertEquals(ranks.get(0).getLast(), ranks.get(1).getLast(), "replicas differ");
         assertTrue(

@@ -8,50 +8,150 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
+import ai.djl.nn.Parameter;
 import ai.djl.nn.SequentialBlock;
 import ai.djl.nn.core.Linear;
 import ai.djl.training.DefaultTrainingConfig;
 import ai.djl.training.EasyTrain;
 import ai.djl.training.Trainer;
 import ai.djl.training.dataset.ArrayDataset;
+import ai.djl.training.dataset.Batch;
+import ai.djl.training.dataset.RandomAccessDataset;
+import ai.djl.training.dataset.Sampler;
 import ai.djl.training.listener.TrainingListener;
 import ai.djl.training.listener.TrainingListenerAdapter;
 import ai.djl.training.loss.Loss;
 import ai.djl.training.optimizer.Optimizer;
 import ai.djl.training.tracker.Tracker;
+import ai.djl.util.Pair;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.zip.CRC32;
 
 /**
  * A rank that trains as a program of DJL does, and prints its losses and what its parameters add up to. Arguments: records
- * in a batch of one rank, exchange, density, units of the hidden layer, rank whose records are not numbers.
+ * in a batch of one rank, exchange, density, units of the hidden layer, rank whose records are not numbers; then words
+ * {@code name=value} of {@link Words}.
  */
 public final class TrainingRank {
     private static final int RECORDS = 200;
     private static final int FEATURES = 20;
     private static final int CLASSES = 4;
-    private static final int EPOCHS = 8;
+
+    /** Settings that few tests need. */
+    record Words(Map<String, String> values) {
+        static Words of(String... words) {
+            return new Words(Arrays.stream(words)
+                    .map(word -> word.split("=", 2))
+                    .collect(Collectors.toMap(word -> word[0], word -> word[1])));
+        }
+
+        int number(String name, int otherwise) {
+            return Integer.parseInt(values.getOrDefault(name, String.valueOf(otherwise)));
+        }
+
+        SyncOptions options(SyncOptions options) {
+            return options.withDenseBelow(number("below", 0))
+                    .withMaximumNorm(Double.parseDouble(values.getOrDefault("norm", "Infinity")))
+                    .withAccumulation(number("accumulate", 1));
+        }
+
+        Path file(String name) {
+            return values.containsKey(name) ? Path.of(values.get(name)) : null;
+        }
+    }
 
     private TrainingRank() {}
 
     public static void main(String[] arguments) throws Exception {
-        ExchangeChoice exchange = new ExchangeChoice(arguments[1], Double.parseDouble(arguments[2]));
+        Words words = Words.of(Arrays.copyOfRange(arguments, 5, arguments.length));
+        SyncOptions options = words.options(SyncOptions.sparse(arguments[1], Double.parseDouble(arguments[2])));
         try (Communicator world = Tutti.connect();
                 Model model = Model.newInstance("mlp", Device.cpu())) {
             Engine.getInstance().setRandomSeed(11 + world.rank()); // each rank begins with other values
             model.setBlock(block(Integer.parseInt(arguments[3])));
-            try (Trainer trainer = DataParallel.trainer(model, config(), world, exchange)) {
+            try (DataParallelTrainer trainer = DataParallel.trainer(model, config(words), world, options)) {
                 ArrayDataset records = records(trainer.getManager(), world.rank() == Integer.parseInt(arguments[4]));
-                trainer.initialize(new Shape(1, FEATURES));
-                EasyTrain.fit(
-                        trainer, EPOCHS, DataParallel.shard(records, Integer.parseInt(arguments[0]), 5, world), null);
+                train(world, trainer, records, Integer.parseInt(arguments[0]), words);
+                System.out.println("norm " + norm(model));
                 System.out.println("parameters " + checksum(model));
-            } catch (IllegalArgumentException | ArithmeticException e) {
+            } catch (IllegalArgumentException | ArithmeticException | IllegalStateException e) {
                 System.out.println("refused " + e.getMessage());
             }
+        }
+    }
+
+    private static void train(
+            Communicator world, DataParallelTrainer trainer, ArrayDataset records, int batch, Words words)
+            throws Exception {
+        ShardedDataset shard = DataParallel.shard(records, batch, 5, world);
+        Path resumed = words.file("resume");
+        if (resumed != null) {
+            trainer.getModel().load(resumed.resolve("rank-" + world.rank()), "mlp");
+        }
+        boolean isOdd = world.rank() == words.number("odd", -1);
+        trainer.initialize(isOdd ? new Shape[] {new Shape()} : new Shape[] {new Shape(1, FEATURES)});
+        if (resumed != null) {
+            try (DataInputStream in =
+                    new DataInputStream(Files.newInputStream(resumed.resolve("sync-" + world.rank())))) {
+                shard.startAt(in.readLong());
+                trainer.restore(in);
+            }
+        }
+        if (words.number("uneven", 0) > 0) {
+            trainUnevenly(world, trainer, records, words);
+        } else {
+            EasyTrain.fit(trainer, words.number("epochs", 8), shard, null);
+        }
+        Path saved = words.file("save");
+        if (saved != null) {
+            trainer.getModel().save(saved.resolve("rank-" + world.rank()), "mlp");
+            try (DataOutputStream out =
+                    new DataOutputStream(Files.newOutputStream(saved.resolve("sync-" + world.rank())))) {
+                out.writeLong(shard.iteration());
+                trainer.save(out);
+            }
+        }
+    }
+
+    /** Batches of {@code window} records in all, of which rank 0 takes the given number and the last rank the rest. */
+    private static void trainUnevenly(
+            Communicator world, DataParallelTrainer trainer, ArrayDataset records, Words words) throws Exception {
+        int first = words.number("uneven", 0);
+        int from = world.rank() == 0 ? 0 : first;
+        int window = words.number("window", 32);
+        int to = world.size() == 1 || world.rank() == 1 ? window : first;
+        Sampler sampler = new Sampler() {
+            @Override
+            public Iterator<List<Long>> sample(RandomAccessDataset dataset) {
+                return LongStream.range(0, RECORDS / window)
+                        .mapToObj(step -> LongStream.range(window * step + from, window * step + to)
+                                .boxed()
+                                .toList())
+                        .iterator();
+            }
+
+            @Override
+            public int getBatchSize() {
+                return to - from;
+            }
+        };
+        for (Batch batch : records.getData(trainer.getManager(), sampler, null)) {
+            EasyTrain.trainBatch(trainer, batch);
+            trainer.step(to - from);
+            batch.close();
         }
     }
 
@@ -62,7 +162,7 @@ public final class TrainingRank {
                 .add(Linear.builder().setUnits(CLASSES).build());
     }
 
-    private static DefaultTrainingConfig config() {
+    private static DefaultTrainingConfig config(Words words) {
         TrainingListener losses = new TrainingListenerAdapter() {
             @Override
             public void onTrainingBatch(Trainer trainer, BatchData batch) {
@@ -77,7 +177,7 @@ public final class TrainingRank {
                 .optDevices(new Device[] {Device.cpu()})
                 .optOptimizer(Optimizer.sgd()
                         .setLearningRateTracker(Tracker.fixed(0.1f))
-                        .optMomentum(0.9f)
+                        .optMomentum(words.number("momentum", 90) / 100f)
                         .build())
                 .addTrainingListeners(losses);
     }
@@ -97,6 +197,16 @@ public final class TrainingRank {
                 .optLabels(manager.create(labels, new Shape(RECORDS)))
                 .setSampling(1, false) // a builder wants one
                 .build();
+    }
+
+    private static double norm(Model model) {
+        double sum = 0;
+        for (Pair<String, Parameter> each : model.getBlock().getParameters()) {
+            for (float value : each.getValue().getArray().toFloatArray()) {
+                sum += value * value;
+            }
+        }
+        return Math.sqrt(sum);
     }
 
     private static long checksum(Model model) {

@@ -55,6 +55,28 @@ public final class GradientExchanges {
     }
 
     /**
+     * Creates an exchange that leaves the last elements dense: what a few elements such as biases would lose by being sent late is
+     * more than what sending them costs. The call is a collective.
+     *
+     * @param name the exchange of the first elements, optionally followed by a colon and parameters
+     * @param communicator the communicator whose ranks exchange; it must outlive the exchange
+     * @param elements number of elements that the named exchange takes, the same on all ranks
+     * @param k number of those elements to exchange, 0 to {@code elements}, the same on all ranks
+     * @param dense number of elements behind them, 0 or more, of which every one is exchanged, the same on all ranks
+     * @return the exchange of the calling rank for {@code elements + dense} elements, which the caller closes. It cannot be
+     *     recorded unless {@code dense} is 0, and ignores what is announced
+     * @throws IllegalArgumentException if there is no such exchange or parameter, or a count is out of its range
+     */
+    public static GradientExchange open(String name, Communicator communicator, int elements, int k, int dense) {
+        if (dense < 0 || (long) elements + dense > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("elements=" + elements + " and dense=" + dense
+                    + " must not be negative, and together less than 2^31");
+        }
+        GradientExchange first = open(name, communicator, elements, k);
+        return dense == 0 ? first : new PartlyDenseExchange(first, open("dense", communicator, dense, dense));
+    }
+
+    /**
      * Finds a scheme by the name of an exchange.
      *
      * @param name the scheme's name, optionally followed by a colon and parameters, which are not looked at

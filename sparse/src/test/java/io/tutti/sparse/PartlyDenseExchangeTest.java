@@ -1,0 +1,101 @@
+package io.tutti.sparse;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.tutti.Communicator;
+import io.tutti.Tutti;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The last elements are exchanged densely, the first ones as by the named exchange alone. */
+class PartlyDenseExchangeTest {
+    private static final int SPARSE = 400;
+    private static final int DENSE = 30;
+    private static final int K = 20;
+    private static final int STEPS = 5;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"topka", "ok-topk", "gtopk", "dense"})
+    void eachPartIsWhatItsExchangeAloneGives(String name) {
+        for (int ranks = 1; ranks <= 4; ranks++) {
+            Tutti.local(ranks, world -> {
+                try (GradientExchange both = GradientExchanges.open(name, world, SPARSE, K, DENSE);
+                        GradientExchange first = GradientExchanges.open(name, world, SPARSE, K);
+                        GradientExchange rest = GradientExchanges.open("dense", world, DENSE, DENSE)) {
+                    assertEquals(SPARSE + DENSE, both.elements());
+                    for (int step = 0; step < STEPS; step++) {
+                        float[] gradient = gradient(world, step);
+                        float[] head = Arrays.copyOf(gradient, SPARSE);
+                        float[] tail = Arrays.copyOfRange(gradient, SPARSE, SPARSE + DENSE);
+                        both.exchange(gradient);
+                        first.exchange(head);
+                        rest.exchange(tail);
+                        assertArrayEquals(head, Arrays.copyOf(gradient, SPARSE));
+                        assertArrayEquals(tail, Arrays.copyOfRange(gradient, SPARSE, SPARSE + DENSE));
+                        assertArrayEquals(Arrays.copyOf(first.residual(), SPARSE + DENSE), both.residual());
+                        assertEquals(
+                                first.report().total().plus(rest.report().total()),
+                                both.report().total());
+                    }
+                    assertEquals(STEPS, both.totals().calls());
+                }
+            });
+        }
+    }
+
+    @Test
+    void aRestoredExchangeGoesOnWithTheSameBits() {
+        Tutti.local(3, world -> {
+            try (GradientExchange through = GradientExchanges.open("ok-topk", world, SPARSE, K, DENSE);
+                    GradientExchange resumed = GradientExchanges.open("ok-topk", world, SPARSE, K, DENSE)) {
+                through.exchange(gradient(world, 0));
+                copyState(through, resumed);
+                float[] expected = gradient(world, 1);
+                float[] actual = gradient(world, 1);
+                through.exchange(expected);
+                resumed.exchange(actual);
+                assertArrayEquals(expected, actual);
+            }
+        });
+    }
+
+    private static void copyState(GradientExchange from, GradientExchange to) {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            from.save(new DataOutputStream(bytes));
+            to.restore(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void aWrongLengthIsRefused() {
+        Tutti.local(1, world -> {
+            try (GradientExchange both = GradientExchanges.open("topka", world, SPARSE, K, DENSE)) {
+                assertThrows(IllegalArgumentException.class, () -> both.exchange(new float[SPARSE]));
+            }
+            assertThrows(IllegalArgumentException.class, () -> GradientExchanges.open("topka", world, SPARSE, K, -1));
+        });
+    }
+
+    private static float[] gradient(Communicator world, int step) {
+        Random random = new Random(31L * step + world.rank());
+        float[] gradient = new float[SPARSE + DENSE];
+        for (int i = 0; i < gradient.length; i++) {
+            gradient[i] = (float) random.nextGaussian();
+        }
+        return gradient;
+    }
+}
