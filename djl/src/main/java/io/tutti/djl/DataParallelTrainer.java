@@ -61,7 +61,7 @@ public final class DataParallelTrainer extends Trainer {
         if (gradient != null) {
             throw new IllegalStateException("rank " + communicator.rank() + ": the trainer is initialized already");
         }
-        Optional<RuntimeException> failure = initializeAlone(shapes);
+        Optional<Throwable> failure = initializeAlone(shapes);
         ParameterAgreement.requireSuccess(failure, communicator);
         List<Pair<String, Parameter>> parameters = parameters();
         ParameterAgreement.check(parameters, options, communicator);
@@ -71,11 +71,11 @@ public final class DataParallelTrainer extends Trainer {
         gradient = new FlatGradient(parameters, options, communicator);
     }
 
-    private Optional<RuntimeException> initializeAlone(Shape... shapes) {
+    private Optional<Throwable> initializeAlone(Shape... shapes) {
         try {
             super.initialize(shapes);
             return Optional.empty();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) { // a lack of memory must not let the others wait
             return Optional.of(e);
         }
     }
@@ -124,7 +124,8 @@ public final class DataParallelTrainer extends Trainer {
 
     /**
      * Replaces what the model keeps without a gradient, such as means and variances of batch norm, by the mean over all ranks, so
-     * that all ranks have the same model. Call it before a model is validated or saved. Only FLOAT32 is averaged.
+     * that all ranks have the same model. Call it before a model is validated or saved. Only FLOAT32 is averaged, and no frozen
+     * weight, bias, gamma or beta: those are equal, and a mean of equal values may round.
      *
      * @throws IllegalStateException if {@link #initialize} was not called
      * @throws io.tutti.error.CommunicationException as for any collective
@@ -132,11 +133,21 @@ public final class DataParallelTrainer extends Trainer {
     public void averageStatistics() {
         initialized("averageStatistics");
         for (Pair<String, Parameter> each : parameters()) {
-            NDArray array = each.getValue().getArray();
-            if (!each.getValue().requiresGradient() && array.getDataType() == DataType.FLOAT32) {
+            if (isStatistic(each.getValue())) {
+                NDArray array = each.getValue().getArray();
                 communicator.allreduce(Data.of(ArrayMemory.of(array), ElementType.FLOAT32), Reduction.AVG);
             }
         }
+    }
+
+    private static boolean isStatistic(Parameter parameter) {
+        boolean isFrozen = switch (parameter.getType()) {
+            case WEIGHT, BIAS, GAMMA, BETA -> true;
+            case RUNNING_MEAN, RUNNING_VAR, OTHER -> false;
+        };
+        return !parameter.requiresGradient()
+                && !isFrozen
+                && parameter.getArray().getDataType() == DataType.FLOAT32;
     }
 
     /**

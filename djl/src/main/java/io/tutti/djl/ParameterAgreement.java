@@ -33,7 +33,7 @@ final class ParameterAgreement {
      *
      * @throws IllegalStateException on all ranks, naming the first rank that failed; its own failure is the cause there
      */
-    static void requireSuccess(Optional<RuntimeException> failure, Communicator communicator) {
+    static void requireSuccess(Optional<Throwable> failure, Communicator communicator) {
         byte[] mine = failure.map(each -> each.toString()).orElse("").getBytes(StandardCharsets.UTF_8);
         byte[][] all = communicator.allgatherBytes(mine);
         for (int rank = 0; rank < all.length; rank++) {

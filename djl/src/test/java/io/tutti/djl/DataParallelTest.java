@@ -1,12 +1,15 @@
 package io.tutti.djl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -94,6 +97,43 @@ class DataParallelTest {
         }
     }
 
+    @Test
+    void statisticsBecomeTheSameOnAllRanksAndFrozenWeightsStay() throws Exception {
+        String arguments = "16 dense 1 16 -1 normed=1 epochs=2";
+        List<List<String>> ranks = TrainingJob.run(folder, arguments, arguments, arguments);
+        Set<String> own = new HashSet<>();
+        Set<String> averaged = new HashSet<>();
+        for (List<String> lines : ranks) {
+            String[] frozen = words(lines, "frozen ");
+            assertEquals(frozen[1], frozen[2]);
+            own.add(words(lines, "statistics ")[1]);
+            averaged.add(words(lines, "statistics ")[2]);
+        }
+        assertEquals(3, own.size(), "each rank has met records of its own");
+        assertEquals(1, averaged.size());
+        checksum(arguments, arguments, arguments);
+    }
+
+    private static String[] words(List<String> lines, String prefix) {
+        return lines.stream()
+                .filter(line -> line.startsWith(prefix))
+                .findFirst()
+                .orElseThrow()
+                .split(" ");
+    }
+
+    @Test
+    void aWireOf16BitsTrainsNearly() throws Exception {
+        String arguments = "16 dense:wire=bf16 1 16 -1";
+        List<List<String>> ranks = TrainingJob.run(folder, arguments, arguments);
+        assertEquals(ranks.get(0).getLast(), ranks.get(1).getLast(), "replicas differ");
+        double[] losses = losses(ranks.getFirst());
+        double[] exact = losses(
+                TrainingJob.run(folder, "16 dense 1 16 -1", "16 dense 1 16 -1").getFirst());
+        assertEquals(exact[losses.length - 1], losses[losses.length - 1], 0.02);
+        assertNotEquals(exact[losses.length - 1], losses[losses.length - 1], "16 bits must round");
+    }
+
     private static double norm(String... ranks) throws Exception {
         List<String> lines = TrainingJob.run(folder, ranks).getFirst();
         return Double.parseDouble(lines.get(lines.size() - 2).substring("norm ".length()));
@@ -121,7 +161,16 @@ class DataParallelTest {
 
     @Test
     void aGradientThatIsNotFiniteIsNamedWithItsParameter() throws Exception {
-        List<List<String>> ranks = TrainingJob.run(folder, "16 ok-topk 1 16 1", "16 ok-topk 1 16 1");
+        assertNotFinite("16 ok-topk 1 16 1");
+    }
+
+    @Test
+    void aGradientOfAnEarlierBatchOfAnAccumulationIsNamedToo() throws Exception {
+        assertNotFinite("16 ok-topk 1 16 1 accumulate=2");
+    }
+
+    private static void assertNotFinite(String arguments) throws Exception {
+        List<List<String>> ranks = TrainingJob.run(folder, arguments, arguments);
         for (List<String> lines : ranks) {
             assertTrue(lines.getLast().startsWith("refused step 1: "), lines.getLast());
         }

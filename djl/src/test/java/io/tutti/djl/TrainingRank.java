@@ -11,6 +11,7 @@ import ai.djl.nn.Activation;
 import ai.djl.nn.Parameter;
 import ai.djl.nn.SequentialBlock;
 import ai.djl.nn.core.Linear;
+import ai.djl.nn.norm.BatchNorm;
 import ai.djl.training.DefaultTrainingConfig;
 import ai.djl.training.EasyTrain;
 import ai.djl.training.Trainer;
@@ -36,6 +37,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.zip.CRC32;
@@ -49,6 +51,9 @@ public final class TrainingRank {
     private static final int RECORDS = 200;
     private static final int FEATURES = 20;
     private static final int CLASSES = 4;
+    private static final Predicate<Parameter> STATISTIC =
+            each -> each.getType() == Parameter.Type.RUNNING_MEAN || each.getType() == Parameter.Type.RUNNING_VAR;
+    private static final Predicate<Parameter> FROZEN = each -> !each.requiresGradient() && !STATISTIC.test(each);
 
     /** Settings that few tests need. */
     record Words(Map<String, String> values) {
@@ -81,12 +86,12 @@ public final class TrainingRank {
         try (Communicator world = Tutti.connect();
                 Model model = Model.newInstance("mlp", Device.cpu())) {
             Engine.getInstance().setRandomSeed(11 + world.rank()); // each rank begins with other values
-            model.setBlock(block(Integer.parseInt(arguments[3])));
+            model.setBlock(block(Integer.parseInt(arguments[3]), words.number("normed", 0) == 1));
             try (DataParallelTrainer trainer = DataParallel.trainer(model, config(words), world, options)) {
                 ArrayDataset records = records(trainer.getManager(), world.rank() == Integer.parseInt(arguments[4]));
                 train(world, trainer, records, Integer.parseInt(arguments[0]), words);
                 System.out.println("norm " + norm(model));
-                System.out.println("parameters " + checksum(model));
+                System.out.println("parameters " + checksum(model, each -> true));
             } catch (IllegalArgumentException | ArithmeticException | IllegalStateException e) {
                 System.out.println("refused " + e.getMessage());
             }
@@ -114,6 +119,13 @@ public final class TrainingRank {
             trainUnevenly(world, trainer, records, words);
         } else {
             EasyTrain.fit(trainer, words.number("epochs", 8), shard, null);
+        }
+        if (words.number("normed", 0) == 1) {
+            long before = checksum(trainer.getModel(), FROZEN);
+            long own = checksum(trainer.getModel(), STATISTIC);
+            trainer.averageStatistics();
+            System.out.println("frozen " + before + " " + checksum(trainer.getModel(), FROZEN));
+            System.out.println("statistics " + own + " " + checksum(trainer.getModel(), STATISTIC));
         }
         Path saved = words.file("save");
         if (saved != null) {
@@ -155,10 +167,15 @@ public final class TrainingRank {
         }
     }
 
-    private static SequentialBlock block(int units) {
-        return new SequentialBlock()
-                .add(Linear.builder().setUnits(units).build())
-                .add(Activation::relu)
+    /** With batch norm, the first layer is frozen. */
+    private static SequentialBlock block(int units, boolean isNormed) {
+        Linear first = Linear.builder().setUnits(units).build();
+        first.freezeParameters(isNormed);
+        SequentialBlock block = new SequentialBlock().add(first);
+        if (isNormed) {
+            block.add(BatchNorm.builder().build());
+        }
+        return block.add(Activation::relu)
                 .add(Linear.builder().setUnits(CLASSES).build());
     }
 
@@ -209,11 +226,10 @@ public final class TrainingRank {
         return Math.sqrt(sum);
     }
 
-    private static long checksum(Model model) {
+    private static long checksum(Model model, Predicate<Parameter> which) {
         CRC32 sum = new CRC32();
-        model.getBlock().getParameters().forEach(each -> {
-            ByteBuffer bytes =
-                    each.getValue().getArray().toType(DataType.FLOAT32, false).toByteBuffer();
+        model.getBlock().getParameters().values().stream().filter(which).forEach(each -> {
+            ByteBuffer bytes = each.getArray().toType(DataType.FLOAT32, false).toByteBuffer();
             sum.update(bytes);
         });
         return sum.getValue();

@@ -73,7 +73,15 @@ public final class GradientExchanges {
                     + " must not be negative, and together less than 2^31");
         }
         GradientExchange first = open(name, communicator, elements, k);
-        return dense == 0 ? first : new PartlyDenseExchange(first, open("dense", communicator, dense, dense));
+        if (dense == 0) {
+            return first;
+        }
+        try {
+            return new PartlyDenseExchange(first, open("dense", communicator, dense, dense));
+        } catch (RuntimeException e) {
+            first.close();
+            throw e;
+        }
     }
 
     /**
