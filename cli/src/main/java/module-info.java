@@ -1,7 +1,7 @@
 /** The command line, {@code ./tutti}. Has no API. */
 module io.tutti.cli {
     requires info.picocli;
-    requires io.tutti.examples;
+    requires io.tutti.training;
     requires io.tutti.measure;
     requires io.tutti.outerproduct;
     requires io.tutti.sparse;

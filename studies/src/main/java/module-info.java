@@ -1,7 +1,7 @@
 /** The papers whose figures are repeated: models, simulations, measurements and findings. A part of the command line. */
 @SuppressWarnings("module") // those that see inside are compiled later
 module io.tutti.studies {
-    requires io.tutti.examples;
+    requires io.tutti.training;
     requires transitive io.tutti.measure;
     requires io.tutti.outerproduct;
     requires io.tutti.sparse;

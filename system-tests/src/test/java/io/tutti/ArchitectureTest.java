@@ -40,8 +40,8 @@ class ArchitectureTest {
                 .definedBy("io.tutti.measure..")
                 .layer("launch")
                 .definedBy("io.tutti.launch..", "io.tutti.lab..")
-                .layer("examples")
-                .definedBy("io.tutti.examples..")
+                .layer("training")
+                .definedBy("io.tutti.training..")
                 .layer("report")
                 .definedBy("io.tutti.report..")
                 .layer("sparse")
@@ -81,16 +81,16 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("studies", "cli")
                 .whereLayer("launch")
                 .mayOnlyBeAccessedByLayers("measure", "studies", "cli")
-                .whereLayer("examples")
+                .whereLayer("training")
                 .mayOnlyBeAccessedByLayers("studies", "cli")
                 .whereLayer("report")
-                .mayOnlyBeAccessedByLayers("examples", "measure", "studies", "cli")
+                .mayOnlyBeAccessedByLayers("training", "measure", "studies", "cli")
                 .whereLayer("sparse")
-                .mayOnlyBeAccessedByLayers("outer", "examples", "studies", "cli")
+                .mayOnlyBeAccessedByLayers("outer", "training", "studies", "cli")
                 .whereLayer("outer")
-                .mayOnlyBeAccessedByLayers("examples", "studies", "cli")
+                .mayOnlyBeAccessedByLayers("training", "studies", "cli")
                 .whereLayer("communicator")
-                .mayOnlyBeAccessedByLayers("sparse", "outer", "examples", "measure", "studies")
+                .mayOnlyBeAccessedByLayers("sparse", "outer", "training", "measure", "studies")
                 .whereLayer("select")
                 .mayOnlyBeAccessedByLayers("communicator", "report", "measure", "cli")
                 .whereLayer("cost")
@@ -142,7 +142,7 @@ class ArchitectureTest {
                         "io.tutti.launch..",
                         "io.tutti.measure..",
                         "io.tutti.studies..",
-                        "io.tutti.examples..",
+                        "io.tutti.training..",
                         "io.tutti.report..",
                         "io.tutti.cli..")));
     }
@@ -286,7 +286,7 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "io.tutti.cli..", "io.tutti.lab..", "io.tutti.report..", "io.tutti.examples..", "com.example..")
+                        "io.tutti.cli..", "io.tutti.lab..", "io.tutti.report..", "io.tutti.training..", "com.example..")
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages("io.tutti..", "java..", "jdk.incubator.vector..", "javax.crypto..")

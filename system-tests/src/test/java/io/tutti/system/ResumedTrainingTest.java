@@ -53,7 +53,7 @@ class ResumedTrainingTest {
         arguments.addAll(List.of(more));
         arguments.addAll(List.of("--progress", "plain"));
         return JobSetup.of(RANKS, Wiring.SHM)
-                .running("io.tutti.examples.Train", arguments.toArray(String[]::new))
+                .running("io.tutti.training.Train", arguments.toArray(String[]::new))
                 .start();
     }
 }

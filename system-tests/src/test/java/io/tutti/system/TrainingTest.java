@@ -20,7 +20,7 @@ class TrainingTest {
         String[] arguments = {
             "--data", "bundled", "--samples", "640", "--epochs", "2", "--model", "softmax", "--progress", "plain"
         };
-        JobSetup setup = JobSetup.of(2, wiring).running("io.tutti.examples.Train", arguments);
+        JobSetup setup = JobSetup.of(2, wiring).running("io.tutti.training.Train", arguments);
         try (Job job = setup.start()) {
             job.ranks().forEach(rank -> assertEquals(0, rank.awaitEnd(), job::story));
             job.assertNothingIsLeft();

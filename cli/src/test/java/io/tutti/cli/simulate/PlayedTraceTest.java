@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Tutti;
 import io.tutti.cli.Commands;
-import io.tutti.examples.Training;
 import io.tutti.report.file.Csv;
 import io.tutti.sparse.trace.Trace;
 import io.tutti.sparse.trace.TraceText;
+import io.tutti.training.Training;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

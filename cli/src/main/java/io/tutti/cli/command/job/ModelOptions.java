@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Options for the model and its training. They are passed on to the example, which has its own defaults and checks. */
+/** Options for the model and its training. They are passed on to the training, which has its own defaults and checks. */
 final class ModelOptions {
     @Option(names = "--model", paramLabel = "softmax|mlp", description = "What to train (default: mlp).")
     private String model;
@@ -88,7 +88,7 @@ final class ModelOptions {
     @Option(names = "--trace-steps", paramLabel = "N", description = "Trace the first N steps (default: 70).")
     private String traceSteps;
 
-    /** Returns the given options in the form that the example reads. */
+    /** Returns the given options in the form that the training reads. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>();
         add(arguments, "--model", model);

@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Implements {@code tutti train}, which runs the training example as a job. */
+/** Implements {@code tutti train}, which runs a training as a job. */
 @Command(
         name = "train",
         description =
@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
             "  tutti train --lab=4 --rate 100mbit           on a slow network (as root)"
         })
 public final class TrainCommand implements Callable<Integer> {
-    private static final String MAIN_CLASS = "io.tutti.examples.Train";
+    private static final String MAIN_CLASS = "io.tutti.training.Train";
 
     @Spec
     private CommandSpec spec;

@@ -98,7 +98,7 @@ public final class ExchangeBed implements AutoCloseable {
     private void runTraining(List<String> arguments) {
         run(
                 JavaCommand.ofClass(
-                        List.of("-XX:+UseSerialGC"), ClassPath.ofTutti(), "io.tutti.examples.Train", arguments),
+                        List.of("-XX:+UseSerialGC"), ClassPath.ofTutti(), "io.tutti.training.Train", arguments),
                 "training");
     }
 

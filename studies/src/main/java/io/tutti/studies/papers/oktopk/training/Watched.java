@@ -1,9 +1,9 @@
 package io.tutti.studies.papers.oktopk.training;
 
 import io.tutti.Tutti;
-import io.tutti.examples.Training;
 import io.tutti.sparse.GradientExchanges;
 import io.tutti.studies.papers.oktopk.setup.Extent;
+import io.tutti.training.Training;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,0 +1,185 @@
+package io.tutti.training;
+
+import io.tutti.Communicator;
+import io.tutti.sparse.GradientExchange;
+import io.tutti.training.checkpoint.Checkpoint;
+import io.tutti.training.checkpoint.CommonStart;
+import io.tutti.training.checkpoint.Replicas;
+import io.tutti.training.checkpoint.Saving;
+import io.tutti.training.data.ImageSet;
+import io.tutti.training.data.Images;
+import io.tutti.training.history.EpochRecord;
+import io.tutti.training.history.History;
+import io.tutti.training.history.Progress;
+import io.tutti.training.history.Results;
+import io.tutti.training.model.Score;
+import io.tutti.training.option.TrainOptions;
+import io.tutti.training.option.UsageException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/** A run of the program on one rank that has joined: agree, train, test, compare. */
+final class Job {
+    private final Communicator world;
+    private final TrainOptions options;
+    private final PrintStream out;
+    private final boolean live;
+
+    /**
+     * A job to run.
+     *
+     * @param out the output of rank 0; other ranks write nothing
+     * @param live whether lines may be overwritten
+     */
+    Job(Communicator world, TrainOptions options, PrintStream out, boolean live) {
+        this.world = world;
+        this.options = options;
+        this.out = world.rank() == 0 ? out : new PrintStream(OutputStream.nullOutputStream());
+        this.live = live && world.rank() == 0;
+    }
+
+    /**
+     * Runs the job. All ranks call it.
+     *
+     * @return {@link Train#DONE}, or {@link Train#FAILED} if replicas differ or training failed
+     * @throws UsageException on all ranks, if options or data of any rank are wrong or differ
+     */
+    int run() {
+        return run(exchange -> exchange, new AtomicReference<>());
+    }
+
+    /**
+     * Runs the training with a wrapped exchange.
+     *
+     * @param around wraps the exchange
+     * @param history receives the history of the run
+     */
+    int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
+        Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
+        Progress progress = new Progress(out, live, options.epochs());
+        try (Trainer trainer = new Trainer(world, options, prepared.data, progress, around)) {
+            history.set(trainer.history());
+            return run(prepared, trainer);
+        }
+    }
+
+    private int run(Prepared prepared, Trainer trainer) {
+        introduce(prepared.data, trainer.model().parameters().length);
+        trainer.exchangeDescriptions().forEach(line -> print("%s", line));
+        if (!options.files().resume().isEmpty()) {
+            trainer.restore(Saving.distribute(world, prepared.checkpoint));
+            print("resumed after %s", trainer.place());
+            prepared.listener.accept(trainer.history());
+        }
+        int every = options.files().every() == 0
+                ? trainer.stepsAnEpoch()
+                : options.files().every();
+        Saving saving = new Saving(world, prepared.lasting, options.files().save(), every);
+        trainer.train(saving, prepared.listener);
+        trainer.transcribe();
+        EpochRecord run = trainer.history().whole();
+        Replicas replicas = Replicas.compare(world, trainer.model().parameters());
+        conclude(trainer.test(), run, replicas);
+        return replicas.areEqual() && learnt(run) ? Train.DONE : Train.FAILED;
+    }
+
+    /**
+     * @param lasting the words that must be equal to continue a run
+     * @param checkpoint the checkpoint to continue from, on rank 0; otherwise null
+     */
+    private record Prepared(
+            ImageSet data, Consumer<History> listener, String lasting, String essence, Checkpoint checkpoint) {}
+
+    private Prepared prepare() {
+        ImageSet data = limited(ImageSet.find(options.data(), ImageSet.DEBIAN));
+        String lasting =
+                options.essence() + " data=" + Long.toHexString(data.train().checksum()) + "/"
+                        + Long.toHexString(data.test().checksum()) + " ranks=" + world.size();
+        String essence = lasting + " " + options.files().essence();
+        if (world.rank() > 0) {
+            return new Prepared(data, ignored -> {}, lasting, essence, null);
+        }
+        Checkpoint checkpoint = checkpoint(lasting);
+        requireFolder("--save", options.files().save());
+        requireFolder("--trace", options.files().trace());
+        Results results = new Results(options.files(), title());
+        results.begin();
+        return new Prepared(data, results::write, lasting, essence, checkpoint);
+    }
+
+    private Checkpoint checkpoint(String lasting) {
+        if (options.files().resume().isEmpty()) {
+            return null;
+        }
+        Path file = Path.of(options.files().resume());
+        Checkpoint checkpoint = Checkpoint.read(file);
+        checkpoint.require(file, lasting);
+        return checkpoint;
+    }
+
+    private static void requireFolder(String option, String file) {
+        Path folder = file.isEmpty() ? null : Path.of(file).toAbsolutePath().getParent();
+        if (folder != null && !Files.isWritable(folder)) {
+            throw new UsageException(
+                    option + " " + file + " cannot be written: " + folder + " is no folder to write in");
+        }
+    }
+
+    private String title() {
+        return options.model().label() + " by " + options.exchange()
+                + (options.isSparse() ? ", density " + options.density() : "") + ", " + world.size() + " ranks";
+    }
+
+    private ImageSet limited(ImageSet data) {
+        Images train = data.train();
+        if (options.samples() == 0) {
+            return data;
+        }
+        if (options.samples() > train.count()) {
+            throw new UsageException("--samples " + options.samples() + " is more than the " + train.count()
+                    + " training images of " + data.place());
+        }
+        return new ImageSet(data.name(), data.place(), train.first(options.samples()), data.test());
+    }
+
+    private void introduce(ImageSet data, int parameters) {
+        print("%s (%s)", data.name(), data.place());
+        print(
+                "%,d images to learn from, %,d to test",
+                data.train().count(), data.test().count());
+        print(
+                "%s, %,d parameters; ranks: %d, batch: %d each",
+                options.model().label(), parameters, world.size(), options.batch());
+        if (!options.exchange().equals("dense")) {
+            String density = options.isSparse() ? ", density " + options.density() : "";
+            print("gradients by %s%s", options.exchange(), density);
+        }
+    }
+
+    private void conclude(Score test, EpochRecord run, Replicas replicas) {
+        print("test accuracy %.2f %% (%,d of %,d)", 100 * test.accuracy(), test.correct(), test.samples());
+        print("time %.1f s, %,.0f samples/s", run.seconds(), run.samplesPerSecond());
+        print(
+                "%.0f %% communication, %.0f %% sparsification, %.0f %% computation",
+                100 * run.communicationShare(), 100 * run.sparsificationShare(), 100 * run.computationShare());
+        print("%s", replicas.summary());
+    }
+
+    private boolean learnt(EpochRecord run) {
+        boolean learnt = Double.isFinite(run.score().loss());
+        if (!learnt) {
+            print("the loss grew beyond all numbers; try a smaller --learning-rate than %s", options.rate());
+        }
+        return learnt;
+    }
+
+    private void print(String format, Object... values) {
+        out.println(String.format(Locale.ROOT, format, values));
+    }
+}

@@ -1,0 +1,278 @@
+package io.tutti.training;
+
+import io.tutti.Communicator;
+import io.tutti.sparse.GradientExchange;
+import io.tutti.sparse.GradientExchanges;
+import io.tutti.training.checkpoint.Saving;
+import io.tutti.training.checkpoint.TraceRecording;
+import io.tutti.training.data.ImageSet;
+import io.tutti.training.data.Images;
+import io.tutti.training.gradient.FactorExchange;
+import io.tutti.training.gradient.Floats;
+import io.tutti.training.gradient.Sgd;
+import io.tutti.training.gradient.Shards;
+import io.tutti.training.history.CurvePoint;
+import io.tutti.training.history.EpochProgress;
+import io.tutti.training.history.EpochRecord;
+import io.tutti.training.history.History;
+import io.tutti.training.history.Progress;
+import io.tutti.training.model.Batch;
+import io.tutti.training.model.Model;
+import io.tutti.training.model.Score;
+import io.tutti.training.option.TrainOptions;
+import io.tutti.training.option.UsageException;
+import io.tutti.type.Reduction;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/** The training on one rank. All methods are collectives. */
+final class Trainer implements AutoCloseable {
+    private static final double NANOS = 1e9;
+    /** Number of points of the curve over steps. */
+    private static final int POINTS = 300;
+
+    private final Communicator world;
+    private final TrainOptions options;
+    private final ImageSet data;
+    private final Progress progress;
+    private final Shards shards;
+    private final Batch batch;
+    private final Model model;
+    private final MemorySegment gradient;
+    private final Sgd sgd;
+    private final GradientExchange exchange;
+    /** The exchange if it takes factors, otherwise null. */
+    private final FactorExchange factors;
+
+    private final Model.Completed completed;
+    private final EpochProgress tally = new EpochProgress();
+    private final History history;
+    private final long stride;
+    private final TraceRecording transcribing;
+
+    /** @param around wraps the exchange */
+    Trainer(
+            Communicator world,
+            TrainOptions options,
+            ImageSet data,
+            Progress progress,
+            UnaryOperator<GradientExchange> around) {
+        this.world = world;
+        this.options = options;
+        this.data = data;
+        this.progress = progress;
+        int inputs = data.train().pixelsPerImage();
+        shards = new Shards(data.train().count(), world.size(), world.rank(), options.batch());
+        batch = new Batch(options.batch(), inputs);
+        model = options.model().create(inputs, options.batch(), options.seed());
+        gradient = MemorySegment.ofArray(model.gradient());
+        long steps = (long) options.epochs() * shards.steps();
+        sgd = new Sgd(model.parameters().length, options.rate(), steps);
+        history = new History(shards.steps());
+        stride = Math.ceilDiv(steps, POINTS);
+        GradientExchange plain = open(options, world, model);
+        exchange = around.apply(plain);
+        transcribing = new TraceRecording(options.files(), plain);
+        factors = plain instanceof FactorExchange taker ? taker : null;
+        completed = factors != null ? factors : (from, to) -> exchange.announce(gradient, from, to);
+    }
+
+    private static GradientExchange open(TrainOptions options, Communicator world, Model model) {
+        int parameters = model.parameters().length;
+        try {
+            if (FactorExchange.isMeant(options.exchange())) {
+                return FactorExchange.open(options.exchange(), world, model, options.batch());
+            }
+            return GradientExchanges.open(
+                    options.exchange(), world, parameters, GradientExchanges.countOf(options.density(), parameters));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--exchange " + options.exchange() + ": " + e.getMessage());
+        }
+    }
+
+    /** Writes the trace of the exchanges, if one was requested. */
+    void transcribe() {
+        transcribing.write(world);
+    }
+
+    @Override
+    public void close() {
+        exchange.close();
+    }
+
+    Model model() {
+        return model;
+    }
+
+    /** A description of the exchange, in lines. */
+    List<String> exchangeDescriptions() {
+        return factors == null ? List.of() : factors.descriptions();
+    }
+
+    History history() {
+        return history;
+    }
+
+    /** Steps of an epoch. */
+    int stepsAnEpoch() {
+        return shards.steps();
+    }
+
+    /** The position in the run, as text. */
+    String place() {
+        return "epoch " + tally.epoch() + ", step " + tally.step() + " of " + shards.steps();
+    }
+
+    /**
+     * Trains for all epochs that are left; fewer if the loss stops being a finite number.
+     *
+     * @param saving saves states now and then
+     * @param listener receives the history after every epoch
+     */
+    void train(Saving saving, Consumer<History> listener) {
+        progress.begin();
+        boolean isFinite = true;
+        while (tally.epoch() <= options.epochs() && isFinite) {
+            EpochRecord record = epoch(saving);
+            history.add(record);
+            progress.end(record);
+            listener.accept(history);
+            world.barrier(); // waits are no part of the next epoch
+            isFinite = Double.isFinite(record.score().loss());
+        }
+    }
+
+    /** Classifies the test images with the parameters as they are, each on one rank. */
+    Score test() {
+        Images images = data.test();
+        Shards parts = new Shards(images.count(), world.size(), world.rank(), batch.capacity());
+        int[] order = parts.inOrder();
+        Score score = Score.NONE;
+        for (int step = 0; step < parts.steps(); step++) {
+            batch.load(images, order, parts.from(step), parts.to(step));
+            score = score.plus(model.test(batch));
+        }
+        double[] sums = {score.samples(), score.loss(), score.correct()};
+        world.allreduce(sums, Reduction.SUM);
+        return new Score((long) sums[0], sums[1], (long) sums[2]);
+    }
+
+    private EpochRecord epoch(Saving saving) {
+        int[] order = shards.order(options.seed(), tally.epoch());
+        while (tally.step() < shards.steps()) {
+            step(order);
+            long now = System.nanoTime();
+            if (progress.isDue(now)) {
+                progress.update(soFar(), (double) tally.step() / shards.steps(), now);
+            }
+            if (saving.isDue(steps())) {
+                saving.save(state());
+            }
+        }
+        EpochRecord record = record();
+        tally.turn();
+        return record;
+    }
+
+    /** One step: this rank's gradient, the exchange, the update. */
+    private void step(int[] order) {
+        long start = System.nanoTime();
+        int step = tally.step();
+        batch.load(data.train(), order, shards.from(step), shards.to(step));
+        float scale = (float) world.size() / shards.count(step);
+        Score score = options.isSparse() ? learnSparsely(scale) : learn(scale);
+        tally.add(score, exchange.report(), System.nanoTime() - start);
+        if (steps() % stride == 0) {
+            double seconds = history.whole().seconds() + tally.nanos() / NANOS;
+            history.add(new CurvePoint(steps(), seconds, tally.takeSincePoint()));
+        }
+    }
+
+    private Score learn(float scale) {
+        Score score = model.learn(batch, scale, completed);
+        exchange.exchange(gradient, gradient);
+        sgd.update(model.parameters(), model.gradient());
+        return score;
+    }
+
+    private Score learnSparsely(float scale) {
+        Score score = model.learn(batch, scale);
+        sgd.scale(model.gradient());
+        exchange.exchange(gradient, gradient);
+        if (options.mask().isOn()) {
+            sgd.reset(exchange.sent());
+        }
+        Sgd.apply(model.parameters(), model.gradient());
+        return score;
+    }
+
+    /** Steps of the whole run that are done. */
+    private long steps() {
+        return (tally.epoch() - 1L) * shards.steps() + tally.step();
+    }
+
+    /** The progress of this rank during an epoch; the others are assumed to be as fast. */
+    private EpochRecord soFar() {
+        Score own = tally.score();
+        Score score = new Score(own.samples() * world.size(), own.loss() * world.size(), own.correct() * world.size());
+        double communication = tally.communicationNanos() / NANOS;
+        double sparsification = tally.sparsificationNanos() / NANOS;
+        double seconds = tally.nanos() / NANOS;
+        return new EpochRecord(tally.epoch(), score, Score.NONE, seconds, communication, sparsification);
+    }
+
+    private EpochRecord record() {
+        Score own = tally.score();
+        double[] sums = {
+            own.samples(),
+            own.loss(),
+            own.correct(),
+            tally.communicationNanos() / NANOS,
+            tally.sparsificationNanos() / NANOS,
+            tally.nanos() / NANOS
+        };
+        world.allreduce(sums, Reduction.SUM);
+        Score score = new Score((long) sums[0], sums[1], (long) sums[2]);
+        Score test = options.files().isRecorded() ? test() : Score.NONE;
+        int ranks = world.size();
+        return new EpochRecord(tally.epoch(), score, test, sums[5] / ranks, sums[3] / ranks, sums[4] / ranks);
+    }
+
+    /** Writes the state that the rest of the run depends on. */
+    private byte[] state() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            DataOutputStream out = new DataOutputStream(bytes);
+            Floats.write(model.parameters(), out);
+            sgd.save(out);
+            tally.save(out);
+            history.save(out);
+            exchange.save(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Restores a state. */
+    void restore(byte[] state) {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(state));
+        try {
+            Floats.read(model.parameters(), in);
+            sgd.restore(in);
+            tally.restore(in);
+            history.restore(in);
+            exchange.restore(in);
+        } catch (IOException e) {
+            throw new UsageException("--resume " + options.files().resume() + ": " + e.getMessage());
+        }
+    }
+}

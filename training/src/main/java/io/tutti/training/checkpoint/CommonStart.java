@@ -1,0 +1,72 @@
+package io.tutti.training.checkpoint;
+
+import io.tutti.Communicator;
+import io.tutti.training.data.DatasetException;
+import io.tutti.training.option.UsageException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The values that must be equal on all ranks before training starts. Otherwise replicas would diverge or ranks would wait
+ * forever.
+ */
+public final class CommonStart {
+    private static final char SOUND = '+';
+    private static final char PROBLEM = '-';
+
+    private CommonStart() {}
+
+    /**
+     * Prepares on every rank. The call is a collective.
+     *
+     * @param preparation the preparation; may throw {@link UsageException} or {@link DatasetException}
+     * @param essence words, separated by blanks, that must be equal on all ranks
+     * @return this rank's result
+     * @throws UsageException on all ranks, if the preparation of any rank failed or differs
+     */
+    public static <T> T reach(Communicator world, Supplier<T> preparation, Function<T, String> essence) {
+        T prepared = null;
+        String own;
+        try {
+            prepared = preparation.get();
+            own = SOUND + essence.apply(prepared);
+        } catch (UsageException | DatasetException e) {
+            own = PROBLEM + e.getMessage();
+        }
+        byte[][] all = world.allgatherBytes(own.getBytes(StandardCharsets.UTF_8));
+        String first = text(all[0]);
+        for (int rank = 0; rank < all.length; rank++) {
+            check(rank, text(all[rank]), first);
+        }
+        return prepared;
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static void check(int rank, String text, String first) {
+        if (text.charAt(0) == PROBLEM) {
+            throw new UsageException((rank == 0 ? "" : "rank " + rank + ": ") + text.substring(1));
+        }
+        if (!text.equals(first)) {
+            throw new UsageException("rank " + rank + " has " + difference(text.substring(1), first.substring(1))
+                    + " where rank 0 has " + difference(first.substring(1), text.substring(1))
+                    + "; give all ranks the same options and images");
+        }
+    }
+
+    /** The words of {@code text} that differ from those of {@code other} at the same position. */
+    static String difference(String text, String other) {
+        String[] words = text.split(" ", -1);
+        String[] others = other.split(" ", -1);
+        StringBuilder difference = new StringBuilder();
+        for (int i = 0; i < words.length; i++) {
+            if (i >= others.length || !words[i].equals(others[i])) {
+                difference.append(difference.isEmpty() ? "" : " ").append(words[i]);
+            }
+        }
+        return difference.toString();
+    }
+}

@@ -1,0 +1,59 @@
+package io.tutti.training.checkpoint;
+
+import io.tutti.Communicator;
+import io.tutti.report.file.WholeFile;
+import io.tutti.sparse.GradientExchange;
+import io.tutti.sparse.trace.Recording;
+import io.tutti.sparse.trace.Trace;
+import io.tutti.sparse.trace.TraceText;
+import io.tutti.training.option.TrainFiles;
+import io.tutti.training.option.UsageException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Records the collectives and selections of the first exchanges of all ranks in one file of rank 0. */
+public final class TraceRecording {
+    private final String file;
+    private final Recording recording;
+
+    /** Creates a recording of an exchange before its first call; without a file nothing is recorded. */
+    public TraceRecording(TrainFiles files, GradientExchange exchange) {
+        file = files.trace();
+        recording = new Recording(true, files.recorded());
+        if (!file.isEmpty()) {
+            begin(exchange);
+        }
+    }
+
+    private void begin(GradientExchange exchange) {
+        try {
+            exchange.record(recording);
+        } catch (UnsupportedOperationException e) {
+            throw new UsageException("--trace: " + e.getMessage());
+        }
+    }
+
+    /** Writes the file, if there is one. The call is a collective. */
+    public void write(Communicator world) {
+        if (file.isEmpty()) {
+            return;
+        }
+        byte[] own = TraceText.write(recording.trace()).getBytes(StandardCharsets.UTF_8);
+        List<Trace> parts = GatheredBytes.of(world, own).stream()
+                .map(text -> TraceText.parse(new String(text, StandardCharsets.UTF_8)))
+                .toList();
+        if (world.rank() == 0) {
+            write(TraceText.write(Trace.join(parts)));
+        }
+        world.barrier();
+    }
+
+    private void write(String text) {
+        try {
+            WholeFile.write(Path.of(file), text);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--trace " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package io.tutti.training.history;
+
+import io.tutti.report.page.Environment;
+import io.tutti.report.page.HtmlPage;
+import io.tutti.report.plot.Axis;
+import io.tutti.report.plot.Chart;
+import io.tutti.report.plot.Series;
+import io.tutti.report.plot.Series.Point;
+import io.tutti.report.plot.Series.Style;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The page of a run: loss and accuracy over steps and over time, and the parts of the time.
+ *
+ * @param title the model and the options
+ * @param history the results of the run
+ */
+record CurvesPage(String title, History history) {
+    /** The property in which the command line passes its text. */
+    private static final String COMMAND = "tutti.train.command";
+
+    private static final String NOTE =
+            "Thin line: images of rank 0, as they are learnt from. Marks: all ranks, an epoch.";
+
+    /** The end of an epoch. */
+    private record End(long step, double seconds, EpochRecord epoch) {}
+
+    String html() {
+        HtmlPage page = new HtmlPage(title);
+        page.table(List.of(), summary());
+        page.paragraph("Times are those of rank 0 and of training alone, without looking at the test images.");
+        curves(page, "step", "steps", End::step, CurvePoint::step);
+        curves(page, "time (s)", "time", End::seconds, CurvePoint::seconds);
+        page.heading("Where the time goes", "split");
+        page.plot(split(), "Share of each epoch's time, mean over the ranks.", "split");
+        page.table(
+                List.of("Epoch", "Loss", "Train", "Test", "Seconds", "Images/s", "Communication", "Sparsification"),
+                history.epochs().stream().map(CurvesPage::row).toList());
+        page.heading("Where these numbers were made", "environment");
+        page.table(List.of(), Environment.here());
+        return page.html();
+    }
+
+    /** The result in a few rows: what the training ended with, when, and how to repeat it. */
+    private List<List<String>> summary() {
+        EpochRecord last = history.epochs().getLast();
+        List<List<String>> rows = new ArrayList<>();
+        if (last.test().samples() > 0) {
+            rows.add(List.of(
+                    "Final test accuracy",
+                    text("%.2f %%", test(last))
+                            + String.format(
+                                    Locale.ROOT,
+                                    " (%,d of %,d images)",
+                                    last.test().correct(),
+                                    last.test().samples())));
+        }
+        rows.add(List.of("Final training loss", text("%.4f", last.score().meanLoss())));
+        rows.add(List.of("Epochs", Integer.toString(last.epoch())));
+        rows.add(List.of("Date", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()));
+        String command = System.getProperty(COMMAND);
+        if (command != null) {
+            rows.add(List.of("Command", command));
+        }
+        return rows;
+    }
+
+    private void curves(
+            HtmlPage page, String label, String name, ToDoubleFunction<End> end, ToDoubleFunction<CurvePoint> at) {
+        page.heading("Over " + name, name);
+        List<Series> losses = List.of(
+                new Series("rank 0", 0, points(at, p -> p.score().meanLoss()), Style.SOLID),
+                new Series("all ranks", 1, ends(end, e -> e.score().meanLoss()), Style.MARKED));
+        List<Series> accuracies = List.of(
+                new Series("rank 0", 0, points(at, p -> 100 * p.score().accuracy()), Style.SOLID),
+                new Series("all ranks", 1, ends(end, e -> 100 * e.score().accuracy()), Style.MARKED),
+                new Series("test images", 2, ends(end, CurvesPage::test), Style.MARKED));
+        page.plot(chart("Loss", label, "mean loss (nats)", losses), "Loss over " + name + ".", "loss-" + name);
+        page.plot(chart("Accuracy", label, "right (%)", accuracies), "Accuracy over " + name + ".", "accuracy-" + name);
+    }
+
+    private static io.tutti.report.draw.Picture chart(String title, String x, String y, List<Series> series) {
+        return new Chart(title, Axis.linear(x), Axis.linear(y), series, NOTE).picture();
+    }
+
+    private io.tutti.report.draw.Picture split() {
+        List<Series> shares = List.of(
+                new Series("communication", 0, ends(End::step, e -> 100 * e.communicationShare()), Style.MARKED),
+                new Series("sparsification", 1, ends(End::step, e -> 100 * e.sparsificationShare()), Style.MARKED),
+                new Series("computation", 2, ends(End::step, e -> 100 * e.computationShare()), Style.MARKED));
+        return new Chart("Time", Axis.linear("step"), Axis.linear("share of an epoch (%)"), shares, "").picture();
+    }
+
+    private List<Point> points(ToDoubleFunction<CurvePoint> x, ToDoubleFunction<CurvePoint> y) {
+        return history.points().stream()
+                .filter(p -> p.score().samples() > 0)
+                .map(p -> Point.of(x.applyAsDouble(p), y.applyAsDouble(p)))
+                .toList();
+    }
+
+    private List<Point> ends(ToDoubleFunction<End> x, ToDoubleFunction<EpochRecord> y) {
+        List<Point> points = new ArrayList<>();
+        double seconds = 0;
+        for (EpochRecord epoch : history.epochs()) {
+            seconds += epoch.seconds();
+            End end = new End((long) epoch.epoch() * history.stepsAnEpoch(), seconds, epoch);
+            points.add(Point.of(x.applyAsDouble(end), y.applyAsDouble(epoch)));
+        }
+        return points;
+    }
+
+    private static double test(EpochRecord epoch) {
+        return epoch.test().samples() == 0 ? Double.NaN : 100 * epoch.test().accuracy();
+    }
+
+    private static List<String> row(EpochRecord epoch) {
+        return List.of(
+                Integer.toString(epoch.epoch()),
+                text("%.4f", epoch.score().meanLoss()),
+                text("%.2f %%", 100 * epoch.score().accuracy()),
+                text("%.2f %%", test(epoch)),
+                text("%.2f", epoch.seconds()),
+                text("%,.0f", epoch.samplesPerSecond()),
+                text("%.1f %%", 100 * epoch.communicationShare()),
+                text("%.1f %%", 100 * epoch.sparsificationShare()));
+    }
+
+    private static String text(String format, double value) {
+        return String.format(Locale.ROOT, format, value);
+    }
+}

@@ -1,0 +1,69 @@
+package io.tutti.training.history;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The results of a run so far: a record per finished epoch, and the curve of one rank between them. */
+public final class History {
+    private final int stepsAnEpoch;
+    private final List<EpochRecord> epochs = new ArrayList<>();
+    private final List<CurvePoint> points = new ArrayList<>();
+
+    /** Creates an empty history. */
+    public History(int stepsAnEpoch) {
+        this.stepsAnEpoch = stepsAnEpoch;
+    }
+
+    /** Steps of each epoch. */
+    public int stepsAnEpoch() {
+        return stepsAnEpoch;
+    }
+
+    /** Finished epochs, in order. */
+    public List<EpochRecord> epochs() {
+        return List.copyOf(epochs);
+    }
+
+    /** A few hundred points over the whole run. */
+    public List<CurvePoint> points() {
+        return List.copyOf(points);
+    }
+
+    /** The combination of all epochs. */
+    public EpochRecord whole() {
+        return epochs.stream().reduce(EpochRecord.NONE, EpochRecord::plus);
+    }
+
+    public void add(EpochRecord epoch) {
+        epochs.add(epoch);
+    }
+
+    public void add(CurvePoint point) {
+        points.add(point);
+    }
+
+    public void save(DataOutput out) throws IOException {
+        out.writeInt(epochs.size());
+        for (EpochRecord epoch : epochs) {
+            epoch.save(out);
+        }
+        out.writeInt(points.size());
+        for (CurvePoint point : points) {
+            point.save(out);
+        }
+    }
+
+    public void restore(DataInput in) throws IOException {
+        epochs.clear();
+        for (int left = in.readInt(); left > 0; left--) {
+            epochs.add(EpochRecord.restore(in));
+        }
+        points.clear();
+        for (int left = in.readInt(); left > 0; left--) {
+            points.add(CurvePoint.restore(in));
+        }
+    }
+}

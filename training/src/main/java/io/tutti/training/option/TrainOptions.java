@@ -1,0 +1,175 @@
+package io.tutti.training.option;
+
+import io.tutti.message.Suggestion;
+import io.tutti.sparse.GradientExchanges;
+import io.tutti.training.gradient.FactorExchange;
+import java.util.List;
+
+/**
+ * The options of a training.
+ *
+ * @param model the model
+ * @param epochs passes over the training images
+ * @param batch most images a rank takes in a step
+ * @param rate rate of the first step
+ * @param seed the seed of parameters and of the order of samples
+ * @param data folder of IDX files, or empty for the usual places
+ * @param samples number of training images to use; 0 for all
+ * @param progress how to show progress
+ * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.GradientExchanges}
+ * @param density share of a gradient that is sent, 0 to 1
+ * @param mask whether velocities of elements that a sparse exchange has sent are reset
+ * @param files the files that are written and read
+ */
+public record TrainOptions(
+        ModelKind model,
+        int epochs,
+        int batch,
+        float rate,
+        long seed,
+        String data,
+        int samples,
+        Display progress,
+        String exchange,
+        double density,
+        Switch mask,
+        TrainFiles files) {
+    /** How to show progress. */
+    public enum Display {
+        AUTO,
+        PLAIN,
+        LIVE
+    }
+
+    /** Longer than the reuse of regions. */
+    static final int TRACE_STEPS = 70;
+
+    public static final String HELP = """
+            Usage: tutti train [--name value]...
+            Trains a classifier of clothes data-parallel: every
+            rank has the model and takes its part of each batch;
+            one exchange a step adds the gradients.
+
+              --model softmax|mlp    what to train (mlp)
+              --epochs N             passes over the data (10)
+              --batch N              images a rank and step (64)
+              --learning-rate X      first learning rate; falls
+                                     to 0 (0.1)
+              --seed N               same seed, same bits (1)
+              --data DIR|bundled     IDX files of Fashion-MNIST
+                                     or alike; otherwise those of
+                                     dataset-fashion-mnist if it
+                                     is installed, or a subset
+              --samples N            train on the first N only
+              --progress auto|plain|live
+                                     a line an epoch, or one that
+                                     moves (auto: on a terminal)
+              --exchange dense|dense-overlap|topka|topkdsa|
+                         gtopk|gaussiank|ok-topk|factors
+                                     all of the gradient travels,
+                                     at once or in buckets while
+                                     the rest is computed, or its
+                                     largest part, or what it is
+                                     the product of (dense)
+              --density X            that part (0.01)
+              --momentum-mask on|off reset the momentum of what a
+                                     sparse exchange has sent (on)
+              --csv FILE             a record per epoch
+              --html FILE            a page with curves over steps
+                                     and over time
+              --save FILE            the state of the run, whole,
+                                     after every epoch
+              --save-every N         after every N steps instead
+              --resume FILE          goes on from such a state, to
+                                     the same bits
+              --trace FILE      what exchanges do on the wire,
+                                     for tutti simulate
+              --trace-steps N   of the first N steps (70)
+
+            Examples:
+              tutti train --ranks 4
+              tutti train --ranks 4 --exchange ok-topk
+              tutti train --exchange ok-topk:form=published
+              tutti train --save run.state --save-every 100
+              tutti train --save run.state --resume run.state
+
+            The launcher takes --ranks N, --algorithm NAME and
+            --link auto|shm|tcp. Exit status: 0 trained and all
+            replicas equal, 1 not so, 2 wrong option or data.
+            """;
+
+    private static final List<String> NAMES = List.of(
+            "model",
+            "epochs",
+            "batch",
+            "learning-rate",
+            "seed",
+            "data",
+            "samples",
+            "progress",
+            "exchange",
+            "density",
+            "momentum-mask",
+            "csv",
+            "html",
+            "save",
+            "save-every",
+            "resume",
+            "trace",
+            "trace-steps");
+
+    /**
+     * Reads a command line.
+     *
+     * @throws UsageException for an option that is unknown, given twice, or without a possible value
+     */
+    public static TrainOptions parse(String... arguments) {
+        OptionWords words = new OptionWords(NAMES, arguments);
+        ModelKind model = words.choice("model", ModelKind.MLP);
+        return new TrainOptions(
+                model,
+                (int) words.number("epochs", 10, 1, 100_000),
+                (int) words.number("batch", 64, 1, 8_192),
+                words.positive("learning-rate", model.rate()),
+                words.number("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
+                words.text("data", ""),
+                (int) words.number("samples", 0, 0, Integer.MAX_VALUE),
+                words.choice("progress", Display.AUTO),
+                exchange(words.text("exchange", "dense")),
+                words.share("density", 0.01),
+                words.choice("momentum-mask", Switch.ON),
+                files(words));
+    }
+
+    private static TrainFiles files(OptionWords words) {
+        return new TrainFiles(
+                words.text("csv", ""),
+                words.text("html", ""),
+                words.text("save", ""),
+                (int) words.number("save-every", 0, 0, Integer.MAX_VALUE),
+                words.text("resume", ""),
+                words.text("trace", ""),
+                (int) words.number("trace-steps", TRACE_STEPS, 1, 1_000_000));
+    }
+
+    private static String exchange(String name) {
+        if (!GradientExchanges.names().contains(name.split(":", 2)[0]) && !FactorExchange.isMeant(name)) {
+            throw new UsageException("--exchange " + name + " must be one of "
+                    + String.join(", ", GradientExchanges.names()) + ", " + FactorExchange.NAME
+                    + Suggestion.after(name, GradientExchanges.names()));
+        }
+        return name;
+    }
+
+    /** Whether only part of a gradient is sent. */
+    public boolean isSparse() {
+        return !exchange.startsWith("dense") && !FactorExchange.isMeant(exchange);
+    }
+
+    /** The options that decide the result, as comparable text. */
+    public String essence() {
+        return "model=" + model.label() + " epochs=" + epochs + " batch=" + batch + " rate=" + rate + " seed=" + seed
+                + " samples=" + samples + " exchange=" + exchange + " density=" + density + " momentum-mask="
+                + (mask.isOn() ? "on" : "off");
+    }
+}

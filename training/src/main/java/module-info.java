@@ -1,0 +1,12 @@
+/** Data-parallel training jobs. */
+@SuppressWarnings("module") // those that see inside are compiled later
+module io.tutti.training {
+    requires io.tutti.outerproduct;
+    requires io.tutti.report;
+    requires io.tutti.sparse;
+
+    exports io.tutti.training to
+            io.tutti.studies;
+    exports io.tutti.training.history to
+            io.tutti.studies;
+}

@@ -1,0 +1,147 @@
+package io.tutti.training;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Communicator;
+import io.tutti.Tutti;
+import io.tutti.sparse.GradientExchange;
+import io.tutti.sparse.GradientExchanges;
+import io.tutti.sparse.trace.Phase;
+import io.tutti.training.data.ImageSet;
+import io.tutti.training.gradient.FactorExchange;
+import io.tutti.training.model.Batch;
+import io.tutti.training.model.Model;
+import io.tutti.training.option.ModelKind;
+import java.lang.foreign.MemorySegment;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FactorExchangeTest {
+    private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
+    private static final int BATCH = 6;
+    private static final ImageSet DATA = ImageSet.find("bundled", ImageSet.DEBIAN);
+
+    /** Ranks have batches of different size, the last one none at all. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 8})
+    void givesAllRanksTheMeanOfTheGradients(int ranks) {
+        System.out.println("seed " + SEED + " (-Dtutti.seed)");
+        for (ModelKind kind : ModelKind.values()) {
+            float[][] results = new float[ranks][];
+            Tutti.local(ranks, world -> {
+                Model model = model(kind);
+                float[] dense = dense(world, kind);
+                try (FactorExchange factors = FactorExchange.open("factors", world, model, BATCH)) {
+                    for (int round = 0; round < 2; round++) {
+                        model.learn(batch(world), 1, factors);
+                        factors.exchange(model.gradient());
+                        assertClose(dense, model.gradient());
+                    }
+                    assertTrue(factors.report().nanos() >= factors.report().communicationNanos());
+                }
+                results[world.rank()] = model.gradient();
+            });
+            for (float[] result : results) {
+                assertArrayEquals(results[0], result, 0f);
+            }
+        }
+    }
+
+    private static Model model(ModelKind kind) {
+        return kind.create(DATA.train().pixelsPerImage(), BATCH, SEED);
+    }
+
+    private static Batch batch(Communicator world) {
+        int samples = world.rank() == world.size() - 1 && world.size() > 1 ? 0 : BATCH - world.rank() % 3;
+        int[] order = new Random(SEED + world.rank())
+                .ints(samples, 0, DATA.train().count())
+                .toArray();
+        Batch batch = new Batch(BATCH, DATA.train().pixelsPerImage());
+        batch.load(DATA.train(), order, 0, samples);
+        return batch;
+    }
+
+    private static float[] dense(Communicator world, ModelKind kind) {
+        Model model = model(kind);
+        model.learn(batch(world), 1);
+        int elements = model.gradient().length;
+        try (GradientExchange exchange = GradientExchanges.open("dense", world, elements, elements)) {
+            exchange.exchange(model.gradient());
+        }
+        return model.gradient();
+    }
+
+    private static void assertClose(float[] expected, float[] found) {
+        double largest = IntStream.range(0, expected.length)
+                .mapToDouble(i -> Math.abs(expected[i]))
+                .max()
+                .orElse(0);
+        for (int i = 0; i < expected.length; i++) {
+            assertEquals(expected[i], found[i], 1e-5 * largest, "element " + i);
+        }
+    }
+
+    /** Without factors, the result is that of a dense exchange, bit by bit; factors of some layers only are refused. */
+    @Test
+    void withoutFactorsAllOfTheGradientTravels() {
+        Tutti.local(3, world -> {
+            Model model = model(ModelKind.MLP);
+            try (FactorExchange factors = FactorExchange.open("factors", world, model, BATCH)) {
+                model.learn(batch(world), 1);
+                factors.exchange(model.gradient());
+                assertArrayEquals(dense(world, ModelKind.MLP), model.gradient(), 0f);
+                model.learn(batch(world), 1, factors);
+                float[] other = new float[model.gradient().length];
+                MemorySegment wrong = MemorySegment.ofArray(other);
+                String told = assertThrows(IllegalStateException.class, () -> factors.exchange(wrong, wrong))
+                        .getMessage();
+                assertTrue(told.contains("layers=2 of 2"), told);
+            }
+        });
+    }
+
+    /** A small batch of a large layer: factors are fewer words than any allreduce of the gradient could send. */
+    @Test
+    void smallBatchesSaveWords() {
+        Tutti.local(2, world -> {
+            Model model = model(ModelKind.MLP);
+            float[] dense = dense(world, ModelKind.MLP);
+            try (FactorExchange factors = FactorExchange.open("factors:allgather", world, model, BATCH)) {
+                model.learn(batch(world), 1, factors);
+                factors.exchange(model.gradient());
+                assertClose(dense, model.gradient());
+                long biases = 128 + 10;
+                long sent = BATCH * (784 + 128 + 128 + 10) + biases;
+                assertEquals(sent, factors.report().of(Phase.REDUCE).sent());
+                assertTrue(sent < model.gradient().length / 10);
+                assertEquals(
+                        String.format("784 x 128 by allgather:%n  sends 5,472 words, an allreduce 100,352"),
+                        factors.descriptions().getFirst());
+            }
+            assertThrows(
+                    IllegalArgumentException.class, () -> FactorExchange.open("factors:none", world, model, BATCH));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource(ModelKind.class)
+    void learnsAsDenseExchangesDo(ModelKind kind) {
+        String[] options = {"--model", kind.label(), "--epochs", "2", "--batch", "16", "--samples", "2000"};
+        String dense = JobTest.output(4, false, options);
+        String[] more = java.util.Arrays.copyOf(options, options.length + 2);
+        more[options.length] = "--exchange";
+        more[options.length + 1] = "factors";
+        String once = JobTest.output(4, false, more);
+        assertTrue(once.contains("replicas: 4 of 4 bitwise equal"), once);
+        assertTrue(once.contains("words, an allreduce"), once);
+        assertEquals(JobTest.accuracy(dense), JobTest.accuracy(once), 1.0, once);
+        assertEquals(JobTest.replicas(once), JobTest.replicas(JobTest.output(4, false, more)));
+    }
+}

@@ -1,0 +1,41 @@
+package io.tutti.training.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Tutti;
+import io.tutti.training.Training;
+import java.io.ByteArrayInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CurvesPageTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldShowCurvesOverStepsAndOverTime() throws Exception {
+        Path page = folder.resolve("curves.html");
+        String[] options = {"--data", "bundled", "--samples", "300", "--epochs", "2", "--html", page.toString()};
+        Tutti.local(2, world -> {
+            History history = Training.run(world, exchange -> exchange, options);
+            assertEquals(2, history.epochs().size());
+            assertEquals(6, history.points().size());
+            assertTrue(history.epochs().getLast().test().samples() > 0);
+        });
+        String html = Files.readString(page);
+        DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(
+                        html.replace("<!DOCTYPE html>", "").getBytes("UTF-8")));
+        for (String anchor : new String[] {"steps", "time", "split"}) {
+            assertTrue(html.contains("id=\"" + anchor + "\""), anchor);
+        }
+        for (String row : new String[] {"Final test accuracy", "Date"}) {
+            assertTrue(html.contains(row), row);
+        }
+    }
+}

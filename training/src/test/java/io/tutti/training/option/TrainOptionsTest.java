@@ -1,0 +1,72 @@
+package io.tutti.training.option;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+final class TrainOptionsTest {
+    @Test
+    void shouldHaveDefaults() {
+        TrainOptions options = TrainOptions.parse();
+        assertEquals(ModelKind.MLP, options.model());
+        assertEquals(10, options.epochs());
+        assertEquals(TrainOptions.Display.AUTO, options.progress());
+    }
+
+    @Test
+    void shouldReadEveryOption() {
+        TrainOptions options = TrainOptions.parse(
+                ("--model softmax --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
+                                + " --progress live --exchange ok-topk --density 0.5 --momentum-mask off --csv c --html h --save s"
+                                + " --save-every 7 --resume r")
+                        .split(" "));
+        TrainFiles files = new TrainFiles("c", "h", "s", 7, "r", "", 70);
+        assertEquals(
+                new TrainOptions(
+                        ModelKind.SOFTMAX,
+                        3,
+                        32,
+                        0.5f,
+                        -9,
+                        "d",
+                        100,
+                        TrainOptions.Display.LIVE,
+                        "ok-topk",
+                        0.5,
+                        Switch.OFF,
+                        files),
+                options);
+    }
+
+    @Test
+    void shouldRefuseWhatItDoesNotKnow() {
+        assertRefused("unknown option --epoch", "--epoch", "3");
+        assertRefused("unknown option epochs", "epochs", "3");
+        assertRefused("--epochs needs a value", "--epochs");
+        assertRefused("--seed is given twice", "--seed", "1", "--seed", "1");
+        assertRefused("--model cnn must be one of softmax, mlp", "--model", "cnn");
+        assertRefused("--epochs 0 must be a whole number from 1", "--epochs", "0");
+        assertRefused("--batch 1e3 must be", "--batch", "1e3");
+        assertRefused("--samples 99999999999 must be", "--samples", "99999999999");
+        assertRefused("--learning-rate NaN must be", "--learning-rate", "NaN");
+        assertRefused("--learning-rate -1 must be", "--learning-rate", "-1");
+        assertRefused("--exchange topk must be one of dense, dense-overlap, topka", "--exchange", "topk");
+        assertRefused("--save-every 5 needs --save", "--save-every", "5");
+        assertRefused("--trace is of a run from its beginning", "--trace", "t", "--resume", "r");
+        assertRefused("--density 1.5 must be", "--density", "1.5");
+        assertRefused("--momentum-mask yes must be one of on, off", "--momentum-mask", "yes");
+        assertRefused("--progress fast must be one of auto, plain, live", "--progress", "fast");
+    }
+
+    @Test
+    void shouldExplainItselfInSixtyColumns() {
+        assertTrue(TrainOptions.HELP.lines().allMatch(line -> line.length() <= 60));
+    }
+
+    private static void assertRefused(String words, String... arguments) {
+        UsageException e = assertThrows(UsageException.class, () -> TrainOptions.parse(arguments));
+        assertTrue(e.getMessage().contains(words), e.getMessage());
+    }
+}
