@@ -5,6 +5,13 @@ module io.tutti.training {
     requires io.tutti.report;
     requires io.tutti.sparse;
 
+    uses io.tutti.training.backend.TrainingBackend;
+
+    provides io.tutti.training.backend.TrainingBackend with
+            io.tutti.training.model.ArrayBackend;
+
+    exports io.tutti.training.backend;
+    exports io.tutti.training.data;
     exports io.tutti.training to
             io.tutti.studies;
     exports io.tutti.training.history to

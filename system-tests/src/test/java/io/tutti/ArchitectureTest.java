@@ -147,6 +147,20 @@ class ArchitectureTest {
                         "io.tutti.cli..")));
     }
 
+    /** A training knows models and samples only as a backend gives them. */
+    @Test
+    void trainingKnowsNoModel() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.tutti.training..")
+                .and()
+                .resideOutsideOfPackages("io.tutti.training.model", "io.tutti.training.data")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.tutti.training.model", "io.tutti.training.data")
+                .check(CLASSES);
+    }
+
     /** A transport knows what all of them share, and no other transport. */
     @Test
     void transportsDoNotKnowEachOther() {

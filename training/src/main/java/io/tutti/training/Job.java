@@ -2,19 +2,20 @@ package io.tutti.training;
 
 import io.tutti.Communicator;
 import io.tutti.sparse.GradientExchange;
+import io.tutti.training.backend.Learner;
+import io.tutti.training.backend.LearnerRequest;
+import io.tutti.training.backend.SampleSet;
+import io.tutti.training.backend.Score;
+import io.tutti.training.backend.UsageException;
 import io.tutti.training.checkpoint.Checkpoint;
 import io.tutti.training.checkpoint.CommonStart;
 import io.tutti.training.checkpoint.Replicas;
 import io.tutti.training.checkpoint.Saving;
-import io.tutti.training.data.ImageSet;
-import io.tutti.training.data.Images;
 import io.tutti.training.history.EpochRecord;
 import io.tutti.training.history.History;
 import io.tutti.training.history.Progress;
 import io.tutti.training.history.Results;
-import io.tutti.training.model.Score;
 import io.tutti.training.option.TrainOptions;
-import io.tutti.training.option.UsageException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -30,6 +31,8 @@ final class Job {
     private final TrainOptions options;
     private final PrintStream out;
     private final boolean live;
+    /** This rank's model; null until it is opened. */
+    private Learner learner;
 
     /**
      * A job to run.
@@ -61,16 +64,22 @@ final class Job {
      * @param history receives the history of the run
      */
     int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
-        Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
-        Progress progress = new Progress(out, live, options.epochs());
-        try (Trainer trainer = new Trainer(world, options, prepared.data, progress, around)) {
-            history.set(trainer.history());
-            return run(prepared, trainer);
+        try {
+            Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
+            Progress progress = new Progress(out, live, options.epochs());
+            try (Trainer trainer = new Trainer(world, options, learner, progress, around)) {
+                history.set(trainer.history());
+                return run(prepared, trainer);
+            }
+        } finally {
+            if (learner != null) {
+                learner.close();
+            }
         }
     }
 
     private int run(Prepared prepared, Trainer trainer) {
-        introduce(prepared.data, trainer.model().parameters().length);
+        introduce();
         trainer.exchangeDescriptions().forEach(line -> print("%s", line));
         if (!options.files().resume().isEmpty()) {
             trainer.restore(Saving.distribute(world, prepared.checkpoint));
@@ -84,7 +93,7 @@ final class Job {
         trainer.train(saving, prepared.listener);
         trainer.transcribe();
         EpochRecord run = trainer.history().whole();
-        Replicas replicas = Replicas.compare(world, trainer.model().parameters());
+        Replicas replicas = Replicas.compare(world, learner.parameters());
         conclude(trainer.test(), run, replicas);
         return replicas.areEqual() && learnt(run) ? Train.DONE : Train.FAILED;
     }
@@ -93,24 +102,30 @@ final class Job {
      * @param lasting the words that must be equal to continue a run
      * @param checkpoint the checkpoint to continue from, on rank 0; otherwise null
      */
-    private record Prepared(
-            ImageSet data, Consumer<History> listener, String lasting, String essence, Checkpoint checkpoint) {}
+    private record Prepared(Consumer<History> listener, String lasting, String essence, Checkpoint checkpoint) {}
 
     private Prepared prepare() {
-        ImageSet data = limited(ImageSet.find(options.data(), ImageSet.DEBIAN));
-        String lasting =
-                options.essence() + " data=" + Long.toHexString(data.train().checksum()) + "/"
-                        + Long.toHexString(data.test().checksum()) + " ranks=" + world.size();
+        learner = options.model()
+                .backend()
+                .open(new LearnerRequest(
+                        options.label(),
+                        options.data(),
+                        options.samples(),
+                        options.batch(),
+                        options.seed(),
+                        world.size()));
+        String lasting = options.essence() + " data=" + learner.samples().checksum() + " parameters=" + parameters()
+                + " ranks=" + world.size();
         String essence = lasting + " " + options.files().essence();
         if (world.rank() > 0) {
-            return new Prepared(data, ignored -> {}, lasting, essence, null);
+            return new Prepared(ignored -> {}, lasting, essence, null);
         }
         Checkpoint checkpoint = checkpoint(lasting);
         requireFolder("--save", options.files().save());
         requireFolder("--trace", options.files().trace());
         Results results = new Results(options.files(), title());
         results.begin();
-        return new Prepared(data, results::write, lasting, essence, checkpoint);
+        return new Prepared(results::write, lasting, essence, checkpoint);
     }
 
     private Checkpoint checkpoint(String lasting) {
@@ -132,30 +147,21 @@ final class Job {
     }
 
     private String title() {
-        return options.model().label() + " by " + options.exchange()
+        return options.label() + " by " + options.exchange()
                 + (options.isSparse() ? ", density " + options.density() : "") + ", " + world.size() + " ranks";
     }
 
-    private ImageSet limited(ImageSet data) {
-        Images train = data.train();
-        if (options.samples() == 0) {
-            return data;
-        }
-        if (options.samples() > train.count()) {
-            throw new UsageException("--samples " + options.samples() + " is more than the " + train.count()
-                    + " training images of " + data.place());
-        }
-        return new ImageSet(data.name(), data.place(), train.first(options.samples()), data.test());
+    private long parameters() {
+        return learner.parameters().byteSize() / Float.BYTES;
     }
 
-    private void introduce(ImageSet data, int parameters) {
-        print("%s (%s)", data.name(), data.place());
-        print(
-                "%,d images to learn from, %,d to test",
-                data.train().count(), data.test().count());
+    private void introduce() {
+        SampleSet samples = learner.samples();
+        print("%s (%s)", samples.name(), samples.place());
+        print("%,d %s to learn from, %,d to test", samples.train(), samples.unit(), samples.test());
         print(
                 "%s, %,d parameters; ranks: %d, batch: %d each",
-                options.model().label(), parameters, world.size(), options.batch());
+                options.label(), parameters(), world.size(), options.batch());
         if (!options.exchange().equals("dense")) {
             String density = options.isSparse() ? ", density " + options.density() : "";
             print("gradients by %s%s", options.exchange(), density);

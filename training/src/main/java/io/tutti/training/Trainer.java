@@ -1,26 +1,27 @@
 package io.tutti.training;
 
 import io.tutti.Communicator;
+import io.tutti.Data;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
+import io.tutti.training.backend.Completed;
+import io.tutti.training.backend.FactorLearner;
+import io.tutti.training.backend.Learner;
+import io.tutti.training.backend.Score;
+import io.tutti.training.backend.UsageException;
 import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.checkpoint.TraceRecording;
-import io.tutti.training.data.ImageSet;
-import io.tutti.training.data.Images;
 import io.tutti.training.gradient.FactorExchange;
 import io.tutti.training.gradient.Floats;
-import io.tutti.training.gradient.Sgd;
+import io.tutti.training.gradient.Optimizer;
 import io.tutti.training.gradient.Shards;
 import io.tutti.training.history.CurvePoint;
 import io.tutti.training.history.EpochProgress;
 import io.tutti.training.history.EpochRecord;
 import io.tutti.training.history.History;
 import io.tutti.training.history.Progress;
-import io.tutti.training.model.Batch;
-import io.tutti.training.model.Model;
-import io.tutti.training.model.Score;
 import io.tutti.training.option.TrainOptions;
-import io.tutti.training.option.UsageException;
+import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -41,20 +42,19 @@ final class Trainer implements AutoCloseable {
 
     private final Communicator world;
     private final TrainOptions options;
-    private final ImageSet data;
+    private final Learner learner;
     private final Progress progress;
     private final Shards shards;
-    private final Batch batch;
-    private final Model model;
     private final MemorySegment gradient;
-    private final Sgd sgd;
+    private final Optimizer optimizer;
     private final GradientExchange exchange;
     /** The exchange if it takes factors, otherwise null. */
     private final FactorExchange factors;
 
-    private final Model.Completed completed;
+    private final Completed completed;
     private final EpochProgress tally = new EpochProgress();
     private final History history;
+    private final long allSteps;
     private final long stride;
     private final TraceRecording transcribing;
 
@@ -62,34 +62,50 @@ final class Trainer implements AutoCloseable {
     Trainer(
             Communicator world,
             TrainOptions options,
-            ImageSet data,
+            Learner learner,
             Progress progress,
             UnaryOperator<GradientExchange> around) {
         this.world = world;
         this.options = options;
-        this.data = data;
+        this.learner = learner;
         this.progress = progress;
-        int inputs = data.train().pixelsPerImage();
-        shards = new Shards(data.train().count(), world.size(), world.rank(), options.batch());
-        batch = new Batch(options.batch(), inputs);
-        model = options.model().create(inputs, options.batch(), options.seed());
-        gradient = MemorySegment.ofArray(model.gradient());
-        long steps = (long) options.epochs() * shards.steps();
-        sgd = new Sgd(model.parameters().length, options.rate(), steps);
+        shards = new Shards(learner.samples().train(), world.size(), world.rank(), options.batch());
+        gradient = learner.gradient();
+        allSteps = (long) options.epochs() * shards.steps();
+        optimizer = Optimizer.of(
+                options.optimizer(),
+                elements(learner),
+                options.rate(),
+                allSteps,
+                options.isSparse(),
+                options.mask().isOn());
         history = new History(shards.steps());
-        stride = Math.ceilDiv(steps, POINTS);
-        GradientExchange plain = open(options, world, model);
+        stride = Math.ceilDiv(allSteps, POINTS);
+        GradientExchange plain = open(options, world, learner);
         exchange = around.apply(plain);
         transcribing = new TraceRecording(options.files(), plain);
         factors = plain instanceof FactorExchange taker ? taker : null;
-        completed = factors != null ? factors : (from, to) -> exchange.announce(gradient, from, to);
+        completed = factors != null ? factors : options.isSparse() ? Completed.IGNORED : this::announce;
+        world.broadcast(Data.of(learner.parameters(), ElementType.FLOAT32), 0);
     }
 
-    private static GradientExchange open(TrainOptions options, Communicator world, Model model) {
-        int parameters = model.parameters().length;
+    private void announce(int from, int to) {
+        exchange.announce(gradient, from, to);
+    }
+
+    private static int elements(Learner learner) {
+        return Math.toIntExact(learner.parameters().byteSize() / Float.BYTES);
+    }
+
+    private static GradientExchange open(TrainOptions options, Communicator world, Learner learner) {
+        int parameters = elements(learner);
         try {
             if (FactorExchange.isMeant(options.exchange())) {
-                return FactorExchange.open(options.exchange(), world, model, options.batch());
+                if (learner instanceof FactorLearner layered) {
+                    return FactorExchange.open(options.exchange(), world, layered, options.batch());
+                }
+                throw new IllegalArgumentException("the model " + options.label() + " of backend "
+                        + options.model().backend().name() + " gives no factors");
             }
             return GradientExchanges.open(
                     options.exchange(), world, parameters, GradientExchanges.countOf(options.density(), parameters));
@@ -106,10 +122,6 @@ final class Trainer implements AutoCloseable {
     @Override
     public void close() {
         exchange.close();
-    }
-
-    Model model() {
-        return model;
     }
 
     /** A description of the exchange, in lines. */
@@ -138,7 +150,7 @@ final class Trainer implements AutoCloseable {
      * @param listener receives the history after every epoch
      */
     void train(Saving saving, Consumer<History> listener) {
-        progress.begin();
+        progress.begin((double) steps() / allSteps);
         boolean isFinite = true;
         while (tally.epoch() <= options.epochs() && isFinite) {
             EpochRecord record = epoch(saving);
@@ -150,19 +162,24 @@ final class Trainer implements AutoCloseable {
         }
     }
 
-    /** Classifies the test images with the parameters as they are, each on one rank. */
+    /** Classifies the test samples with the parameters as they are, each on one rank. */
     Score test() {
-        Images images = data.test();
-        Shards parts = new Shards(images.count(), world.size(), world.rank(), batch.capacity());
+        averageStatistics();
+        Shards parts = new Shards(learner.samples().test(), world.size(), world.rank(), options.batch());
         int[] order = parts.inOrder();
         Score score = Score.NONE;
         for (int step = 0; step < parts.steps(); step++) {
-            batch.load(images, order, parts.from(step), parts.to(step));
-            score = score.plus(model.test(batch));
+            score = score.plus(learner.test(order, parts.from(step), parts.to(step)));
         }
         double[] sums = {score.samples(), score.loss(), score.correct()};
         world.allreduce(sums, Reduction.SUM);
         return new Score((long) sums[0], sums[1], (long) sums[2]);
+    }
+
+    private void averageStatistics() {
+        if (learner.statistics().byteSize() > 0) {
+            world.allreduce(Data.of(learner.statistics(), ElementType.FLOAT32), Reduction.AVG);
+        }
     }
 
     private EpochRecord epoch(Saving saving) {
@@ -171,7 +188,7 @@ final class Trainer implements AutoCloseable {
             step(order);
             long now = System.nanoTime();
             if (progress.isDue(now)) {
-                progress.update(soFar(), (double) tally.step() / shards.steps(), now);
+                progress.update(soFar(), (double) steps() / allSteps, now);
             }
             if (saving.isDue(steps())) {
                 saving.save(state());
@@ -186,32 +203,16 @@ final class Trainer implements AutoCloseable {
     private void step(int[] order) {
         long start = System.nanoTime();
         int step = tally.step();
-        batch.load(data.train(), order, shards.from(step), shards.to(step));
         float scale = (float) world.size() / shards.count(step);
-        Score score = options.isSparse() ? learnSparsely(scale) : learn(scale);
+        Score score = learner.learn(order, shards.from(step), shards.to(step), scale, completed);
+        optimizer.prepare(gradient);
+        exchange.exchange(gradient, gradient);
+        optimizer.update(learner.parameters(), gradient, exchange::sent);
         tally.add(score, exchange.report(), System.nanoTime() - start);
         if (steps() % stride == 0) {
             double seconds = history.whole().seconds() + tally.nanos() / NANOS;
             history.add(new CurvePoint(steps(), seconds, tally.takeSincePoint()));
         }
-    }
-
-    private Score learn(float scale) {
-        Score score = model.learn(batch, scale, completed);
-        exchange.exchange(gradient, gradient);
-        sgd.update(model.parameters(), model.gradient());
-        return score;
-    }
-
-    private Score learnSparsely(float scale) {
-        Score score = model.learn(batch, scale);
-        sgd.scale(model.gradient());
-        exchange.exchange(gradient, gradient);
-        if (options.mask().isOn()) {
-            sgd.reset(exchange.sent());
-        }
-        Sgd.apply(model.parameters(), model.gradient());
-        return score;
     }
 
     /** Steps of the whole run that are done. */
@@ -251,8 +252,9 @@ final class Trainer implements AutoCloseable {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             DataOutputStream out = new DataOutputStream(bytes);
-            Floats.write(model.parameters(), out);
-            sgd.save(out);
+            Floats.write(learner.parameters(), out);
+            Floats.write(learner.statistics(), out);
+            optimizer.save(out);
             tally.save(out);
             history.save(out);
             exchange.save(out);
@@ -266,8 +268,9 @@ final class Trainer implements AutoCloseable {
     void restore(byte[] state) {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(state));
         try {
-            Floats.read(model.parameters(), in);
-            sgd.restore(in);
+            Floats.read(learner.parameters(), in);
+            Floats.read(learner.statistics(), in);
+            optimizer.restore(in);
             tally.restore(in);
             history.restore(in);
             exchange.restore(in);

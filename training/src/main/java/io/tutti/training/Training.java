@@ -2,9 +2,9 @@ package io.tutti.training;
 
 import io.tutti.Communicator;
 import io.tutti.sparse.GradientExchange;
+import io.tutti.training.backend.UsageException;
 import io.tutti.training.history.History;
 import io.tutti.training.option.TrainOptions;
-import io.tutti.training.option.UsageException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.concurrent.atomic.AtomicReference;

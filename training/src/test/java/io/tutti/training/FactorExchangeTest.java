@@ -10,12 +10,14 @@ import io.tutti.Tutti;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
 import io.tutti.sparse.trace.Phase;
-import io.tutti.training.data.ImageSet;
+import io.tutti.training.backend.Completed;
+import io.tutti.training.backend.FactorLearner;
+import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.gradient.FactorExchange;
-import io.tutti.training.model.Batch;
-import io.tutti.training.model.Model;
-import io.tutti.training.option.ModelKind;
+import io.tutti.training.model.ArrayBackend;
+import io.tutti.training.model.ModelKind;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -26,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FactorExchangeTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
     private static final int BATCH = 6;
-    private static final ImageSet DATA = ImageSet.find("bundled", ImageSet.DEBIAN);
 
     /** Ranks have batches of different size, the last one none at all. */
     @ParameterizedTest
@@ -36,17 +37,17 @@ class FactorExchangeTest {
         for (ModelKind kind : ModelKind.values()) {
             float[][] results = new float[ranks][];
             Tutti.local(ranks, world -> {
-                Model model = model(kind);
+                FactorLearner model = model(kind);
                 float[] dense = dense(world, kind);
                 try (FactorExchange factors = FactorExchange.open("factors", world, model, BATCH)) {
                     for (int round = 0; round < 2; round++) {
-                        model.learn(batch(world), 1, factors);
-                        factors.exchange(model.gradient());
-                        assertClose(dense, model.gradient());
+                        learn(world, model, factors);
+                        factors.exchange(model.gradient(), model.gradient());
+                        assertClose(dense, gradient(model));
                     }
                     assertTrue(factors.report().nanos() >= factors.report().communicationNanos());
                 }
-                results[world.rank()] = model.gradient();
+                results[world.rank()] = gradient(model);
             });
             for (float[] result : results) {
                 assertArrayEquals(results[0], result, 0f);
@@ -54,28 +55,30 @@ class FactorExchangeTest {
         }
     }
 
-    private static Model model(ModelKind kind) {
-        return kind.create(DATA.train().pixelsPerImage(), BATCH, SEED);
+    private static FactorLearner model(ModelKind kind) {
+        return (FactorLearner) new ArrayBackend().open(new LearnerRequest(kind.label(), "bundled", 0, BATCH, SEED, 1));
     }
 
-    private static Batch batch(Communicator world) {
+    private static float[] gradient(FactorLearner model) {
+        return model.gradient().toArray(ValueLayout.JAVA_FLOAT);
+    }
+
+    private static void learn(Communicator world, FactorLearner model, Completed completed) {
         int samples = world.rank() == world.size() - 1 && world.size() > 1 ? 0 : BATCH - world.rank() % 3;
         int[] order = new Random(SEED + world.rank())
-                .ints(samples, 0, DATA.train().count())
+                .ints(samples, 0, model.samples().train())
                 .toArray();
-        Batch batch = new Batch(BATCH, DATA.train().pixelsPerImage());
-        batch.load(DATA.train(), order, 0, samples);
-        return batch;
+        model.learn(order, 0, samples, 1, completed);
     }
 
     private static float[] dense(Communicator world, ModelKind kind) {
-        Model model = model(kind);
-        model.learn(batch(world), 1);
-        int elements = model.gradient().length;
+        FactorLearner model = model(kind);
+        learn(world, model, Completed.IGNORED);
+        int elements = gradient(model).length;
         try (GradientExchange exchange = GradientExchanges.open("dense", world, elements, elements)) {
-            exchange.exchange(model.gradient());
+            exchange.exchange(model.gradient(), model.gradient());
         }
-        return model.gradient();
+        return gradient(model);
     }
 
     private static void assertClose(float[] expected, float[] found) {
@@ -92,13 +95,13 @@ class FactorExchangeTest {
     @Test
     void withoutFactorsAllOfTheGradientTravels() {
         Tutti.local(3, world -> {
-            Model model = model(ModelKind.MLP);
+            FactorLearner model = model(ModelKind.MLP);
             try (FactorExchange factors = FactorExchange.open("factors", world, model, BATCH)) {
-                model.learn(batch(world), 1);
-                factors.exchange(model.gradient());
-                assertArrayEquals(dense(world, ModelKind.MLP), model.gradient(), 0f);
-                model.learn(batch(world), 1, factors);
-                float[] other = new float[model.gradient().length];
+                learn(world, model, Completed.IGNORED);
+                factors.exchange(model.gradient(), model.gradient());
+                assertArrayEquals(dense(world, ModelKind.MLP), gradient(model), 0f);
+                learn(world, model, factors);
+                float[] other = new float[gradient(model).length];
                 MemorySegment wrong = MemorySegment.ofArray(other);
                 String told = assertThrows(IllegalStateException.class, () -> factors.exchange(wrong, wrong))
                         .getMessage();
@@ -111,16 +114,16 @@ class FactorExchangeTest {
     @Test
     void smallBatchesSaveWords() {
         Tutti.local(2, world -> {
-            Model model = model(ModelKind.MLP);
+            FactorLearner model = model(ModelKind.MLP);
             float[] dense = dense(world, ModelKind.MLP);
             try (FactorExchange factors = FactorExchange.open("factors:allgather", world, model, BATCH)) {
-                model.learn(batch(world), 1, factors);
-                factors.exchange(model.gradient());
-                assertClose(dense, model.gradient());
+                learn(world, model, factors);
+                factors.exchange(model.gradient(), model.gradient());
+                assertClose(dense, gradient(model));
                 long biases = 128 + 10;
                 long sent = BATCH * (784 + 128 + 128 + 10) + biases;
                 assertEquals(sent, factors.report().of(Phase.REDUCE).sent());
-                assertTrue(sent < model.gradient().length / 10);
+                assertTrue(sent < dense.length / 10);
                 assertEquals(
                         String.format("784 x 128 by allgather:%n  sends 5,472 words, an allreduce 100,352"),
                         factors.descriptions().getFirst());

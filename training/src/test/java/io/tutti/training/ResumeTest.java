@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Tutti;
+import io.tutti.training.backend.UsageException;
 import io.tutti.training.option.TrainOptions;
-import io.tutti.training.option.UsageException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,7 +2,7 @@ package io.tutti.training.checkpoint;
 
 import io.tutti.message.FileError;
 import io.tutti.report.file.WholeFile;
-import io.tutti.training.option.UsageException;
+import io.tutti.training.backend.UsageException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -23,7 +23,7 @@ import java.util.zip.CRC32C;
  */
 public record Checkpoint(String essence, List<byte[]> states) {
     private static final long MAGIC = 0x5475_7474_6952_756eL;
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     public Checkpoint {
         states = List.copyOf(states);

@@ -1,8 +1,7 @@
 package io.tutti.training.checkpoint;
 
 import io.tutti.Communicator;
-import io.tutti.training.data.DatasetException;
-import io.tutti.training.option.UsageException;
+import io.tutti.training.backend.UsageException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -20,7 +19,7 @@ public final class CommonStart {
     /**
      * Prepares on every rank. The call is a collective.
      *
-     * @param preparation the preparation; may throw {@link UsageException} or {@link DatasetException}
+     * @param preparation the preparation; may throw {@link UsageException}
      * @param essence words, separated by blanks, that must be equal on all ranks
      * @return this rank's result
      * @throws UsageException on all ranks, if the preparation of any rank failed or differs
@@ -31,7 +30,7 @@ public final class CommonStart {
         try {
             prepared = preparation.get();
             own = SOUND + essence.apply(prepared);
-        } catch (UsageException | DatasetException e) {
+        } catch (UsageException e) {
             own = PROBLEM + e.getMessage();
         }
         byte[][] all = world.allgatherBytes(own.getBytes(StandardCharsets.UTF_8));
@@ -53,7 +52,7 @@ public final class CommonStart {
         if (!text.equals(first)) {
             throw new UsageException("rank " + rank + " has " + difference(text.substring(1), first.substring(1))
                     + " where rank 0 has " + difference(first.substring(1), text.substring(1))
-                    + "; give all ranks the same options and images");
+                    + "; give all ranks the same options and data");
         }
     }
 

@@ -1,8 +1,13 @@
 package io.tutti.training.checkpoint;
 
 import io.tutti.Communicator;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import io.tutti.training.gradient.Floats;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -20,7 +25,7 @@ import java.util.List;
  */
 public record Replicas(int ranks, List<Integer> different, String hash) {
     /** Compares the ranks' parameters. The call is a collective. */
-    public static Replicas compare(Communicator world, float[] parameters) {
+    public static Replicas compare(Communicator world, MemorySegment parameters) {
         return of(Arrays.stream(world.allgatherBytes(sha256(parameters)))
                 .map(HexFormat.of()::formatHex)
                 .toList());
@@ -51,13 +56,15 @@ public record Replicas(int ranks, List<Integer> different, String hash) {
         return areEqual() ? text : text + "; others: rank " + different;
     }
 
-    private static byte[] sha256(float[] parameters) {
-        ByteBuffer bytes = ByteBuffer.allocate(Float.BYTES * parameters.length).order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asFloatBuffer().put(parameters);
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(bytes.array());
+    private static byte[] sha256(MemorySegment parameters) {
+        try (DigestOutputStream out =
+                new DigestOutputStream(OutputStream.nullOutputStream(), MessageDigest.getInstance("SHA-256"))) {
+            Floats.write(parameters, new DataOutputStream(out));
+            return out.getMessageDigest().digest();
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("SHA-256 belongs to every Java platform", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
         }
     }
 }

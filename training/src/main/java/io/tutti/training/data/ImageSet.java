@@ -1,6 +1,9 @@
 package io.tutti.training.data;
 
 import io.tutti.message.FileError;
+import io.tutti.training.backend.LearnerRequest;
+import io.tutti.training.backend.SampleSet;
+import io.tutti.training.backend.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -51,6 +54,36 @@ public record ImageSet(String name, String place, Images train, Images test) {
             throw new DatasetException(path + " is not a folder; give --data a folder with IDX files, or " + BUNDLED);
         }
         return read("images of --data", path.toString(), new Folder(path));
+    }
+
+    /**
+     * Opens the images of a request.
+     *
+     * @throws UsageException if a file is missing or wrong, or has fewer images than are to be used
+     */
+    public static ImageSet open(LearnerRequest request) {
+        try {
+            return find(request.data(), DEBIAN).limited(request.samples());
+        } catch (DatasetException e) {
+            throw new UsageException(e.getMessage(), e);
+        }
+    }
+
+    private ImageSet limited(int samples) {
+        if (samples == 0) {
+            return this;
+        }
+        if (samples > train.count()) {
+            throw new UsageException(
+                    "--samples " + samples + " is more than the " + train.count() + " training images of " + place);
+        }
+        return new ImageSet(name, place, train.first(samples), test);
+    }
+
+    /** Their description. */
+    public SampleSet samples() {
+        String checksum = Long.toHexString(train.checksum()) + "/" + Long.toHexString(test.checksum());
+        return new SampleSet(name, place, "images", train.count(), test.count(), checksum);
     }
 
     private static ImageSet read(String name, String place, Source source) {

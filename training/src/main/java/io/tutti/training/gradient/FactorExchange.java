@@ -9,9 +9,10 @@ import io.tutti.sparse.GradientExchanges;
 import io.tutti.sparse.Volume;
 import io.tutti.sparse.trace.Phase;
 import io.tutti.sparse.trace.Recording;
-import io.tutti.training.model.Layer;
-import io.tutti.training.model.LayerFactors;
-import io.tutti.training.model.Model;
+import io.tutti.training.backend.Completed;
+import io.tutti.training.backend.FactorLearner;
+import io.tutti.training.backend.Layer;
+import io.tutti.training.backend.LayerFactors;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -26,7 +27,7 @@ import java.util.Map;
  * factors or parts of the gradient are sent; all algorithms give all ranks the same bits. Elements outside of the
  * layers' weights are exchanged densely. The time of sums, including their multiplications, counts as communication.
  */
-public final class FactorExchange implements GradientExchange, Model.Completed {
+public final class FactorExchange implements GradientExchange, Completed {
     public static final String NAME = "factors";
     private static final String REST = "dense";
 
@@ -49,9 +50,9 @@ public final class FactorExchange implements GradientExchange, Model.Completed {
      * @param algorithm the algorithm of all sums, or empty for the one with the least predicted time for each
      * @throws IllegalArgumentException if there is no such algorithm
      */
-    FactorExchange(Communicator world, Model model, int batch, String algorithm) {
+    FactorExchange(Communicator world, FactorLearner model, int batch, String algorithm) {
         this.world = world;
-        this.gradient = MemorySegment.ofArray(model.gradient());
+        this.gradient = model.gradient();
         int left = elements();
         for (Layer layer : model.layers()) {
             sums.add(LayerSum.of(world, layer, batch, algorithm, gradient));
@@ -67,7 +68,7 @@ public final class FactorExchange implements GradientExchange, Model.Completed {
     }
 
     /** Creates the exchange that an option names. The call is a collective. */
-    public static FactorExchange open(String option, Communicator world, Model model, int batch) {
+    public static FactorExchange open(String option, Communicator world, FactorLearner model, int batch) {
         return new FactorExchange(world, model, batch, option.equals(NAME) ? "" : option.substring(NAME.length() + 1));
     }
 

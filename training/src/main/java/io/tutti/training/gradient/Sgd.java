@@ -1,23 +1,16 @@
 package io.tutti.training.gradient;
 
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
 import io.tutti.sparse.vector.SparseVector;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
 
-/**
- * Stochastic gradient descent with momentum; the rate falls linearly to zero over the run.
- *
- * <p>Where only part of a gradient is sent, the rest must keep its weight, so momentum and rate are applied to a
- * rank's gradient before the exchange, and the exchange returns the step: Algorithm 2 of Li and Hoefler, PPoPP 2022,
- * with the momentum correction of Lin et al., Deep gradient compression, 2018. Where everything is sent, this is
- * equivalent except for rounding, and momentum is applied to the mean.
- *
- * <p>An element that was in a residual for a hundred steps is sent with all the momentum that it has gathered. If its
- * velocity were kept, the momentum would count twice; so velocities of sent elements are reset: the momentum factor
- * masking of Lin et al.
- */
-public final class Sgd {
+/** Stochastic gradient descent with momentum; the rate falls linearly to zero over the run. */
+public final class Sgd implements Optimizer {
     private static final float MOMENTUM = 0.9f;
 
     private final float[] velocity;
@@ -28,54 +21,58 @@ public final class Sgd {
     /**
      * Creates a descent with zero velocities.
      *
-     * @param parameters number of parameters
+     * @param elements number of parameters
      * @param rate rate of the first step
      * @param steps number of steps in all
      */
-    public Sgd(int parameters, float rate, long steps) {
-        velocity = new float[parameters];
+    public Sgd(int elements, float rate, long steps) {
+        velocity = new float[elements];
         this.rate = rate;
         this.steps = steps;
     }
 
     /** Moves the parameters by one step along the ranks' mean gradient. */
-    public void update(float[] parameters, float[] gradient) {
-        scale(gradient);
-        apply(parameters, gradient);
+    @Override
+    public void update(MemorySegment parameters, MemorySegment exchanged, Supplier<SparseVector> sent) {
+        scale(exchanged);
+        apply(parameters, exchanged);
     }
 
     /** Replaces a gradient by its step. */
-    public void scale(float[] gradient) {
+    void scale(MemorySegment gradient) {
         float now = rate * (steps - step++) / steps;
         for (int i = 0; i < velocity.length; i++) {
-            velocity[i] = MOMENTUM * velocity[i] + gradient[i];
+            velocity[i] = MOMENTUM * velocity[i] + gradient.getAtIndex(JAVA_FLOAT, i);
         }
         for (int i = 0; i < velocity.length; i++) {
-            gradient[i] = now * velocity[i];
+            gradient.setAtIndex(JAVA_FLOAT, i, now * velocity[i]);
         }
     }
 
-    /** Resets the velocities of the elements that a sparse exchange has sent. */
-    public void reset(SparseVector sent) {
-        for (int place = 0; place < sent.size(); place++) {
-            velocity[sent.index(place)] = 0;
+    /** Resets the velocities of some elements. */
+    void reset(SparseVector elements) {
+        for (int place = 0; place < elements.size(); place++) {
+            velocity[elements.index(place)] = 0;
         }
     }
 
     /** Moves the parameters by a step. */
-    public static void apply(float[] parameters, float[] step) {
-        for (int i = 0; i < parameters.length; i++) {
-            parameters[i] -= step[i];
+    static void apply(MemorySegment parameters, MemorySegment step) {
+        int count = (int) (parameters.byteSize() / Float.BYTES);
+        for (int i = 0; i < count; i++) {
+            parameters.setAtIndex(JAVA_FLOAT, i, parameters.getAtIndex(JAVA_FLOAT, i) - step.getAtIndex(JAVA_FLOAT, i));
         }
     }
 
+    @Override
     public void save(DataOutput out) throws IOException {
         out.writeLong(step);
-        Floats.write(velocity, out);
+        Floats.write(MemorySegment.ofArray(velocity), out);
     }
 
+    @Override
     public void restore(DataInput in) throws IOException {
         step = in.readLong();
-        Floats.read(velocity, in);
+        Floats.read(MemorySegment.ofArray(velocity), in);
     }
 }

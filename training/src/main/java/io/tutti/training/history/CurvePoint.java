@@ -1,6 +1,6 @@
 package io.tutti.training.history;
 
-import io.tutti.training.model.Score;
+import io.tutti.training.backend.Score;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -10,7 +10,7 @@ import java.io.IOException;
  *
  * @param step the last of them, counted from the beginning of the run
  * @param seconds seconds of training until then
- * @param score the score of the rank's images in these steps
+ * @param score the score of the rank's samples in these steps
  */
 public record CurvePoint(long step, double seconds, Score score) {
     void save(DataOutput out) throws IOException {

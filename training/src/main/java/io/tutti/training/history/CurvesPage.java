@@ -25,7 +25,7 @@ record CurvesPage(String title, History history) {
     private static final String COMMAND = "tutti.train.command";
 
     private static final String NOTE =
-            "Thin line: images of rank 0, as they are learnt from. Marks: all ranks, an epoch.";
+            "Thin line: samples of rank 0, as they are learnt from. Marks: all ranks, an epoch.";
 
     /** The end of an epoch. */
     private record End(long step, double seconds, EpochRecord epoch) {}
@@ -33,13 +33,13 @@ record CurvesPage(String title, History history) {
     String html() {
         HtmlPage page = new HtmlPage(title);
         page.table(List.of(), summary());
-        page.paragraph("Times are those of rank 0 and of training alone, without looking at the test images.");
+        page.paragraph("Times are those of rank 0 and of training alone, without looking at the test samples.");
         curves(page, "step", "steps", End::step, CurvePoint::step);
         curves(page, "time (s)", "time", End::seconds, CurvePoint::seconds);
         page.heading("Where the time goes", "split");
         page.plot(split(), "Share of each epoch's time, mean over the ranks.", "split");
         page.table(
-                List.of("Epoch", "Loss", "Train", "Test", "Seconds", "Images/s", "Communication", "Sparsification"),
+                List.of("Epoch", "Loss", "Train", "Test", "Seconds", "Samples/s", "Communication", "Sparsification"),
                 history.epochs().stream().map(CurvesPage::row).toList());
         page.heading("Where these numbers were made", "environment");
         page.table(List.of(), Environment.here());
@@ -56,7 +56,7 @@ record CurvesPage(String title, History history) {
                     text("%.2f %%", test(last))
                             + String.format(
                                     Locale.ROOT,
-                                    " (%,d of %,d images)",
+                                    " (%,d of %,d)",
                                     last.test().correct(),
                                     last.test().samples())));
         }
@@ -79,7 +79,7 @@ record CurvesPage(String title, History history) {
         List<Series> accuracies = List.of(
                 new Series("rank 0", 0, points(at, p -> 100 * p.score().accuracy()), Style.SOLID),
                 new Series("all ranks", 1, ends(end, e -> 100 * e.score().accuracy()), Style.MARKED),
-                new Series("test images", 2, ends(end, CurvesPage::test), Style.MARKED));
+                new Series("test samples", 2, ends(end, CurvesPage::test), Style.MARKED));
         page.plot(chart("Loss", label, "mean loss (nats)", losses), "Loss over " + name + ".", "loss-" + name);
         page.plot(chart("Accuracy", label, "right (%)", accuracies), "Accuracy over " + name + ".", "accuracy-" + name);
     }

@@ -1,7 +1,7 @@
 package io.tutti.training.history;
 
 import io.tutti.sparse.ExchangeReport;
-import io.tutti.training.model.Score;
+import io.tutti.training.backend.Score;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -26,7 +26,7 @@ public final class EpochProgress {
         return step;
     }
 
-    /** This rank's images in this epoch. */
+    /** This rank's samples in this epoch. */
     public Score score() {
         return score;
     }

@@ -1,6 +1,6 @@
 package io.tutti.training.history;
 
-import io.tutti.training.model.Score;
+import io.tutti.training.backend.Score;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -9,8 +9,8 @@ import java.io.IOException;
  * The results of an epoch over all ranks.
  *
  * @param epoch number of the epoch, from 1
- * @param score the score of the training images, each when it was used
- * @param test the score of the test images after the epoch; empty if they were not classified
+ * @param score the score of the training samples, each when it was used
+ * @param test the score of the test samples after the epoch; empty if they were not classified
  * @param seconds mean over the ranks of the time of its steps
  * @param communicationSeconds mean over the ranks of the time in collectives, including waiting for other ranks
  * @param sparsificationSeconds mean over the ranks of the time of sparsification
@@ -20,7 +20,7 @@ public record EpochRecord(
     /** No epoch yet. */
     static final EpochRecord NONE = new EpochRecord(0, Score.NONE, Score.NONE, 0, 0, 0);
 
-    /** Training images a second. */
+    /** Training samples a second. */
     public double samplesPerSecond() {
         return score.samples() / seconds;
     }
@@ -35,7 +35,7 @@ public record EpochRecord(
         return sparsificationSeconds / seconds;
     }
 
-    /** Share of the time for everything else: the model, images and the optimizer; 0 to 1. */
+    /** Share of the time for everything else: the model, samples and the optimizer; 0 to 1. */
     public double computationShare() {
         return 1 - communicationShare() - sparsificationShare();
     }

@@ -1,18 +1,18 @@
 package io.tutti.training.history;
 
-import io.tutti.training.model.Score;
+import io.tutti.training.backend.Score;
 
 /**
  * An epoch as a line of a CSV file; times in seconds, shares and accuracies from 0 to 1.
  *
  * @param epoch number of the epoch
  * @param step steps of the run until its end
- * @param train_loss mean loss of the training images
- * @param train_accuracy of the training images
- * @param test_accuracy of the test images
+ * @param train_loss mean loss of the training samples
+ * @param train_accuracy of the training samples
+ * @param test_accuracy of the test samples
  * @param seconds of the epoch
  * @param elapsed_seconds of the run until its end
- * @param samples_per_second training images
+ * @param samples_per_second training samples
  * @param communication_share of the time
  * @param sparsification_share of the time
  * @param computation_share of the time

@@ -5,6 +5,7 @@ import java.util.Locale;
 
 /** Shows the progress of training, one line per epoch; a live line is overwritten at most five times a second. */
 public final class Progress {
+    private static final double NANOS = 1e9;
     private static final long INTERVAL_NANOS = 200_000_000;
     private static final String LINE = "%4d/%-4d%8.4f%7.2f %%%,10.0f%4.0f %%%4.0f %%%4.0f %%";
 
@@ -12,6 +13,8 @@ public final class Progress {
     private final boolean live;
     private final int epochs;
     private long shownNanos;
+    private long begunNanos;
+    private double begunDone;
 
     /**
      * A display.
@@ -26,10 +29,12 @@ public final class Progress {
         this.epochs = epochs;
     }
 
-    /** Writes the header. */
-    public void begin() {
-        out.println("    epoch    loss    train samples/s  comm spars  comp");
+    /** Writes the header; {@code done} is the part of the run that is done already, 0 to 1. */
+    public void begin(double done) {
+        out.println("    epoch    loss    train samples/s  comm spars  comp" + (live ? "  left" : ""));
         shownNanos = System.nanoTime();
+        begunNanos = shownNanos;
+        begunDone = done;
     }
 
     /** Whether it is time for {@link #update}. */
@@ -37,11 +42,19 @@ public final class Progress {
         return live && nowNanos - shownNanos >= INTERVAL_NANOS;
     }
 
-    /** Overwrites the line with the progress of the epoch, and the part that is done, 0 to 1. */
+    /** Overwrites the line with the progress of the epoch and the time left; {@code done} is a part of the run, 0 to 1. */
     public void update(EpochRecord soFar, double done, long nowNanos) {
         shownNanos = nowNanos;
-        out.print("\r" + line(soFar) + String.format(Locale.ROOT, "%4.0f %%", 100 * done));
+        double left = (nowNanos - begunNanos) / NANOS * (1 - done) / (done - begunDone);
+        out.print("\r" + line(soFar) + String.format(Locale.ROOT, "%6s", duration(Math.round(left))));
         out.flush();
+    }
+
+    /** Minutes and seconds, or hours and minutes, in five characters at most below 100 hours. */
+    static String duration(long seconds) {
+        return seconds < 6_000
+                ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)
+                : String.format(Locale.ROOT, "%dh%02d", seconds / 3_600, seconds % 3_600 / 60);
     }
 
     /** Writes the line of a finished epoch. */

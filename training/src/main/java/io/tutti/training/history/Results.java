@@ -2,8 +2,8 @@ package io.tutti.training.history;
 
 import io.tutti.report.file.Csv;
 import io.tutti.report.file.WholeFile;
+import io.tutti.training.backend.UsageException;
 import io.tutti.training.option.TrainFiles;
-import io.tutti.training.option.UsageException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

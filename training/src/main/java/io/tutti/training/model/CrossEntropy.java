@@ -1,5 +1,7 @@
 package io.tutti.training.model;
 
+import io.tutti.training.backend.Score;
+
 /** The loss of both models: minus the logarithm of the probability given to the right class. */
 final class CrossEntropy {
     private CrossEntropy() {}

@@ -1,5 +1,8 @@
 package io.tutti.training.model;
 
+import io.tutti.training.backend.Completed;
+import io.tutti.training.backend.Layer;
+import io.tutti.training.backend.LayerFactors;
 import java.util.Arrays;
 import java.util.Random;
 
@@ -55,7 +58,7 @@ final class DenseLayer {
      * @param completed receives the ranges of each output's weights and of the biases; or accepts the factors of the
      *     weights
      */
-    void gradient(float[] gradient, float[][] delta, float[][] in, int samples, Model.Completed completed) {
+    void gradient(float[] gradient, float[][] delta, float[][] in, int samples, Completed completed) {
         boolean isTaken = completed.takes(new LayerFactors(layer(), delta, in, samples));
         for (int o = 0; o < outputs; o++) {
             float sum = 0;

@@ -1,8 +1,11 @@
 package io.tutti.training.model;
 
+import io.tutti.training.backend.Completed;
+import io.tutti.training.backend.Layer;
+import io.tutti.training.backend.Score;
 import java.util.List;
 
-/** A classifier whose parameters and gradient are one array each, element by element. */
+/** A classifier whose parameters and gradient are one array each. */
 public sealed interface Model permits Softmax, Mlp {
     /** The parameters, which the trainer changes. */
     float[] parameters();
@@ -16,7 +19,7 @@ public sealed interface Model permits Softmax, Mlp {
      * @return the score of the batch with the present parameters
      */
     default Score learn(Batch batch, float scale) {
-        return learn(batch, scale, (from, to) -> {});
+        return learn(batch, scale, Completed.IGNORED);
     }
 
     /**
@@ -24,21 +27,6 @@ public sealed interface Model permits Softmax, Mlp {
      * first.
      */
     Score learn(Batch batch, float scale, Completed completed);
-
-    /** Receives the ranges of a gradient that are final while others are still computed. */
-    interface Completed {
-        /** Elements {@code from} (inclusive) to {@code to} (exclusive). */
-        void complete(int from, int to);
-
-        /**
-         * Offers the factors of a layer's weights instead of their product.
-         *
-         * @return whether they are accepted; the model then does not write that part of the gradient
-         */
-        default boolean takes(LayerFactors factors) {
-            return false;
-        }
-    }
 
     /** Its dense layers, first to last. */
     List<Layer> layers();

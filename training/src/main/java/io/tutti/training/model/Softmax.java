@@ -1,5 +1,8 @@
 package io.tutti.training.model;
 
+import io.tutti.training.backend.Completed;
+import io.tutti.training.backend.Layer;
+import io.tutti.training.backend.Score;
 import io.tutti.training.data.Images;
 import java.util.List;
 import java.util.Random;

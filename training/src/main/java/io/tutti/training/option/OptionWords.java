@@ -1,5 +1,6 @@
 package io.tutti.training.option;
 
+import io.tutti.training.backend.UsageException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,7 @@
 package io.tutti.training.option;
 
+import io.tutti.training.backend.UsageException;
+
 /**
  * Files of a training; empty names for none.
  *

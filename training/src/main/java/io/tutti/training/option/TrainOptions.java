@@ -2,19 +2,24 @@ package io.tutti.training.option;
 
 import io.tutti.message.Suggestion;
 import io.tutti.sparse.GradientExchanges;
+import io.tutti.training.backend.Backends;
+import io.tutti.training.backend.OptimizerKind;
+import io.tutti.training.backend.UsageException;
 import io.tutti.training.gradient.FactorExchange;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The options of a training.
  *
- * @param model the model
- * @param epochs passes over the training images
- * @param batch most images a rank takes in a step
+ * @param model the model, and what computes it
+ * @param optimizer what turns gradients into updates
+ * @param epochs passes over the training samples
+ * @param batch most samples a rank takes in a step
  * @param rate rate of the first step
  * @param seed the seed of parameters and of the order of samples
- * @param data folder of IDX files, or empty for the usual places
- * @param samples number of training images to use; 0 for all
+ * @param data folder of the samples, or a word of the backend, or empty for the usual places
+ * @param samples number of training samples to use; 0 for all
  * @param progress how to show progress
  * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.GradientExchanges}
  * @param density share of a gradient that is sent, 0 to 1
@@ -22,7 +27,8 @@ import java.util.List;
  * @param files the files that are written and read
  */
 public record TrainOptions(
-        ModelKind model,
+        Backends.Found model,
+        OptimizerKind optimizer,
         int epochs,
         int batch,
         float rate,
@@ -46,15 +52,18 @@ public record TrainOptions(
 
     public static final String HELP = """
             Usage: tutti train [--name value]...
-            Trains a classifier of clothes data-parallel: every
-            rank has the model and takes its part of each batch;
-            one exchange a step adds the gradients.
+            Trains a model data-parallel: every rank has the model
+            and takes its part of each batch; one exchange a step
+            adds the gradients.
 
-              --model softmax|mlp    what to train (mlp)
+              --model NAME           what to train (mlp)
+              --backend NAME         what computes it (the one that
+                                     has the model)
               --epochs N             passes over the data (10)
-              --batch N              images a rank and step (64)
+              --batch N              samples a rank and step (64)
+              --optimizer sgd|adam   the model says which
               --learning-rate X      first learning rate; falls
-                                     to 0 (0.1)
+                                     to 0; the model says which
               --seed N               same seed, same bits (1)
               --data DIR|bundled     IDX files of Fashion-MNIST
                                      or alike; otherwise those of
@@ -100,6 +109,8 @@ public record TrainOptions(
 
     private static final List<String> NAMES = List.of(
             "model",
+            "backend",
+            "optimizer",
             "epochs",
             "batch",
             "learning-rate",
@@ -125,12 +136,13 @@ public record TrainOptions(
      */
     public static TrainOptions parse(String... arguments) {
         OptionWords words = new OptionWords(NAMES, arguments);
-        ModelKind model = words.choice("model", ModelKind.MLP);
+        Backends.Found model = new Backends().find(words.text("backend", ""), words.text("model", ""));
         return new TrainOptions(
                 model,
+                words.choice("optimizer", model.model().optimizer()),
                 (int) words.number("epochs", 10, 1, 100_000),
                 (int) words.number("batch", 64, 1, 8_192),
-                words.positive("learning-rate", model.rate()),
+                words.positive("learning-rate", model.model().rate()),
                 words.number("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE),
                 words.text("data", ""),
                 (int) words.number("samples", 0, 0, Integer.MAX_VALUE),
@@ -161,6 +173,11 @@ public record TrainOptions(
         return name;
     }
 
+    /** The name of the model. */
+    public String label() {
+        return model.model().name();
+    }
+
     /** Whether only part of a gradient is sent. */
     public boolean isSparse() {
         return !exchange.startsWith("dense") && !FactorExchange.isMeant(exchange);
@@ -168,7 +185,9 @@ public record TrainOptions(
 
     /** The options that decide the result, as comparable text. */
     public String essence() {
-        return "model=" + model.label() + " epochs=" + epochs + " batch=" + batch + " rate=" + rate + " seed=" + seed
+        return "model=" + label() + " backend=" + model.backend().name() + " optimizer="
+                + optimizer.name().toLowerCase(Locale.ROOT) + " epochs=" + epochs + " batch=" + batch + " rate=" + rate
+                + " seed=" + seed
                 + " samples=" + samples + " exchange=" + exchange + " density=" + density + " momentum-mask="
                 + (mask.isOn() ? "on" : "off");
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Tutti;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,9 +14,10 @@ final class ReplicasTest {
     void shouldNoticeASingleBit() {
         Tutti.local(3, world -> {
             float[] parameters = {1f, 0f, 2f};
-            assertTrue(Replicas.compare(world, parameters).areEqual());
+            assertTrue(
+                    Replicas.compare(world, MemorySegment.ofArray(parameters)).areEqual());
             parameters[1] = world.rank() == 1 ? -0f : 0f;
-            Replicas replicas = Replicas.compare(world, parameters);
+            Replicas replicas = Replicas.compare(world, MemorySegment.ofArray(parameters));
             assertFalse(replicas.areEqual());
             assertEquals(List.of(1), replicas.different());
         });

@@ -4,13 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.training.backend.OptimizerKind;
+import io.tutti.training.backend.UsageException;
 import org.junit.jupiter.api.Test;
 
 final class TrainOptionsTest {
     @Test
     void shouldHaveDefaults() {
         TrainOptions options = TrainOptions.parse();
-        assertEquals(ModelKind.MLP, options.model());
+        assertEquals("mlp", options.label());
+        assertEquals("own", options.model().backend().name());
+        assertEquals(OptimizerKind.SGD, options.optimizer());
         assertEquals(10, options.epochs());
         assertEquals(TrainOptions.Display.AUTO, options.progress());
     }
@@ -18,14 +22,16 @@ final class TrainOptionsTest {
     @Test
     void shouldReadEveryOption() {
         TrainOptions options = TrainOptions.parse(
-                ("--model softmax --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
+                ("--model softmax --backend own --optimizer adam --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
                                 + " --progress live --exchange ok-topk --density 0.5 --momentum-mask off --csv c --html h --save s"
                                 + " --save-every 7 --resume r")
                         .split(" "));
         TrainFiles files = new TrainFiles("c", "h", "s", 7, "r", "", 70);
+        assertEquals("softmax", options.label());
         assertEquals(
                 new TrainOptions(
-                        ModelKind.SOFTMAX,
+                        options.model(),
+                        OptimizerKind.ADAM,
                         3,
                         32,
                         0.5f,
@@ -46,7 +52,10 @@ final class TrainOptionsTest {
         assertRefused("unknown option epochs", "epochs", "3");
         assertRefused("--epochs needs a value", "--epochs");
         assertRefused("--seed is given twice", "--seed", "1", "--seed", "1");
-        assertRefused("--model cnn must be one of softmax, mlp", "--model", "cnn");
+        assertRefused("--model cnn must be one of mlp, softmax; --backend NAME brings more", "--model", "cnn");
+        assertRefused("--model softmx must be one of mlp, softmax (did you mean softmax?)", "--model", "softmx");
+        assertRefused("--backend tpu must be one of own; those of other modules must be", "--backend", "tpu");
+        assertRefused("--optimizer lion must be one of sgd, adam", "--optimizer", "lion");
         assertRefused("--epochs 0 must be a whole number from 1", "--epochs", "0");
         assertRefused("--batch 1e3 must be", "--batch", "1e3");
         assertRefused("--samples 99999999999 must be", "--samples", "99999999999");

@@ -6,8 +6,20 @@ import picocli.CommandLine.Option;
 
 /** Options for the model and its training. They are passed on to the training, which has its own defaults and checks. */
 final class ModelOptions {
-    @Option(names = "--model", paramLabel = "softmax|mlp", description = "What to train (default: mlp).")
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description = "What to train: mlp or softmax, or a model of --backend (default: the first one).")
     private String model;
+
+    @Option(names = "--backend", paramLabel = "own|djl", description = "What computes the model (default: own).")
+    private String backend;
+
+    @Option(
+            names = "--optimizer",
+            paramLabel = "sgd|adam",
+            description = "What turns gradients into updates (default: that of the model).")
+    private String optimizer;
 
     @Option(names = "--epochs", paramLabel = "N", description = "Passes over the data (default: 10).")
     private String epochs;
@@ -92,6 +104,8 @@ final class ModelOptions {
     List<String> arguments() {
         List<String> arguments = new ArrayList<>();
         add(arguments, "--model", model);
+        add(arguments, "--backend", backend);
+        add(arguments, "--optimizer", optimizer);
         add(arguments, "--epochs", epochs);
         add(arguments, "--batch", batch);
         add(arguments, "--learning-rate", rate);

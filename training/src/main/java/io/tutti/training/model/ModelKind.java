@@ -1,18 +1,21 @@
-package io.tutti.training.option;
+package io.tutti.training.model;
 
-import io.tutti.training.model.Mlp;
-import io.tutti.training.model.Model;
-import io.tutti.training.model.Softmax;
-
-/** The available models, with their default rates. */
+/** The available models, the default one first. */
 public enum ModelKind {
-    SOFTMAX(0.1f),
-    MLP(0.1f);
+    MLP("a perceptron with a hidden layer of 128", 0.1f),
+    SOFTMAX("softmax regression", 0.1f);
 
+    private final String text;
     private final float rate;
 
-    ModelKind(float rate) {
+    ModelKind(String text, float rate) {
+        this.text = text;
         this.rate = rate;
+    }
+
+    /** What it is. */
+    String text() {
+        return text;
     }
 
     /** The default rate of the first step. */

@@ -1,4 +1,4 @@
-package io.tutti.training.model;
+package io.tutti.training.backend;
 
 /**
  * The position of the weights of a dense layer: {@code outputs} rows of {@code inputs} elements.

@@ -1,11 +1,11 @@
-package io.tutti.training.model;
+package io.tutti.training.backend;
 
 /**
- * The result of classifying a batch.
+ * The result of predicting the samples of a batch.
  *
- * @param samples number of samples
+ * @param samples number of predictions: of images, frames or masked words
  * @param loss sum of the losses of its samples, in nats
- * @param correct samples whose most probable class is the right one
+ * @param correct predictions whose most probable class is the right one
  */
 public record Score(long samples, double loss, long correct) {
     /** An empty score. */

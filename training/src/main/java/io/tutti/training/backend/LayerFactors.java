@@ -1,4 +1,4 @@
-package io.tutti.training.model;
+package io.tutti.training.backend;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

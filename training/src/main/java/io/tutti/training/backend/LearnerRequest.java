@@ -1,0 +1,13 @@
+package io.tutti.training.backend;
+
+/**
+ * A model to open on a rank.
+ *
+ * @param model a name of {@link TrainingBackend#models}
+ * @param data the folder of the samples, or a word of the backend, or empty for the usual place
+ * @param samples number of training samples to use, the first ones; 0 for all
+ * @param batch the most samples of one call
+ * @param seed equal seeds give equal parameters
+ * @param ranks number of ranks that share this machine's processors
+ */
+public record LearnerRequest(String model, String data, int samples, int batch, long seed, int ranks) {}
