@@ -3,16 +3,19 @@ package io.tutti.djl;
 import ai.djl.ndarray.NDArray;
 import java.lang.foreign.MemorySegment;
 
-/** The memory of an array of DJL. */
-final class ArrayMemory {
+/** The memory of an array of DJL, for collectives of one's own: {@code Data.of(ArrayMemory.of(array), ElementType.FLOAT32)}. */
+public final class ArrayMemory {
     private ArrayMemory() {}
 
     /**
-     * Returns the memory in which the array itself is, so that what is written there is in the array.
+     * Returns the memory in which the array itself is, so that what is written there is in the array. It is valid as long as the
+     * array; nothing is copied. A call costs two of the engine's.
      *
+     * @param array an array of the CPU, of at most 2 GiB
+     * @return its elements, in the order of the machine
      * @throws IllegalStateException if the engine gives copies only
      */
-    static MemorySegment of(NDArray array) {
+    public static MemorySegment of(NDArray array) {
         MemorySegment memory = MemorySegment.ofBuffer(array.toByteBuffer(true));
         // A copy would be at another address each time.
         MemorySegment again = MemorySegment.ofBuffer(array.toByteBuffer(true));

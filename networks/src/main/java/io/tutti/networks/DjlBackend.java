@@ -1,0 +1,57 @@
+package io.tutti.networks;
+
+import ai.djl.engine.EngineException;
+import io.tutti.training.backend.Learner;
+import io.tutti.training.backend.LearnerRequest;
+import io.tutti.training.backend.ModelDescription;
+import io.tutti.training.backend.TrainingBackend;
+import io.tutti.training.backend.UsageException;
+import java.util.List;
+
+/** Networks computed by DJL with PyTorch. */
+public final class DjlBackend implements TrainingBackend {
+    private static final List<Network> NETWORKS = ImageNetworks.all();
+
+    @Override
+    public String name() {
+        return "djl";
+    }
+
+    @Override
+    public List<ModelDescription> models() {
+        return NETWORKS.stream().map(Network::description).toList();
+    }
+
+    @Override
+    public Learner open(LearnerRequest request) {
+        Network network = NETWORKS.stream()
+                .filter(each -> each.description().name().equals(request.model()))
+                .findFirst()
+                .orElseThrow();
+        prepareEngine(request.ranks());
+        Task task = network.task().apply(request);
+        try {
+            return new DjlLearner(task, request.batch(), request.seed());
+        } catch (EngineException e) {
+            throw new UsageException(
+                    "--backend djl: PyTorch cannot be loaded: " + e.getMessage()
+                            + "; its jars must be on the class path of the ranks, as ./tutti train --backend djl puts them",
+                    e);
+        }
+    }
+
+    /** What DJL reads once, when it is loaded. Ranks share the processors of the machine. */
+    private static void prepareEngine(int ranks) {
+        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / ranks);
+        preset("ai.djl.pytorch.num_threads", Integer.toString(threads));
+        preset("ai.djl.pytorch.num_interop_threads", "1");
+        preset("ai.djl.offline", "true");
+        preset("slf4j.internal.verbosity", "ERROR"); // no line about logging that nobody has configured
+    }
+
+    private static void preset(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
+}

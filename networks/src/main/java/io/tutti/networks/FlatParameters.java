@@ -1,0 +1,82 @@
+package io.tutti.networks;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.nn.Parameter;
+import io.tutti.djl.ArrayMemory;
+import io.tutti.training.backend.UsageException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+
+/** Parameters that were moved to one piece of memory, one after another. The engine's arrays are there; nothing is copied later. */
+final class FlatParameters {
+    /** A cache line, and what vector instructions like. */
+    private static final long ALIGNMENT = 64;
+
+    private final List<Parameter> parameters;
+    private final MemorySegment memory;
+
+    /**
+     * Moves parameters that are initialized.
+     *
+     * @param manager owns the arrays that take the place of the parameters' own
+     * @param arena owns the memory; it must outlive the manager
+     */
+    FlatParameters(List<Parameter> parameters, NDManager manager, Arena arena) {
+        this.parameters = parameters;
+        memory = arena.allocate(Math.max(1, bytes(parameters)), ALIGNMENT).asSlice(0, bytes(parameters));
+        long at = 0;
+        for (Parameter each : parameters) {
+            long size = Float.BYTES * each.getArray().size();
+            move(each, memory.asSlice(at, size), manager);
+            at += size;
+        }
+    }
+
+    private static long bytes(List<Parameter> parameters) {
+        long elements = 0;
+        for (Parameter each : parameters) {
+            if (each.getArray().getDataType() != DataType.FLOAT32) {
+                throw new IllegalStateException(
+                        "parameter " + each.getName() + " is " + each.getArray().getDataType() + " and not float32");
+            }
+            elements += each.getArray().size();
+        }
+        if (elements > Integer.MAX_VALUE) {
+            throw new UsageException("the model has " + elements + " parameters; 2^31 - 1 are the most");
+        }
+        return Float.BYTES * elements;
+    }
+
+    private static void move(Parameter parameter, MemorySegment place, NDManager manager) {
+        place.copyFrom(ArrayMemory.of(parameter.getArray()));
+        parameter.close();
+        parameter.setInitializer((ignored, shape, type) -> manager.create(place.asByteBuffer(), shape, type));
+        parameter.initialize(manager, DataType.FLOAT32);
+        if (ArrayMemory.of(parameter.getArray()).address() != place.address()) {
+            throw new IllegalStateException("the engine copies memory that it is given");
+        }
+    }
+
+    /** All elements. */
+    MemorySegment memory() {
+        return memory;
+    }
+
+    /** Copies the gradients into a vector of equal length, and clears them: the engine would add the next ones. */
+    void takeGradients(MemorySegment target) {
+        long at = 0;
+        for (Parameter each : parameters) {
+            try (NDArray gradient = each.getArray().getGradient()) {
+                MemorySegment source = ArrayMemory.of(gradient);
+                MemorySegment.copy(
+                        source, ValueLayout.JAVA_BYTE, 0, target, ValueLayout.JAVA_BYTE, at, source.byteSize());
+                source.fill((byte) 0);
+                at += source.byteSize();
+            }
+        }
+    }
+}

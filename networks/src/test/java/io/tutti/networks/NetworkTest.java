@@ -1,0 +1,98 @@
+package io.tutti.networks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Networks trained by processes with PyTorch, compared with one process and with themselves. */
+@Timeout(300)
+class NetworkTest {
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void requirePyTorch() {
+        assumeTrue(
+                NetworkTest.class.getClassLoader().getResource("ai/djl/pytorch/engine/PtEngineProvider.class") != null,
+                "no PyTorch on the class path; mvn verify -Pnatives fetches it");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--exchange dense", "--exchange topka --density 1 --momentum-mask off"})
+    void threeRanksTrainAsOneWithTheWholeBatch(String exchange) throws Exception {
+        String arguments = "--model lenet --samples 1000 --epochs 3 --learning-rate 0.05 ";
+        List<double[]> alone = losses(1, arguments + "--batch 48");
+        List<double[]> together = losses(3, arguments + "--batch 16 " + exchange);
+        assertEquals(alone.size(), together.size());
+        for (int epoch = 0; epoch < alone.size(); epoch++) {
+            assertEquals(alone.get(epoch)[0], together.get(epoch)[0], 2e-3, "loss of epoch " + (epoch + 1));
+        }
+        assertTrue(alone.getLast()[0] < 0.7 * alone.getFirst()[0], "the loss must fall, or equal losses say little");
+    }
+
+    /** The training loss of each epoch. */
+    private List<double[]> losses(int ranks, String arguments) throws Exception {
+        Path csv = folder.resolve("epochs.csv");
+        NetworkJob.run(folder, 0, ranks, arguments + " --csv " + csv);
+        return Files.readAllLines(csv).stream()
+                .skip(1)
+                .map(line -> new double[] {Double.parseDouble(line.split(",")[2])})
+                .toList();
+    }
+
+    /** With batch norm, whose statistics are each rank's own between tests, and with a residual. */
+    @Test
+    void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
+        Path state = folder.resolve("state");
+        String arguments = "--model vgg11 --samples 64 --batch 8 --epochs 2 --exchange ok-topk --density 0.05";
+        List<String> whole = NetworkJob.run(folder, 0, 2, arguments + " --save " + state + " --save-every 3");
+        List<String> rest = NetworkJob.run(folder, 0, 2, arguments + " --resume " + state);
+        assertTrue(rest.contains("resumed after epoch 2, step 2 of 4"), rest::toString);
+        assertEquals(result(whole), result(rest));
+        List<String> other = NetworkJob.run(folder, 0, 2, arguments + " --seed 2");
+        assertNotEquals(result(whole), result(other));
+    }
+
+    /** The accuracy and the sum of the parameters. */
+    private static List<String> result(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith("test accuracy") || line.startsWith("replicas: 2 of 2"))
+                .toList();
+    }
+
+    @Test
+    void adamLearns() throws Exception {
+        List<String> lines = NetworkJob.run(
+                folder,
+                0,
+                2,
+                "--model lenet --samples 2000 --batch 16 --epochs 2 --optimizer adam --learning-rate 0.002");
+        String accuracy = lines.stream()
+                .filter(line -> line.startsWith("test accuracy"))
+                .findFirst()
+                .orElseThrow();
+        assertTrue(Double.parseDouble(accuracy.split(" ")[2]) > 60, accuracy);
+    }
+
+    @Test
+    void whatANetworkCannotDoIsRefusedInALine() throws Exception {
+        List<String> lines = NetworkJob.run(folder, 2, 1, "--model lenet --exchange factors");
+        assertEquals(
+                "tutti train: --exchange factors: the model lenet of backend djl gives no factors", lines.getLast());
+        lines = NetworkJob.run(folder, 2, 1, "--model lennet");
+        assertTrue(
+                lines.getLast().startsWith("tutti train: --model lennet must be one of lenet, vgg11, vgg16"),
+                lines.getLast());
+    }
+}
