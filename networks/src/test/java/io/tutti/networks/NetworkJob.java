@@ -24,10 +24,15 @@ final class NetworkJob {
 
     /** Runs a training that must end with a status. */
     static List<String> run(Path parent, int status, int ranks, String arguments) throws Exception {
+        return run(parent, "2g", status, ranks, arguments);
+    }
+
+    /** Runs a training in JVMs with a limited heap. */
+    static List<String> run(Path parent, String heap, int status, int ranks, String arguments) throws Exception {
         NetworkJob job = new NetworkJob(Files.createTempDirectory(parent, "job"));
         try {
             for (int rank = 0; rank < ranks; rank++) {
-                job.start(rank, ranks, ("--backend djl --data bundled " + arguments).split(" "));
+                job.start(heap, rank, ranks, ("--backend djl --data bundled " + arguments).split(" "));
             }
             return job.lines(status);
         } finally {
@@ -35,14 +40,14 @@ final class NetworkJob {
         }
     }
 
-    private void start(int rank, int size, String[] arguments) throws IOException {
+    private void start(String heap, int rank, int size, String[] arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-modules=jdk.incubator.vector",
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
-                "-Xmx2g",
+                "-Xmx" + heap,
                 "-Dai.djl.pytorch.num_threads=1",
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -90,6 +90,12 @@ class NetworkTest {
         List<String> lines = NetworkJob.run(folder, 2, 1, "--model lenet --exchange factors");
         assertEquals(
                 "tutti train: --exchange factors: the model lenet of backend djl gives no factors", lines.getLast());
+        lines = NetworkJob.run(folder, "128m", 2, 2, "--model vgg11 --exchange ok-topk");
+        assertTrue(
+                lines.getLast()
+                        .startsWith(
+                                "tutti train: 9,231,114 parameters need about 140 MiB of Java heap in a rank, which has"),
+                lines.getLast());
         lines = NetworkJob.run(folder, 2, 1, "--model lennet");
         assertTrue(
                 lines.getLast().startsWith("tutti train: --model lennet must be one of lenet, vgg11, vgg16"),

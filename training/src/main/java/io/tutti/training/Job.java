@@ -9,6 +9,7 @@ import io.tutti.training.backend.Score;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.checkpoint.Checkpoint;
 import io.tutti.training.checkpoint.CommonStart;
+import io.tutti.training.checkpoint.HeapNeed;
 import io.tutti.training.checkpoint.Replicas;
 import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.history.EpochRecord;
@@ -114,6 +115,8 @@ final class Job {
                         options.batch(),
                         options.seed(),
                         world.size()));
+        HeapNeed.of(options, parameters(), world.rank(), world.size())
+                .require(Runtime.getRuntime().maxMemory());
         String lasting = options.essence() + " data=" + learner.samples().checksum() + " parameters=" + parameters()
                 + " ranks=" + world.size();
         String essence = lasting + " " + options.files().essence();
