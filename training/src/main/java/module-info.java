@@ -10,8 +10,10 @@ module io.tutti.training {
     provides io.tutti.training.backend.TrainingBackend with
             io.tutti.training.model.ArrayBackend;
 
-    exports io.tutti.training.backend;
-    exports io.tutti.training.data;
+    exports io.tutti.training.backend to
+            io.tutti.networks;
+    exports io.tutti.training.data to
+            io.tutti.networks;
     exports io.tutti.training to
             io.tutti.studies;
     exports io.tutti.training.history to
