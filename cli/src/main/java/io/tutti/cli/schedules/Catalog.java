@@ -4,9 +4,11 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.message.Suggestion;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -59,16 +61,30 @@ public final class Catalog {
      */
     public static List<Algorithm> all(String collective, String name) {
         List<Algorithm> candidates = of(collective);
+        List<IllegalArgumentException> refusals = new ArrayList<>();
         List<Algorithm> found = candidates.stream()
                 .map(Algorithm::collective)
                 .distinct()
-                .flatMap(each -> Algorithms.byName(each, name).stream())
+                .flatMap(each -> named(each, name, refusals).stream())
                 .toList();
+        if (found.isEmpty() && !refusals.isEmpty()) {
+            throw refusals.getFirst();
+        }
         if (found.isEmpty()) {
             throw new IllegalArgumentException(
                     "algorithm=" + name + " must be one of " + names(candidates) + suggestion(name, candidates));
         }
         return found;
+    }
+
+    /** Algorithms of the same name differ in their parameters from collective to collective. */
+    private static Optional<Algorithm> named(String collective, String name, List<IllegalArgumentException> refusals) {
+        try {
+            return Algorithms.byName(collective, name);
+        } catch (IllegalArgumentException e) {
+            refusals.add(e);
+            return Optional.empty();
+        }
     }
 
     private static String names(List<Algorithm> algorithms) {
