@@ -20,6 +20,21 @@ public interface GradientExchange extends AutoCloseable {
     int elements();
 
     /**
+     * Checks that memory is as long as a gradient.
+     *
+     * @param what its name in the exception
+     * @param segment the memory of a gradient or an update
+     * @throws IllegalArgumentException if it has another length than {@link #elements()} float32 elements
+     */
+    default void requireLength(String what, MemorySegment segment) {
+        long expected = (long) Float.BYTES * elements();
+        if (segment.byteSize() != expected) {
+            throw new IllegalArgumentException(
+                    what + " has " + segment.byteSize() + " bytes, elements=" + elements() + " need " + expected);
+        }
+    }
+
+    /**
      * Announces that a range of the gradient is final while the rest is still being computed. An exchange that overlaps
      * communication with computation may begin to send the range; other exchanges do nothing. All ranks announce the same
      * ranges in the same order, and no element twice, before they call {@link #exchange} with the same gradient.

@@ -44,14 +44,6 @@ final class PartlyDenseExchange implements GradientExchange {
         totals.add(report);
     }
 
-    private void requireLength(String what, MemorySegment segment) {
-        long expected = (long) Float.BYTES * elements();
-        if (segment.byteSize() != expected) {
-            throw new IllegalArgumentException(
-                    what + " has " + segment.byteSize() + " bytes, elements=" + elements() + " need " + expected);
-        }
-    }
-
     private MemorySegment head(MemorySegment whole) {
         return whole.asSlice(0, (long) Float.BYTES * first.elements());
     }

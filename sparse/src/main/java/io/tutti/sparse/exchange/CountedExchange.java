@@ -10,7 +10,6 @@ import io.tutti.sparse.vector.SparseVector;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 
@@ -71,14 +70,6 @@ public abstract class CountedExchange implements GradientExchange {
         collectives.end(isReevaluation);
         report = latest;
         totals.add(latest);
-    }
-
-    final void requireLength(String what, MemorySegment segment) {
-        long expected = (long) Float.BYTES * elements();
-        if (segment.byteSize() != expected) {
-            throw new IllegalArgumentException(
-                    what + " has " + segment.byteSize() + " bytes, elements=" + elements() + " need " + expected);
-        }
     }
 
     /** All zeros: an exchange that always sends every element keeps no residual. */
