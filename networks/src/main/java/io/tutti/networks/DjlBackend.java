@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Networks computed by DJL with PyTorch. */
 public final class DjlBackend implements TrainingBackend {
-    private static final List<Network> NETWORKS = ImageNetworks.all();
+    private static final List<NamedNetwork> NETWORKS = ImageNetworks.all();
 
     @Override
     public String name() {
@@ -19,12 +19,12 @@ public final class DjlBackend implements TrainingBackend {
 
     @Override
     public List<ModelDescription> models() {
-        return NETWORKS.stream().map(Network::description).toList();
+        return NETWORKS.stream().map(NamedNetwork::description).toList();
     }
 
     @Override
     public Learner open(LearnerRequest request) {
-        Network network = NETWORKS.stream()
+        NamedNetwork network = NETWORKS.stream()
                 .filter(each -> each.description().name().equals(request.model()))
                 .findFirst()
                 .orElseThrow();

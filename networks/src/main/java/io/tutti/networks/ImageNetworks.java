@@ -31,15 +31,15 @@ final class ImageNetworks {
 
     private ImageNetworks() {}
 
-    static List<Network> all() {
+    static List<NamedNetwork> all() {
         return List.of(
                 network("lenet", "LeNet-5, 62,006 parameters", 0.01f, ImageNetworks::leNet),
                 network("vgg11", "VGG-11 with batch norm, 9.2 million", 0.02f, () -> vgg(VGG_11)),
                 network("vgg16", "VGG-16 with batch norm, 14.7 million", 0.02f, () -> vgg(VGG_16)));
     }
 
-    private static Network network(String name, String text, float rate, Supplier<Block> block) {
-        return new Network(
+    private static NamedNetwork network(String name, String text, float rate, Supplier<Block> block) {
+        return new NamedNetwork(
                 new ModelDescription(name, text, OptimizerKind.SGD, rate),
                 request -> new ImageTask(request, block.get()));
     }

@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
 
 /** Turns gradients into updates, before or after they are exchanged. Vectors are float32, of equal length. */
-public sealed interface Optimizer permits Sgd, SparseSgd, Adam {
+public sealed interface Optimizer permits Sgd, MaskedMomentumSgd, Adam {
     /**
      * Creates an optimizer.
      *
@@ -23,7 +23,7 @@ public sealed interface Optimizer permits Sgd, SparseSgd, Adam {
         return switch (kind) {
             case SGD -> {
                 Sgd sgd = new Sgd(elements, rate, steps);
-                yield isSparse ? new SparseSgd(sgd, isMasked) : sgd;
+                yield isSparse ? new MaskedMomentumSgd(sgd, isMasked) : sgd;
             }
             case ADAM -> new Adam(elements, rate, steps);
         };

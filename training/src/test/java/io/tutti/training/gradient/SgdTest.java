@@ -22,7 +22,7 @@ final class SgdTest {
 
     @Test
     void shouldStopWhatWasHandedOverAndNothingElse() {
-        SparseSgd sparse = new SparseSgd(sgd, true);
+        MaskedMomentumSgd sparse = new MaskedMomentumSgd(sgd, true);
         float[] first = {1, 1, 1};
         sparse.prepare(MemorySegment.ofArray(first));
         MemorySegment none = MemorySegment.ofArray(new float[3]);

@@ -16,11 +16,11 @@ import java.util.function.Supplier;
  * <p>An element that was in a residual for a hundred steps is sent with all the momentum that it has gathered. If its velocity were
  * kept, the momentum would count twice; so velocities of sent elements are reset: the momentum factor masking of Lin et al.
  */
-final class SparseSgd implements Optimizer {
+final class MaskedMomentumSgd implements Optimizer {
     private final Sgd sgd;
     private final boolean isMasked;
 
-    SparseSgd(Sgd sgd, boolean isMasked) {
+    MaskedMomentumSgd(Sgd sgd, boolean isMasked) {
         this.sgd = sgd;
         this.isMasked = isMasked;
     }

@@ -10,4 +10,4 @@ import java.util.function.Function;
  * @param description its name and defaults
  * @param task opens its samples and builds its layers; may throw {@link io.tutti.training.backend.UsageException}
  */
-record Network(ModelDescription description, Function<LearnerRequest, Task> task) {}
+record NamedNetwork(ModelDescription description, Function<LearnerRequest, Task> task) {}
