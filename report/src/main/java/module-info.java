@@ -10,4 +10,5 @@ module io.tutti.report {
     exports io.tutti.report.page;
     exports io.tutti.report.plot;
     exports io.tutti.report.schedule;
+    exports io.tutti.report.text;
 }

@@ -1,17 +1,29 @@
 package io.tutti.cli;
 
+import io.tutti.cli.text.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;
 
 /** Runs a command line inside the test's process and keeps what it says. */
 public final class Commands {
+    private final int columns;
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
+    /** Commands whose terminal has 80 columns. */
+    public Commands() {
+        this(Terminal.USUAL_COLUMNS);
+    }
+
+    /** Commands whose terminal has {@code columns} columns. */
+    public Commands(int columns) {
+        this.columns = columns;
+    }
+
     /** Returns the exit status. */
     public int run(String words) {
-        CommandLine line = Main.commandLine();
+        CommandLine line = Main.commandLine(columns);
         line.setOut(new PrintWriter(out));
         line.setErr(new PrintWriter(err));
         return line.execute(words.strip().split(" +"));

@@ -15,12 +15,20 @@ import java.util.Map;
 public final class BenchWriter {
     private final PrintWriter out;
     private final PrintWriter notes;
+    private final BenchTable table;
     private List<BenchSeries> allSeries = List.of();
 
-    /** Creates a writer. {@code out} receives the table, {@code notes} all other messages. */
-    public BenchWriter(PrintWriter out, PrintWriter notes) {
+    /**
+     * Creates a writer.
+     *
+     * @param out receives the table
+     * @param notes receives all other messages
+     * @param width columns of the terminal
+     */
+    public BenchWriter(PrintWriter out, PrintWriter notes, int width) {
         this.out = out;
         this.notes = notes;
+        this.table = new BenchTable(width);
     }
 
     void note(String text) {
@@ -30,18 +38,17 @@ public final class BenchWriter {
 
     void begin(BenchJob job, CallMode mode, List<BenchSeries> all) {
         allSeries = all;
-        out.println("#");
-        out.println("# " + job.text() + mode.text());
-        BenchTable.legend(all.stream().map(BenchSeries::label).toList()).forEach(out::println);
-        out.println(BenchTable.HEAD);
+        remark(job.text() + mode.text());
+        print(table.legend(all.stream().map(BenchSeries::label).toList()));
+        print(table.head());
         out.flush();
     }
 
     /** Writes the bandwidth between two processors, before a job's measurements and after them. */
     void copied(double before, double after) {
         if (!Double.isNaN(before)) {
-            out.println(String.format(
-                    Locale.ROOT, "# copied from processor to processor: %.1f GB/s before, %.1f after", before, after));
+            print(table.remark(String.format(
+                    Locale.ROOT, "copied from processor to processor: %.1f GB/s before, %.1f after", before, after)));
         }
     }
 
@@ -52,7 +59,7 @@ public final class BenchWriter {
         for (int i = 0; i < found.size(); i++) {
             Measurement m = found.get(i);
             if (m.isOurs() || m.micros() <= least.get(m.library() + m.place()) || m.wrong() > 0) {
-                out.println(BenchTable.line(BenchTable.letter(i), m));
+                print(table.lines(BenchTable.letter(i), m));
             }
         }
         out.flush();
@@ -66,12 +73,11 @@ public final class BenchWriter {
         if (found.stream().allMatch(m -> Double.isNaN(m.overBytes()))) {
             return;
         }
-        out.println("#");
-        out.println("# time over what the bytes take alone, by a plain TCP stream just before");
-        out.println(BenchTable.BYTES_HEAD);
+        remark("time over what the bytes take alone, by a plain TCP stream just before");
+        print(table.bytesHead());
         for (int i = 0; i < found.size(); i++) {
             if (found.get(i).isOurs()) {
-                out.println(BenchTable.bytesLine(BenchTable.letter(i % allSeries.size()), found.get(i)));
+                print(table.bytesLines(BenchTable.letter(i % allSeries.size()), found.get(i)));
             }
         }
         out.flush();
@@ -82,12 +88,20 @@ public final class BenchWriter {
             return;
         }
         boolean hasPeers = allSeries.stream().anyMatch(series -> !series.isOurs());
-        out.println("#");
-        out.println("# time relative to " + (hasPeers ? "the strongest peer setting" : "the first of its place"));
-        out.println(BenchTable.comparisonHead("against"));
+        remark("time relative to " + (hasPeers ? "the strongest peer setting" : "the first of its place"));
+        print(table.comparisonHead());
         List<String> labels =
                 new ArrayList<>(allSeries.stream().map(BenchSeries::label).toList());
-        found.forEach(c -> out.println(BenchTable.line(BenchTable.letter(labels.indexOf(c.who())), c)));
+        found.forEach(c -> print(table.lines(BenchTable.letter(labels.indexOf(c.who())), c)));
         out.flush();
+    }
+
+    private void remark(String text) {
+        out.println("#");
+        print(table.remark(text));
+    }
+
+    private void print(List<String> lines) {
+        lines.forEach(out::println);
     }
 }

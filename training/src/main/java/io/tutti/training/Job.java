@@ -1,6 +1,7 @@
 package io.tutti.training;
 
 import io.tutti.Communicator;
+import io.tutti.report.text.Wrap;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LearnerRequest;
@@ -28,6 +29,9 @@ import java.util.function.UnaryOperator;
 
 /** A run of the program on one rank that has joined: agree, train, test, compare. */
 final class Job {
+    /** The width of the terminal, which the command line knows. */
+    private static final int COLUMNS = Integer.getInteger("tutti.train.columns", 80);
+
     private final Communicator world;
     private final TrainOptions options;
     private final PrintStream out;
@@ -189,6 +193,6 @@ final class Job {
     }
 
     private void print(String format, Object... values) {
-        out.println(String.format(Locale.ROOT, format, values));
+        Wrap.lines(String.format(Locale.ROOT, format, values), COLUMNS, 2).forEach(out::println);
     }
 }

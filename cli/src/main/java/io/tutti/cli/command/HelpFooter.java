@@ -1,6 +1,6 @@
 package io.tutti.cli.command;
 
-import io.tutti.cli.text.Wrap;
+import io.tutti.report.text.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

@@ -30,7 +30,7 @@ final class InfoCommand implements Runnable {
         Report report = Report.gather(Version.text(), Options.fromEnvironment());
         PrintWriter out = spec.commandLine().getOut();
         if (!json.isStandard()) {
-            out.print(TextReport.of(report));
+            out.print(TextReport.of(report, spec.usageMessage().width()));
         }
         json.write(() -> Json.of(report), out);
         out.flush();

@@ -1,31 +1,38 @@
 package io.tutti.cli.info;
 
 import io.tutti.bootstrap.rendezvous.JobDiscovery;
-import io.tutti.cli.text.Wrap;
+import io.tutti.report.text.Wrap;
 import java.util.List;
 import java.util.Locale;
 
-/** Formats a report as text of at most 80 columns. */
+/** Formats a report as text. */
 public final class TextReport {
-    private static final int WIDTH = 80;
+    /** Names of variables end here, or where a narrower terminal ends. */
+    private static final int MOST_WIDTH = 80;
+
     private static final int INDENT = 14;
+    private static final int GAP = 2;
     private static final double MIB = 1 << 20;
     private static final double GIB = 1 << 30;
 
     private final StringBuilder text = new StringBuilder();
 
-    private TextReport() {}
+    private final int width;
 
-    /** Returns the report's text. */
-    public static String of(Report report) {
-        TextReport writer = new TextReport();
+    private TextReport(int width) {
+        this.width = width;
+    }
+
+    /** Returns the report's text for a terminal of {@code columns} columns. */
+    public static String of(Report report, int columns) {
+        TextReport writer = new TextReport(Math.min(columns, MOST_WIDTH));
         writer.entry("tutti", report.version());
         writer.java(report.java());
         writer.machine(report.machine());
         writer.network(report.network());
         writer.rendezvous(report.rendezvous());
         writer.options(report.options());
-        report.warnings().forEach(warning -> writer.line("warning: " + warning));
+        report.warnings().forEach(warning -> writer.lines("warning: " + warning, 2));
         return writer.text.toString();
     }
 
@@ -57,8 +64,7 @@ public final class TextReport {
 
     private void networkInterface(InterfaceReport.Entry one) {
         String addresses = one.addresses().isEmpty() ? "no address" : String.join(", ", one.addresses());
-        Wrap.lines(" ".repeat(INDENT) + one.name() + ": " + one.kind() + ", " + addresses, WIDTH, INDENT + 2)
-                .forEach(this::line);
+        lines(" ".repeat(INDENT) + one.name() + ": " + one.kind() + ", " + addresses, INDENT + 2);
     }
 
     private void rendezvous(List<JobDiscovery.Answer> answers) {
@@ -68,31 +74,34 @@ public final class TextReport {
                 .findFirst()
                 .orElse("none");
         entry("rendezvous", found + "; asked in this order:");
-        answers.forEach(
-                answer -> Wrap.lines(" ".repeat(INDENT) + answer.scheme() + ": " + answer.reason(), WIDTH, INDENT + 2)
-                        .forEach(this::line));
+        answers.forEach(answer -> lines(" ".repeat(INDENT) + answer.scheme() + ": " + answer.reason(), INDENT + 2));
     }
 
     private void options(List<Report.Option> options) {
         line("");
-        line("Options (--set NAME=VALUE, or the environment variable; * = equal on all ranks)");
+        lines("Options (--set NAME=VALUE, or the environment variable; * = equal on all ranks)", 2);
         options.forEach(this::option);
     }
 
     private void option(Report.Option option) {
         String value = (option.value() + " " + option.unit()).strip();
         String left = option.name() + (option.shared() ? "*" : "") + " = " + value + " (" + option.origin() + ")";
-        line(left
-                + " "
-                        .repeat(Math.max(
-                                2, WIDTH - left.length() - option.variable().length()))
-                + option.variable());
-        Wrap.lines("    " + option.meaning(), WIDTH, 4).forEach(this::line);
+        int room = width - option.variable().length();
+        if (left.length() + GAP <= room) {
+            line(left + " ".repeat(room - left.length()) + option.variable());
+        } else {
+            lines(left, 4);
+            line(" ".repeat(room) + option.variable());
+        }
+        lines("    " + option.meaning(), 4);
     }
 
     private void entry(String name, String value) {
-        Wrap.lines(name + " ".repeat(INDENT - name.length()) + value, WIDTH, INDENT)
-                .forEach(this::line);
+        lines(name + " ".repeat(INDENT - name.length()) + value, INDENT);
+    }
+
+    private void lines(String words, int indent) {
+        Wrap.lines(words, width, indent).forEach(this::line);
     }
 
     private void line(String line) {

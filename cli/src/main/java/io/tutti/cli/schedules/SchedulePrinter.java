@@ -1,6 +1,6 @@
 package io.tutti.cli.schedules;
 
-import io.tutti.cli.text.Wrap;
+import io.tutti.report.text.Wrap;
 import io.tutti.schedule.Dependencies;
 import io.tutti.schedule.Op;
 import io.tutti.schedule.Program;
@@ -13,15 +13,15 @@ import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Prints a schedule as text of 80 columns: its proven properties, the messages of each step, and the programs. */
+/** Prints a schedule as text: its proven properties, the messages of each step, and the programs. */
 public final class SchedulePrinter {
-    private static final int WIDTH = 80;
     private static final int STEP_WIDTH = 10;
     private static final String HARD_SPACE = "\u00a0";
 
     private final Schedule schedule;
     private final Proof proof;
     private final List<Integer> ranks;
+    private final int width;
 
     /**
      * Creates a printer.
@@ -29,33 +29,36 @@ public final class SchedulePrinter {
      * @param schedule the schedule
      * @param proof its proof; may be null
      * @param ranks the ranks to print; empty for all
+     * @param width columns of the terminal
      */
-    public SchedulePrinter(Schedule schedule, Proof proof, List<Integer> ranks) {
+    public SchedulePrinter(Schedule schedule, Proof proof, List<Integer> ranks, int width) {
         this.schedule = schedule;
         this.proof = proof;
         this.ranks = ranks;
+        this.width = width;
     }
 
     /** Returns the name of the schedule and its proven properties. */
     public List<String> head() {
         List<String> lines = new ArrayList<>();
-        lines.add(schedule.algorithm() + " " + schedule.collective() + ", symmetry " + schedule.symmetry());
+        String name = schedule.algorithm() + " " + schedule.collective() + ", symmetry " + schedule.symmetry();
+        lines.addAll(Wrap.lines(name, width, 2));
         if (proof == null) {
-            lines.add("not verified, because verification of so many ranks takes long");
+            lines.addAll(Wrap.lines("not verified, because verification of so many ranks takes long", width, 2));
         } else if (!proof.isRight()) {
-            lines.addAll(Wrap.lines("WRONG: " + proof.error(), WIDTH, 2));
+            lines.addAll(Wrap.lines("WRONG: " + proof.error(), width, 2));
         } else {
-            lines.add("verified: " + steps(proof.steps()) + ", " + proof.messages() + " messages; a rank sends "
-                    + vectors(proof.sentVectors()) + " vectors at most,");
-            lines.add("  reduces " + vectors(proof.reducedVectors()) + " and needs " + vectors(proof.scratchVectors())
-                    + " of scratch; bits are "
-                    + (proof.isSameOnAllRanks() ? "equal on all ranks;" : "not always equal;"));
-            lines.add("  "
-                    + (proof.needsCommutative()
-                            ? "for commutative operations only"
-                            : "operations need not be commutative"));
+            lines.addAll(Wrap.lines(proven(), width, 2));
         }
         return lines;
+    }
+
+    private String proven() {
+        return "verified: " + steps(proof.steps()) + ", " + proof.messages() + " messages; a rank sends "
+                + vectors(proof.sentVectors()) + " vectors at most, reduces " + vectors(proof.reducedVectors())
+                + " and needs " + vectors(proof.scratchVectors()) + " of scratch; bits are "
+                + (proof.isSameOnAllRanks() ? "equal on all ranks; " : "not always equal; ")
+                + (proof.needsCommutative() ? "for commutative operations only" : "operations need not be commutative");
     }
 
     /** Returns the messages that the selected ranks send, step by step. */
@@ -92,21 +95,21 @@ public final class SchedulePrinter {
                 String lane = program.lanes() == 1 ? "" : "lane " + op.lane() + " ";
                 String line = "%4d %s%s".formatted(number, lane, op.text());
                 String waiting = waits.of(number).length == 0 ? "" : "; after " + join(waits.of(number));
-                lines.addAll(Wrap.lines((line + " " + waiting).stripTrailing(), WIDTH, 7));
+                lines.addAll(Wrap.lines((line + " " + waiting).stripTrailing(), width, 7));
             }
         }
         return lines;
     }
 
     /** Formats a message with non-breaking spaces, so that it stays in one line if there is room for it. */
-    private static String message(int rank, Op.Send send) {
+    private String message(int rank, Op.Send send) {
         String message = rank + "->" + send.peer() + HARD_SPACE
                 + send.sources().stream().map(Slice::toString).collect(Collectors.joining(HARD_SPACE));
-        return message.length() > WIDTH - STEP_WIDTH ? message.replace(HARD_SPACE, " ") : message;
+        return message.length() > width - STEP_WIDTH ? message.replace(HARD_SPACE, " ") : message;
     }
 
-    private static List<String> wrapped(String messages) {
-        return Wrap.lines(messages, WIDTH, STEP_WIDTH).stream()
+    private List<String> wrapped(String messages) {
+        return Wrap.lines(messages, width, STEP_WIDTH).stream()
                 .map(line -> line.replace(HARD_SPACE, " "))
                 .toList();
     }

@@ -7,7 +7,6 @@ import io.tutti.sparse.replay.TraceReplay;
 import io.tutti.sparse.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -33,12 +32,6 @@ public record PlayedTrace(
         int k,
         double workScale,
         List<PlayedCall> calls) {
-    /** The names of the columns of {@link #line}. */
-    public static final String HEAD =
-            "call   time(us)    work  counts bounds.  reduce thresh. balance  gather    words";
-
-    private static final double FEW = 1000;
-
     /**
      * Replays a trace.
      *
@@ -61,28 +54,6 @@ public record PlayedTrace(
                 played.k(),
                 replay.workScale(),
                 calls);
-    }
-
-    /** Formats a call as one line. A star marks a call that recomputed thresholds or regions. */
-    public static String line(PlayedCall call) {
-        return String.format(
-                Locale.ROOT,
-                "%4d%1s %9s %7s %7s %7s %7s %7s %7s %7s %8d",
-                call.call(),
-                call.isReevaluation() ? "*" : "",
-                digits(call.micros()),
-                digits(call.work()),
-                digits(call.counts()),
-                digits(call.boundaries()),
-                digits(call.reduce()),
-                digits(call.threshold()),
-                digits(call.balance()),
-                digits(call.gather()),
-                call.words());
-    }
-
-    private static String digits(double value) {
-        return String.format(Locale.ROOT, value < FEW ? "%.1f" : "%.0f", value);
     }
 
     /** Returns all results as JSON. */

@@ -1,29 +1,44 @@
 package io.tutti.cli.simulate;
 
+import io.tutti.report.text.Column;
+import io.tutti.report.text.Table;
+import java.util.List;
 import java.util.Locale;
 
 /** Formats simulated runs as a table. */
 public final class RunTable {
-    /** The names of the columns. */
-    public static final String HEAD = """
-            algorithm               ranks  nodes      bytes   time(us)   messages idle took
-                                                                    between nodes    %  (s)""";
+    private final Table table;
 
-    private RunTable() {}
+    /** Creates a table for a terminal of {@code width} columns. */
+    public RunTable(int width) {
+        table = new Table(
+                width,
+                Column.text("algorithm", 22),
+                Column.number("ranks", 6),
+                Column.number("nodes", 6),
+                Column.number("bytes", 10),
+                Column.number("time(us)", 10),
+                Column.number("messages", "between nodes", 10).onNextLine(),
+                Column.number("idle", "%", 4),
+                Column.number("took", "(s)", 4));
+    }
 
-    /** Formats a run as one line. */
-    public static String line(SimulatedRun run) {
-        return String.format(
-                Locale.ROOT,
-                "%-22s %6d %6d %10d %10s %10d %4.0f %4.1f",
+    /** Returns the lines of the heading. */
+    public List<String> head() {
+        return table.head();
+    }
+
+    /** Returns the lines of a run. */
+    public List<String> lines(SimulatedRun run) {
+        return table.row(
                 run.algorithm(),
-                run.ranks(),
-                run.nodes(),
-                run.bytes(),
+                Integer.toString(run.ranks()),
+                Integer.toString(run.nodes()),
+                Long.toString(run.bytes()),
                 digits(run.micros()),
-                run.messagesBetween(),
-                100 * run.idle(),
-                run.wallSeconds());
+                Long.toString(run.messagesBetween()),
+                String.format(Locale.ROOT, "%.0f", 100 * run.idle()),
+                String.format(Locale.ROOT, "%.1f", run.wallSeconds()));
     }
 
     private static String digits(double value) {

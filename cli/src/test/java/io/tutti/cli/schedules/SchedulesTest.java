@@ -46,7 +46,7 @@ class SchedulesTest {
                     continue;
                 }
                 Schedule schedule = algorithm.schedule(Catalog.shape(algorithm, ONE_NODE, ranks, ranks - 1));
-                SchedulePrinter printer = new SchedulePrinter(schedule, Proof.of(schedule), List.of(0, ranks - 1));
+                SchedulePrinter printer = new SchedulePrinter(schedule, Proof.of(schedule), List.of(0, ranks - 1), 80);
                 printer.head().forEach(SchedulesTest::assertFits);
                 printer.steps().forEach(SchedulesTest::assertFits);
                 printer.programs().forEach(SchedulesTest::assertFits);
@@ -57,7 +57,7 @@ class SchedulesTest {
     @Test
     void aSwapIsDrawnStepByStep(@TempDir Path folder) throws IOException {
         Schedule swap = ScheduleFile.read(Files.writeString(folder.resolve("swap"), SWAP));
-        SchedulePrinter printer = new SchedulePrinter(swap, Proof.of(swap), List.of(0, 1));
+        SchedulePrinter printer = new SchedulePrinter(swap, Proof.of(swap), List.of(0, 1), 80);
         assertEquals(List.of("step 0    0->1 in[0]   1->0 in[0]"), printer.steps());
         assertEquals("   2 reduce out[0] = in[0] s0[0]", printer.programs().get(3));
     }
@@ -78,7 +78,9 @@ class SchedulesTest {
         Proof proof = Proof.of(ScheduleFile.read(Files.writeString(folder.resolve("twice"), twice)));
         assertFalse(proof.isRight());
         assertTrue(proof.error().contains("rank 0"), proof.error());
-        ProofTable.lines(List.of(proof), true).forEach(line -> line.lines().forEach(SchedulesTest::assertFits));
+        new ProofTable(80)
+                .lines(List.of(proof), true)
+                .forEach(line -> line.lines().forEach(SchedulesTest::assertFits));
     }
 
     @Test

@@ -1,28 +1,61 @@
 package io.tutti.measure.output;
 
+import io.tutti.report.text.Column;
+import io.tutti.report.text.Table;
+import io.tutti.report.text.Wrap;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
-/** Formats results as lines of at most 80 columns, in the form of nccl-tests. A letter denotes the series. */
+/**
+ * Formats results in the form of nccl-tests. A letter denotes the series; lines that begin with {@code #} are headings
+ * and remarks.
+ */
 public final class BenchTable {
-    /** The two header lines of measurements. */
-    public static final String HEAD = """
-            #   size    count     type redop v    time     p90     b2b  algbw  busbw #wrong
-            #    (B)    (el.)                     (us)    (us)    (us) (GB/s) (GB/s)""";
-
-    private static final String COMPARISON_HEAD = """
-            #   size v  ratio [95 %% interval]    b2b  %-22s  rounds  line
-            #    (B)                          ratio                           used   (ns)""";
-    /** The two header lines of times relative to the transfer time of the bytes. */
-    public static final String BYTES_HEAD = """
-            #   size v  bytes    time/   p90/   link
-            #    (B)     (us)   bytes  bytes (MB/s)""";
-
-    private static final int NAME = 22;
     private static final int TIME = 7;
     private static final int RATE = 6;
 
-    private BenchTable() {}
+    private final int width;
+    private final Table measurements;
+    private final Table comparisons;
+    private final Table bytes;
+
+    /** Creates the tables for a terminal of {@code width} columns. */
+    public BenchTable(int width) {
+        this.width = width;
+        Column letter = Column.text("v", 2);
+        measurements = new Table(
+                width,
+                Column.number("size", "(B)", 8),
+                Column.number("count", "(el.)", 8),
+                Column.number("type", 8),
+                Column.number("redop", 5),
+                letter,
+                Column.number("time", "(us)", TIME).after(0),
+                Column.number("p90", "(us)", TIME),
+                Column.number("b2b", "(us)", TIME),
+                Column.number("algbw", "(GB/s)", RATE).onNextLine(),
+                Column.number("busbw", "(GB/s)", RATE),
+                Column.number("#wrong", RATE));
+        comparisons = new Table(
+                width,
+                Column.number("size", "(B)", 8),
+                letter,
+                Column.number("ratio", RATE).after(0),
+                Column.text("[95 % interval]", 15),
+                Column.number("b2b", "ratio", RATE),
+                Column.text("against", 22).after(2).onNextLine(),
+                Column.number("rounds", "used", 7),
+                Column.number("line", "(ns)", 5));
+        bytes = new Table(
+                width,
+                Column.number("size", "(B)", 8),
+                letter,
+                Column.number("bytes", "(us)", TIME).after(0),
+                Column.number("time/", "bytes", RATE),
+                Column.number("p90/", "bytes", RATE),
+                Column.number("link", "(MB/s)", RATE));
+    }
 
     /** Returns A, B, … Z, AA, … */
     public static String letter(int number) {
@@ -30,13 +63,16 @@ public final class BenchTable {
         return number < 26 ? last : letter(number / 26 - 1) + last;
     }
 
+    /** Returns the heading of measurements. */
+    public List<String> head() {
+        return measurements.commentedHead();
+    }
+
     /** Formats a measurement. */
-    public static String line(String letter, Measurement m) {
-        return String.format(
-                Locale.ROOT,
-                "%8d %8d %8s %5s %-2s%7s %7s %7s %6s %6s %6s",
-                m.bytes(),
-                m.count(),
+    public List<String> lines(String letter, Measurement m) {
+        return measurements.row(
+                Long.toString(m.bytes()),
+                Long.toString(m.count()),
                 m.type(),
                 m.redop(),
                 letter,
@@ -48,13 +84,16 @@ public final class BenchTable {
                 m.wrong() < 0 ? "N/A" : Long.toString(m.wrong()));
     }
 
+    /** Returns the heading of times relative to the transfer time of the bytes. */
+    public List<String> bytesHead() {
+        return bytes.commentedHead();
+    }
+
     /** Formats a measurement's times relative to the transfer time of its bytes. */
-    public static String bytesLine(String letter, Measurement m) {
+    public List<String> bytesLines(String letter, Measurement m) {
         double alone = m.micros() / m.overBytes();
-        return String.format(
-                Locale.ROOT,
-                "%8d %-2s%7s %6s %6s %6s",
-                m.bytes(),
+        return bytes.row(
+                Long.toString(m.bytes()),
                 letter,
                 digits(alone, TIME),
                 digits(m.overBytes(), RATE),
@@ -62,32 +101,34 @@ public final class BenchTable {
                 digits(1e3 * m.linkbw(), RATE));
     }
 
-    /** Returns the two header lines of comparisons with {@code against}. */
-    public static String comparisonHead(String against) {
-        return String.format(Locale.ROOT, COMPARISON_HEAD, against);
+    /** Returns the heading of comparisons. */
+    public List<String> comparisonHead() {
+        return comparisons.commentedHead();
     }
 
     /** Formats a comparison. */
-    public static String line(String letter, Comparison c) {
-        return String.format(
-                Locale.ROOT,
-                "%8d %-2s%6s [%6s %6s] %6s  %-22s %3d/%-3d %5s",
-                c.bytes(),
+    public List<String> lines(String letter, Comparison c) {
+        return comparisons.row(
+                Long.toString(c.bytes()),
                 letter,
                 digits(c.ratio(), RATE),
-                digits(c.low(), RATE),
-                digits(c.high(), RATE),
+                String.format(Locale.ROOT, "[%6s %6s]", digits(c.low(), RATE), digits(c.high(), RATE)),
                 digits(c.b2bRatio(), RATE),
-                c.against().length() > NAME ? c.against().substring(0, NAME - 1) + "…" : c.against(),
-                c.rounds(),
-                c.allRounds(),
+                c.against(),
+                String.format(Locale.ROOT, "%d/%-3d", c.rounds(), c.allRounds()),
                 Double.isNaN(c.transferNanos()) ? "N/A" : digits(c.transferNanos(), 5));
     }
 
+    /** Formats a remark. */
+    public List<String> remark(String text) {
+        return Wrap.comment(text, width, 2);
+    }
+
     /** Returns the lines that map letters to series. */
-    public static List<String> legend(List<String> names) {
-        return java.util.stream.IntStream.range(0, names.size())
-                .mapToObj(number -> "# " + letter(number) + " = " + names.get(number))
+    public List<String> legend(List<String> names) {
+        return IntStream.range(0, names.size())
+                .boxed()
+                .flatMap(number -> remark(letter(number) + " = " + names.get(number)).stream())
                 .toList();
     }
 

@@ -4,6 +4,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.ScheduleRequest;
 import io.tutti.report.schedule.ScheduleDrawing;
+import io.tutti.report.text.Wrap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +62,7 @@ final class AlgorithmPage {
         List<String> lines = new ArrayList<>();
         lines.add("# " + algorithm.name() + ", " + algorithm.collective());
         lines.add("");
-        lines.addAll(Wrapped.lines(note.idea(), WIDTH));
+        lines.addAll(Wrap.lines(note.idea(), WIDTH, 0));
         lines.add("");
         for (String picture : note.pictures()) {
             lines.add("![Messages of " + algorithm.name() + ", step by step](" + pictureFile(picture) + ")");
@@ -71,7 +72,7 @@ final class AlgorithmPage {
         lines.add("");
         lines.addAll(costs.lines());
         lines.add("");
-        lines.addAll(Wrapped.lines(costs.names() + PROVEN + " " + costs.promises(), WIDTH));
+        lines.addAll(Wrap.lines(costs.names() + PROVEN + " " + costs.promises(), WIDTH, 0));
         lines.add("");
         lines.add("## When it is chosen");
         lines.add("");
@@ -79,7 +80,7 @@ final class AlgorithmPage {
         lines.add("");
         lines.add("## Source");
         lines.add("");
-        lines.addAll(Wrapped.lines(note.source(), WIDTH));
+        lines.addAll(Wrap.lines(note.source(), WIDTH, 0));
         return String.join("\n", lines) + "\n";
     }
 

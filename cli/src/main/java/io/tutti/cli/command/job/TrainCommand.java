@@ -56,6 +56,7 @@ public final class TrainCommand implements Callable<Integer> {
     public Integer call() {
         List<String> jvmOptions = new ArrayList<>(List.of(JavaCommand.BRIEF_LOGGING));
         jvmOptions.add("-Dtutti.train.command=" + CommandText.of(spec));
+        jvmOptions.add("-Dtutti.train.columns=" + spec.usageMessage().width());
         jvmOptions.addAll(job.jvmOptions());
         List<String> command = JavaCommand.ofClass(jvmOptions, ClassPath.ofTutti(), MAIN_CLASS, model.arguments());
         LeadOutput output = new LeadOutput(Terminal.out(), Terminal.err(), Terminal.colorsErr());

@@ -5,6 +5,7 @@ import io.tutti.lab.Lab;
 import io.tutti.lab.LinkMeasurement;
 import io.tutti.lab.LinkQuality;
 import io.tutti.report.file.Json;
+import io.tutti.report.text.Wrap;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -52,7 +53,7 @@ final class LabMeasureCommand implements Runnable {
         LinkQuality quality = new LinkMeasurement(lab, lab.host(from), lab.host(to)).run(seconds);
         PrintWriter out = spec.commandLine().getOut();
         if (!json.isStandard()) {
-            out.print(words(quality));
+            Wrap.lines(words(quality), spec.usageMessage().width(), 2).forEach(out::println);
         }
         json.write(() -> Json.of(quality), out);
         out.flush();
@@ -62,7 +63,7 @@ final class LabMeasureCommand implements Runnable {
         String share = quality.share() == 0 ? "" : ", %.1f %% of the rate".formatted(100 * quality.share());
         return String.format(
                 Locale.ROOT,
-                "%s to %s: half a round trip %.1f us, %.1f MB/s%s%n",
+                "%s to %s: half a round trip %.1f us, %.1f MB/s%s",
                 quality.from(),
                 quality.to(),
                 quality.halfRoundTripMicros(),

@@ -5,6 +5,9 @@ import io.tutti.lab.Lab;
 import io.tutti.lab.network.LabStatus;
 import io.tutti.lab.network.LabStatus.Link;
 import io.tutti.report.file.Json;
+import io.tutti.report.text.Column;
+import io.tutti.report.text.Table;
+import io.tutti.report.text.Wrap;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -34,26 +37,41 @@ final class LabStatusCommand implements Runnable {
         LabStatus status = lab.status();
         PrintWriter out = spec.commandLine().getOut();
         if (!json.isStandard()) {
-            out.println(lab + ", packets of at most " + status.packetBytes() + " bytes");
-            out.printf(
-                    "%-7s %-12s %5s %4s %12s %12s %8s%n",
-                    "host", "address", "link", "procs", "MB out", "MB in", "drops");
-            status.links().forEach(link -> out.println(line(link)));
+            print(lab + ", packets of at most " + status.packetBytes() + " bytes", status, out);
         }
         json.write(() -> Json.of(status), out);
         out.flush();
     }
 
-    private static String line(Link link) {
-        return String.format(
-                Locale.ROOT,
-                "%-7s %-12s %5s %5d %12.1f %12.1f %8d",
-                link.host(),
-                link.address(),
-                link.up() ? "up" : "down",
-                link.processes(),
-                link.egress().bytes() / MEGA,
-                link.ingress().bytes() / MEGA,
-                link.egress().drops() + link.ingress().drops());
+    private void print(String title, LabStatus status, PrintWriter out) {
+        int width = spec.usageMessage().width();
+        Table table = new Table(
+                width,
+                Column.text("host", 7),
+                Column.text("address", 12),
+                Column.number("link", 5),
+                Column.number("procs", 5),
+                Column.number("MB out", 12).atLeast(9),
+                Column.number("MB in", 12).atLeast(8),
+                Column.number("drops", 8));
+        Wrap.lines(title, width, 2).forEach(out::println);
+        table.head().forEach(out::println);
+        status.links().forEach(link -> table.row(cells(link)).forEach(out::println));
+    }
+
+    private static String[] cells(Link link) {
+        return new String[] {
+            link.host(),
+            link.address(),
+            link.up() ? "up" : "down",
+            Integer.toString(link.processes()),
+            megabytes(link.egress().bytes()),
+            megabytes(link.ingress().bytes()),
+            Long.toString(link.egress().drops() + link.ingress().drops())
+        };
+    }
+
+    private static String megabytes(long bytes) {
+        return String.format(Locale.ROOT, "%.1f", bytes / MEGA);
     }
 }

@@ -14,7 +14,6 @@ import io.tutti.cli.command.option.RankList;
 import io.tutti.cli.command.option.ResultFiles;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.text.Terminal;
-import io.tutti.cli.text.Wrap;
 import io.tutti.lab.LabRanks;
 import io.tutti.launch.output.PrefixedOutput;
 import io.tutti.launch.output.PrefixedOutput.Target;
@@ -34,6 +33,7 @@ import io.tutti.measure.peer.PeerSetting;
 import io.tutti.measure.rank.BenchCollective;
 import io.tutti.measure.rank.ResultPlace;
 import io.tutti.report.page.Environment;
+import io.tutti.report.text.Wrap;
 import io.tutti.schedule.Topology;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
@@ -157,11 +157,11 @@ public final class BenchCommand implements Callable<Integer> {
         PrintWriter out = files.takesStandardOutput()
                 ? spec.commandLine().getErr()
                 : spec.commandLine().getOut();
-        int width = spec.usageMessage().width() - 2;
+        int width = spec.usageMessage().width();
         environment.stream()
-                .flatMap(entry -> Wrap.lines(entry.getFirst() + ": " + entry.getLast(), width, 2).stream())
-                .forEach(line -> out.println("# " + line));
-        BenchWriter writer = new BenchWriter(out, spec.commandLine().getErr());
+                .flatMap(entry -> Wrap.comment(entry.getFirst() + ": " + entry.getLast(), width, 2).stream())
+                .forEach(out::println);
+        BenchWriter writer = new BenchWriter(out, spec.commandLine().getErr(), width);
         Bench bench = new Bench(plan, launching(hosts), probe, new CopyProbe(ProcessorSet.allowed()), writer);
         int status = 0;
         for (BenchJob job : jobs) {

@@ -2,10 +2,12 @@ package io.tutti.cli.command.measure;
 
 import io.tutti.cli.command.option.AlgorithmNames;
 import io.tutti.cli.text.ProgressLine;
-import io.tutti.cli.text.Wrap;
 import io.tutti.lab.Lab;
 import io.tutti.lab.network.Rate;
 import io.tutti.measure.ByteSizes;
+import io.tutti.report.text.Column;
+import io.tutti.report.text.Table;
+import io.tutti.report.text.Wrap;
 import io.tutti.studies.Effort;
 import io.tutti.studies.Figure;
 import io.tutti.studies.Paper;
@@ -160,9 +162,9 @@ public final class StudyCommand implements Runnable {
         int width = spec.usageMessage().width();
         output.println(paper.name());
         Wrap.lines("  " + paper.source(), width, 2).forEach(output::println);
+        Table table = new Table(width, Column.text("", 20), Column.text("", 59));
         for (Figure figure : paper.figures()) {
-            Wrap.lines("  %-18s %s".formatted(figure.name(), figure.title()), width, 21)
-                    .forEach(output::println);
+            table.row("  " + figure.name(), figure.title()).forEach(output::println);
         }
         output.println();
     }

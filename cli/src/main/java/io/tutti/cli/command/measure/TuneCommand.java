@@ -147,6 +147,10 @@ public final class TuneCommand implements Runnable {
                 : spec.commandLine().getOut();
     }
 
+    private TuneTable table() {
+        return new TuneTable(tables(), spec.usageMessage().width(), evaluate);
+    }
+
     private Tuning tuning(RankHosts hosts) {
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         Target errors = new Target(Terminal.err(), Terminal.colorsErr());
@@ -167,16 +171,15 @@ public final class TuneCommand implements Runnable {
 
     private void print(TuneResult result) {
         new ProgressLine(spec.commandLine().getErr()).clear();
-        TuneTable.print(tables(), result, ChoiceEvaluation.of(result.trials()), evaluate);
+        table().print(result, ChoiceEvaluation.of(result.trials()));
     }
 
     private void add(List<TuneResult> results, TableFile table) {
-        PrintWriter out = tables();
         results.forEach(result -> table.add(COLLECTIVE, result.trials()));
         MeasuredLink.of(results.stream().flatMap(each -> each.pairs().stream()).toList())
                 .ifPresent(link -> {
                     table.add(link);
-                    out.println("# " + TuningText.line(link.hosts(), link.kind(), link.model()));
+                    table().comment(TuningText.line(link.hosts(), link.kind(), link.model()));
                 });
     }
 
@@ -186,7 +189,7 @@ public final class TuneCommand implements Runnable {
             List<ChoiceEvaluation> evaluations = results.stream()
                     .map(each -> ChoiceEvaluation.of(each.trials()))
                     .toList();
-            TuneTable.summary(out, ChoiceEvaluation.ofAll(evaluations));
+            table().summary(ChoiceEvaluation.ofAll(evaluations));
         } else {
             out.println(table.write());
         }

@@ -16,6 +16,9 @@ import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkKind;
 import io.tutti.cost.Placement;
 import io.tutti.report.file.Json;
+import io.tutti.report.text.Column;
+import io.tutti.report.text.Table;
+import io.tutti.report.text.Wrap;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Choice;
 import io.tutti.select.Chooser;
@@ -162,17 +165,21 @@ public final class ExplainCommand implements Runnable {
     }
 
     private void print(PrintWriter out, Answer answer) {
+        int width = spec.usageMessage().width();
         String detail = answer.detail.isEmpty() ? "" : " (" + answer.detail + ")";
-        out.printf("%s of %d bytes, %d ranks: %s%n", collective, answer.bytes, ranks.ranks(), answer.algorithm);
-        out.printf("  because of: %s%s%n", answer.origin, detail);
+        String call = collective + " of " + answer.bytes + " bytes, " + ranks.ranks() + " ranks: ";
+        Wrap.lines(call + answer.algorithm, width, 4).forEach(out::println);
+        Wrap.lines("  because of: " + answer.origin + detail, width, 4).forEach(out::println);
+        Table table = new Table(
+                width,
+                Column.text("", 3),
+                Column.text("", 34).atLeast(24),
+                Column.number("", 14),
+                Column.text("", 12).after(2));
         for (Alternative each : answer.alternatives) {
-            out.printf(
-                    Locale.ROOT,
-                    "  %s %-34s %11.1f us  %s%n",
-                    each.isChosen() ? "*" : " ",
-                    each.name(),
-                    MICROS * each.seconds(),
-                    verdict(each));
+            String time = String.format(Locale.ROOT, "%.1f us", MICROS * each.seconds());
+            table.row(each.isChosen() ? "  *" : "", each.name(), time, verdict(each))
+                    .forEach(out::println);
         }
     }
 

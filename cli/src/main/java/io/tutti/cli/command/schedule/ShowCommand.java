@@ -10,11 +10,12 @@ import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.schedules.Proof;
 import io.tutti.cli.schedules.ScheduleJson;
 import io.tutti.cli.schedules.SchedulePrinter;
-import io.tutti.cli.text.Wrap;
 import io.tutti.report.algorithm.AlgorithmPages;
 import io.tutti.report.file.Json;
 import io.tutti.report.file.WholeFile;
 import io.tutti.report.schedule.ScheduleDrawing;
+import io.tutti.report.text.Column;
+import io.tutti.report.text.Table;
 import io.tutti.schedule.Schedule;
 import io.tutti.schedule.ScheduleText;
 import io.tutti.verify.Verifier;
@@ -134,15 +135,14 @@ public final class ShowCommand implements Runnable {
     }
 
     private void print(List<Algorithm> algorithms, PrintWriter out) {
-        int width = spec.usageMessage().width();
+        Table table = new Table(spec.usageMessage().width(), Column.text("", 22), Column.text("", 57));
         String last = "";
         for (Algorithm algorithm : algorithms) {
             if (!algorithm.collective().equals(last)) {
                 out.println((last.isEmpty() ? "" : "\n") + algorithm.collective());
             }
             last = algorithm.collective();
-            Wrap.lines("  %-20s %s".formatted(algorithm.name(), algorithm.description()), width, 23)
-                    .forEach(out::println);
+            table.row("  " + algorithm.name(), algorithm.description()).forEach(out::println);
         }
     }
 
@@ -164,7 +164,8 @@ public final class ShowCommand implements Runnable {
 
     private void print(Schedule schedule, PrintWriter out) {
         Proof proof = ranks.ranks() <= MOST_VERIFIED ? Proof.of(schedule) : null;
-        SchedulePrinter printer = new SchedulePrinter(schedule, proof, shown());
+        SchedulePrinter printer = new SchedulePrinter(
+                schedule, proof, shown(), spec.usageMessage().width());
         printer.head().forEach(out::println);
         out.println(isCut() ? "messages of rank 0 (of another: --rank)" : "messages");
         printer.steps().forEach(out::println);

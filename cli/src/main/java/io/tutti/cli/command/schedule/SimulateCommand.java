@@ -10,17 +10,18 @@ import io.tutti.cli.command.option.RankList;
 import io.tutti.cli.command.option.RanksPerNode;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.cli.schedules.RankNumbers;
+import io.tutti.cli.simulate.CallTable;
 import io.tutti.cli.simulate.ChromeTrace;
 import io.tutti.cli.simulate.NetworkFiles;
 import io.tutti.cli.simulate.PlayedTrace;
 import io.tutti.cli.simulate.RunFiles;
 import io.tutti.cli.simulate.RunTable;
 import io.tutti.cli.simulate.SimulatedRun;
-import io.tutti.cli.text.Wrap;
 import io.tutti.model.Network;
 import io.tutti.model.simulate.MemoryWaits;
 import io.tutti.model.simulate.Simulator;
 import io.tutti.report.file.WholeFile;
+import io.tutti.report.text.Wrap;
 import io.tutti.sparse.trace.Trace;
 import io.tutti.type.ElementType;
 import java.io.PrintWriter;
@@ -145,6 +146,7 @@ public final class SimulateCommand implements Runnable {
             play(simulator, out);
             return;
         }
+        RunTable table = new RunTable(spec.usageMessage().width());
         List<SimulatedRun> runs = new ArrayList<>();
         List<Algorithm> found = algorithms();
         List<Integer> numbers = ranks.numbers();
@@ -154,8 +156,11 @@ public final class SimulateCommand implements Runnable {
             for (int number : numbers) {
                 for (long size : sizes) {
                     runs.add(simulate(simulator, algorithm, number, size));
-                    String line = RunTable.line(runs.getLast());
-                    tell(out, runs.size() == 1 ? head(parameters, RunTable.HEAD) + "\n" + line : line);
+                    if (runs.size() == 1) {
+                        tell(out, about(parameters));
+                        tell(out, table.head());
+                    }
+                    tell(out, table.lines(runs.getLast()));
                 }
             }
         }
@@ -173,9 +178,12 @@ public final class SimulateCommand implements Runnable {
 
     private void play(Simulator simulator, PrintWriter out) {
         Trace played = trace.read(spec.commandLine().getParseResult(), ranks, seed);
-        tell(out, head(simulator.network(), played.title() + "\n" + PlayedTrace.HEAD));
+        CallTable table = new CallTable(spec.usageMessage().width());
+        tell(out, about(simulator.network()));
+        tell(out, Wrap.lines(played.title(), spec.usageMessage().width(), 2));
+        tell(out, table.head());
         PlayedTrace calls = PlayedTrace.of(
-                trace.replay(simulator, perNode.split(), played), played, call -> tell(out, PlayedTrace.line(call)));
+                trace.replay(simulator, perNode.split(), played), played, call -> tell(out, table.lines(call)));
         write(calls.json(), calls.csv(), out);
     }
 
@@ -209,16 +217,15 @@ public final class SimulateCommand implements Runnable {
         }
     }
 
-    private String head(Network network, String columns) {
-        String about = "# " + network.name() + ": " + network.origin()
-                + (network.note().isEmpty() ? "" : ". " + network.note());
-        return String.join("\n", Wrap.lines(about, spec.usageMessage().width(), 0))
-                        .replace("\n", "\n# ") + "\n" + columns;
+    private List<String> about(Network network) {
+        String note = network.note().isEmpty() ? "" : ". " + network.note();
+        String about = network.name() + ": " + network.origin() + note;
+        return Wrap.comment(about, spec.usageMessage().width(), 0);
     }
 
-    private void tell(PrintWriter out, String line) {
+    private void tell(PrintWriter out, List<String> lines) {
         if (!data.takesStandardOutput()) {
-            out.println(line);
+            lines.forEach(out::println);
             out.flush();
         }
     }

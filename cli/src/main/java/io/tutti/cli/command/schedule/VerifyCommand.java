@@ -103,10 +103,10 @@ public final class VerifyCommand implements Callable<Integer> {
         List<Algorithm> algorithms = algorithms();
         List<Integer> numbers = ranks.numbers();
         List<Proof> proofs = new ArrayList<>();
-        tell(out, ProofTable.HEAD);
+        ProofTable table = table(out);
         for (Algorithm algorithm : algorithms) {
             List<Proof> own = prove(algorithm, numbers);
-            ProofTable.lines(own, !names.isEmpty()).forEach(line -> tell(out, line));
+            table.lines(own, !names.isEmpty()).forEach(line -> tell(out, line));
             proofs.addAll(own);
         }
         return proofs;
@@ -126,13 +126,20 @@ public final class VerifyCommand implements Callable<Integer> {
     private List<Proof> proveFiles(PrintWriter out) {
         List<Schedule> schedules = files.stream().map(ScheduleFile::read).toList();
         List<Proof> proofs = new ArrayList<>();
-        tell(out, ProofTable.HEAD);
+        ProofTable table = table(out);
         for (Schedule schedule : schedules) {
             Proof proof = Proof.of(schedule);
-            ProofTable.lines(List.of(proof), false).forEach(line -> tell(out, line));
+            table.lines(List.of(proof), false).forEach(line -> tell(out, line));
             proofs.add(proof);
         }
         return proofs;
+    }
+
+    /** Prints the heading of the proofs' table and returns the table. */
+    private ProofTable table(PrintWriter out) {
+        ProofTable table = new ProofTable(spec.usageMessage().width());
+        table.head().forEach(line -> tell(out, line));
+        return table;
     }
 
     private void tell(PrintWriter out, String line) {

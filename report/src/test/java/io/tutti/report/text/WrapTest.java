@@ -1,11 +1,11 @@
-package io.tutti.cli.text;
+package io.tutti.report.text;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class TextTest {
+class WrapTest {
     @Test
     void linesBreakAtSpaces() {
         assertEquals(List.of("aaa bbb", "  ccc"), Wrap.lines("aaa bbb ccc", 8, 2));

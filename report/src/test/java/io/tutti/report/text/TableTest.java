@@ -1,0 +1,52 @@
+package io.tutti.report.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TableTest {
+    private static Table table(int width) {
+        return new Table(
+                width,
+                Column.text("name", 8),
+                Column.number("size", "(B)", 8).atLeast(6),
+                Column.number("time", "(us)", 8).onNextLine(),
+                Column.text("reason", 12).after(2));
+    }
+
+    @Test
+    void aRowIsOneLineWhereItFits() {
+        List<String> lines = table(40).row("ring", "1024", "1.5", "a rule");
+        assertEquals(List.of("ring         1024      1.5  a rule"), lines);
+        assertEquals(
+                List.of("name         size     time  reason", "              (B)     (us)"),
+                table(40).head());
+    }
+
+    @Test
+    void columnsBecomeNarrowerBeforeARowTakesTwoLines() {
+        assertEquals(List.of("ring       1024      1.5  a rule"), table(38).row("ring", "1024", "1.5", "a rule"));
+        assertEquals(
+                List.of("ring       1024", "         1.5  a rule"), table(30).row("ring", "1024", "1.5", "a rule"));
+        assertEquals(
+                List.of("#ame       size", "#           (B)", "#       time  reason", "#       (us)"),
+                table(30).commentedHead());
+    }
+
+    @Test
+    void aLongNumberTakesRoomFromTheNext() {
+        assertEquals(List.of("ring   1234567890      1.5  a"), table(40).row("ring", "1234567890", "1.5", "a"));
+    }
+
+    @Test
+    void aLongTextHasALineOfItsOwnAndTheLastIsWrapped() {
+        List<String> lines = table(40).row("pipelined-ring", "8", "1.5", "the rule in line 8");
+        assertEquals(
+                List.of(
+                        "pipelined-ring",
+                        "                8      1.5  the rule in",
+                        "                            line 8"),
+                lines);
+    }
+}
