@@ -45,4 +45,25 @@ class FailedProgramTest {
         assertEquals(1, ours.size(), waited::toString);
         assertTrue(ours.getFirst().contains("Communicator.allreduce("), waited::toString);
     }
+
+    @Test
+    void theStackOfAWrongArgumentHasOnlyTheMethodThatWasCalled() throws IOException {
+        Path source = Files.writeString(folder.resolve("Wrong.java"), """
+                import io.tutti.Tutti;
+                import io.tutti.type.Reduction;
+
+                class Wrong {
+                    public static void main(String[] words) {
+                        float[] vector = null;
+                        Tutti.connect().allreduce(vector, Reduction.SUM);
+                    }
+                }
+                """);
+        Path logs = folder.resolve("logs");
+        assertEquals(1, new Commands().run("run -n 1 --output-dir " + logs + " -- " + source));
+        List<String> lines = Files.readAllLines(logs.resolve("rank-0.err"));
+        assertEquals("Exception in thread \"main\" java.lang.NullPointerException: vector=null", lines.getFirst());
+        assertTrue(lines.get(1).startsWith("\tat io.tutti.RankCommunicator.allreduce("), lines::toString);
+        assertEquals("\tat Wrong.main(Wrong.java:7)", lines.get(2));
+    }
 }

@@ -100,6 +100,11 @@ public final class Launcher {
     /** Writes why the job failed: which rank, how it ended, and the exception that ended it. */
     private void report(Supervisor.Outcome outcome, List<RankProcess> ranks, RankOutput output) {
         if (outcome.verdict() == null) {
+            ranks.stream()
+                    .filter(rank -> rank.exception() != null)
+                    .findFirst()
+                    .ifPresent(rank -> output.launcherLine(request.label() + ": rank " + rank.rank()
+                            + " exited with status 0, but one of its threads ended: " + rank.exception()));
             return;
         }
         output.launcherLine(request.label() + ": " + outcome.verdict());

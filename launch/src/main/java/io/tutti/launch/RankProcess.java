@@ -4,6 +4,7 @@ import io.tutti.launch.output.IncubatorFilter;
 import io.tutti.launch.output.LinePump;
 import io.tutti.launch.output.LineReceiver;
 import io.tutti.launch.output.RankOutput;
+import io.tutti.launch.output.StackFilter;
 import io.tutti.launch.output.UncaughtException;
 import io.tutti.launch.request.LaunchRequest;
 import java.io.IOException;
@@ -44,18 +45,22 @@ final class RankProcess {
                         : Redirect.from(Path.of("/dev/null").toFile()));
         builder.redirectOutput(output.inheritsStandard(rank) ? Redirect.INHERIT : Redirect.PIPE);
         RankProcess started = new RankProcess(rank, builder.start());
+        boolean showsAll = "1".equals(builder.environment().get("TUTTI_DEBUG"));
         started.read(
-                output, () -> events.accept(new Event.Stop(ExitStatus.BROKEN_PIPE, "its output is no longer read")));
+                output,
+                showsAll,
+                () -> events.accept(new Event.Stop(ExitStatus.BROKEN_PIPE, "its output is no longer read")));
         started.thread("exit", () -> events.accept(new Event.Exited(rank, started.waitForEnd())));
         return started;
     }
 
-    private void read(RankOutput output, Runnable onRefused) {
+    private void read(RankOutput output, boolean showsAll, Runnable onRefused) {
         if (!output.inheritsStandard(rank)) {
             LinePump pump = new LinePump(process.getInputStream(), output.standard(rank), onRefused);
             pumps.add(thread("out", pump));
         }
-        LineReceiver error = new IncubatorFilter(new Observed(output.error(rank), exception));
+        LineReceiver shown = showsAll ? output.error(rank) : new StackFilter(output.error(rank));
+        LineReceiver error = new IncubatorFilter(new Observed(shown, exception));
         pumps.add(thread("err", new LinePump(process.getErrorStream(), error, onRefused)));
     }
 
@@ -70,6 +75,11 @@ final class RankProcess {
         @Override
         public void flush() throws IOException {
             next.flush();
+        }
+
+        @Override
+        public void end() throws IOException {
+            next.end();
         }
     }
 

@@ -55,7 +55,8 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
         if (first.equals("java")) {
             return JavaCommand.complete(jvmOptions, arguments);
         }
-        if (first.endsWith(".java") && Files.isRegularFile(Path.of(first))) {
+        if (first.endsWith(".java")) {
+            requireFile(first);
             return JavaCommand.ofClass(jvmOptions, ClassPath.withTutti(ClassPath.users(classPath)), first, arguments);
         }
         if (first.endsWith(".jar") && !Files.isExecutable(Path.of(first))) {
@@ -68,6 +69,12 @@ public record RankCommand(List<String> words, String classPath, List<String> jvm
             return words;
         }
         return ofClass(first, arguments);
+    }
+
+    private static void requireFile(String source) {
+        if (!Files.isRegularFile(Path.of(source))) {
+            throw new IllegalArgumentException(source + " cannot be read: no such file");
+        }
     }
 
     private List<String> ofFile(String program) {

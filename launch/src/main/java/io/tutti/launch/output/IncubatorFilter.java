@@ -31,4 +31,9 @@ public final class IncubatorFilter implements LineReceiver {
     public void flush() throws IOException {
         next.flush();
     }
+
+    @Override
+    public void end() throws IOException {
+        next.end();
+    }
 }

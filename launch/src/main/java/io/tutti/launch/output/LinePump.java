@@ -85,7 +85,7 @@ public final class LinePump implements Runnable {
             if (pending.size() > 0) {
                 passPending();
             }
-            receiver.flush();
+            receiver.end();
         } catch (IOException e) {
             onRefused.run();
         }

@@ -18,4 +18,13 @@ public interface LineReceiver {
      * @throws IOException if the lines cannot be written; the job is then ended
      */
     default void flush() throws IOException {}
+
+    /**
+     * Called once, after the last line.
+     *
+     * @throws IOException if lines cannot be written; the job is then ended
+     */
+    default void end() throws IOException {
+        flush();
+    }
 }

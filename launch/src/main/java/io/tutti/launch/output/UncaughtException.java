@@ -10,8 +10,6 @@ import java.util.regex.Pattern;
 public final class UncaughtException {
     private static final Pattern HEAD = Pattern.compile("Exception in thread \"[^\"]*\" (.+)");
     private static final Pattern CAUSE = Pattern.compile("Caused by: (.+)");
-    private static final Pattern FRAME = Pattern.compile("\\s+at (?:[^/()]*/)*([^/()]+)\\(([^()]+:\\d+)\\)");
-    private static final Pattern OTHERS = Pattern.compile("(java|javax|jdk|sun|com\\.sun|io\\.tutti)\\..*");
     private static final int MOST_CHARS = 500;
 
     private String exception;
@@ -43,11 +41,12 @@ public final class UncaughtException {
     }
 
     private void inside(String line) {
-        Matcher frame = FRAME.matcher(line);
+        TraceLine frame = TraceLine.of(line);
         Matcher inner = CAUSE.matcher(line);
-        if (frame.matches()) {
-            boolean isUsers = !OTHERS.matcher(frame.group(1)).matches();
-            place = place == null && isUsers ? frame.group(2) : place;
+        if (frame.isFrame()) {
+            boolean isUsers =
+                    frame.kind() == TraceLine.Kind.USER && !frame.place().isEmpty();
+            place = place == null && isUsers ? frame.place() : place;
             hasFrames = true;
         } else if (inner.matches()) {
             cause = cut(inner.group(1));

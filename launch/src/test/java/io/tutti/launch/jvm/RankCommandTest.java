@@ -76,6 +76,7 @@ class RankCommandTest {
         assertMistake("neither a program on PATH nor a class", "not-a-class");
         assertMistake("is not an executable file", "./nothing");
         assertMistake("cannot be read", "nothing.jar");
+        assertMistake("Nothing.java cannot be read: no such file", "Nothing.java");
     }
 
     private String jar(String mainClass) throws IOException {

@@ -1,0 +1,80 @@
+package io.tutti.launch.output;
+
+import io.tutti.launch.output.TraceLine.Kind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Shortens stack traces, of whatever exception, to what a user's program can act on: its own frames, and the method of
+ * Tutti that it called. Frames above that method wait for the first frame of the program. A trace without any is passed
+ * whole.
+ */
+public final class StackFilter implements LineReceiver {
+    private final LineReceiver next;
+    private final List<byte[]> waiting = new ArrayList<>();
+    /** The number of waiting lines before the first frame of Tutti; negative if there is no such frame. */
+    private int before = -1;
+
+    private boolean hasUserFrame;
+
+    /**
+     * Creates a filter of one stream.
+     *
+     * @param next receives all other lines
+     */
+    public StackFilter(LineReceiver next) {
+        this.next = next;
+    }
+
+    @Override
+    public void line(byte[] line) throws IOException {
+        Kind kind = TraceLine.of(new String(line, StandardCharsets.UTF_8)).kind();
+        switch (kind) {
+            case TUTTI, PLATFORM -> inner(line, kind == Kind.TUTTI);
+            case USER -> {
+                pass(before < 0 ? waiting : List.of(waiting.getLast()));
+                hasUserFrame = true;
+                next.line(line);
+            }
+            case MORE -> {
+                pass(before < 0 ? waiting : waiting.subList(0, before));
+                next.line(line);
+            }
+            case OTHER -> {
+                pass(waiting);
+                hasUserFrame = false;
+                next.line(line);
+            }
+        }
+    }
+
+    private void inner(byte[] line, boolean isOurs) throws IOException {
+        if (!hasUserFrame) {
+            before = isOurs && before < 0 ? waiting.size() : before;
+            waiting.add(line);
+        } else if (!isOurs) {
+            next.line(line);
+        }
+    }
+
+    private void pass(List<byte[]> lines) throws IOException {
+        for (byte[] line : lines) {
+            next.line(line);
+        }
+        waiting.clear();
+        before = -1;
+    }
+
+    @Override
+    public void flush() throws IOException {
+        next.flush();
+    }
+
+    @Override
+    public void end() throws IOException {
+        pass(waiting);
+        next.end();
+    }
+}
