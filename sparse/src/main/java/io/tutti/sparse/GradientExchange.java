@@ -47,6 +47,14 @@ public interface GradientExchange extends AutoCloseable {
     default void announce(MemorySegment gradient, int from, int to) {}
 
     /**
+     * {@return whether {@link #announce} has an effect, so that a caller gains by computing a gradient in pieces} The same on all
+     * ranks.
+     */
+    default boolean overlaps() {
+        return false;
+    }
+
+    /**
      * Exchanges a gradient.
      *
      * @param gradient float32, heap or native; it is only read

@@ -64,7 +64,7 @@ public final class GradientExchanges {
      * @param k number of those elements to exchange, 0 to {@code elements}, the same on all ranks
      * @param dense number of elements behind them, 0 or more, of which every one is exchanged, the same on all ranks
      * @return the exchange of the calling rank for {@code elements + dense} elements, which the caller closes. It cannot be
-     *     recorded unless {@code dense} is 0, and ignores what is announced
+     *     recorded unless {@code dense} is 0. If the named exchange overlaps, so does that of the dense elements
      * @throws IllegalArgumentException if there is no such exchange or parameter, or a count is out of its range
      */
     public static GradientExchange open(String name, Communicator communicator, int elements, int k, int dense) {
@@ -77,11 +77,15 @@ public final class GradientExchanges {
             return first;
         }
         try {
-            return new PartlyDenseExchange(first, open("dense", communicator, dense, dense));
+            return new PartlyDenseExchange(first, open(rest(first), communicator, dense, dense));
         } catch (RuntimeException e) {
             first.close();
             throw e;
         }
+    }
+
+    private static String rest(GradientExchange first) {
+        return first.overlaps() ? first.name() : "dense";
     }
 
     /**

@@ -34,6 +34,28 @@ final class PartlyDenseExchange implements GradientExchange {
     }
 
     @Override
+    public boolean overlaps() {
+        return first.overlaps() || rest.overlaps();
+    }
+
+    /** Each part learns of what lies in it. */
+    @Override
+    public void announce(MemorySegment gradient, int from, int to) {
+        requireLength("gradient", gradient);
+        if (from < 0 || to < from || to > elements()) {
+            throw new IllegalArgumentException(
+                    "from=" + from + " to=" + to + " must be a range of elements=" + elements());
+        }
+        int border = first.elements();
+        if (from < border) {
+            first.announce(head(gradient), from, Math.min(to, border));
+        }
+        if (to > border) {
+            rest.announce(tail(gradient), Math.max(from, border) - border, to - border);
+        }
+    }
+
+    @Override
     public void exchange(MemorySegment gradient, MemorySegment update) {
         requireLength("gradient", gradient);
         requireLength("update", update);

@@ -36,6 +36,7 @@ public final class ExchangeDrill {
                 "dense",
                 "dense-overlap",
                 "dense-overlap:buckets=3",
+                "dense-overlap:first=1,bucket=2",
                 "topka",
                 "topkdsa",
                 "gtopk",

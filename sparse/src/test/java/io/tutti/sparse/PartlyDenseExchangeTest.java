@@ -2,16 +2,20 @@ package io.tutti.sparse;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.type.Reduction;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -52,6 +56,39 @@ class PartlyDenseExchangeTest {
                 }
             });
         }
+    }
+
+    /** The ranges are those of a backward pass; one of them lies across the border of both parts. */
+    @Test
+    void whatIsAnnouncedOfEachPartBegins() {
+        Tutti.local(3, world -> {
+            try (GradientExchange both =
+                    GradientExchanges.open("dense-overlap:first=1", world, SPARSE, SPARSE, DENSE)) {
+                assertTrue(both.overlaps());
+                for (int step = 0; step < STEPS; step++) {
+                    float[] gradient = gradient(world, step);
+                    float[] expected = gradient.clone();
+                    world.allreduce(expected, Reduction.AVG);
+                    MemorySegment segment = MemorySegment.ofArray(gradient);
+                    both.announce(segment, SPARSE + 10, SPARSE + DENSE);
+                    both.announce(segment, SPARSE - 10, SPARSE + 10);
+                    assertThrows(
+                            IllegalArgumentException.class,
+                            () -> both.announce(segment, SPARSE, SPARSE + 1),
+                            "an element twice");
+                    Arrays.fill(gradient, SPARSE, SPARSE + DENSE, Float.NaN); // too late to matter: they travel
+                    both.announce(segment, 0, SPARSE - 10);
+                    both.exchange(segment, segment);
+                    assertArrayEquals(expected, gradient, 1e-6f);
+                }
+            }
+            try (GradientExchange both = GradientExchanges.open("topka", world, SPARSE, K, DENSE)) {
+                assertFalse(both.overlaps());
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> both.announce(MemorySegment.ofArray(new float[SPARSE + DENSE]), -1, 2));
+            }
+        });
     }
 
     @Test

@@ -26,11 +26,6 @@ final class DenseOverlapExchange extends CountedExchange {
             "allreduces of buckets, each begun as soon as the backward pass has completed it",
             DenseOverlapExchange::open);
 
-    private static final int BUCKETS = 4;
-    private static final int MOST_BUCKETS = 4096;
-    /** Elements of a cache line, on which buckets begin. */
-    private static final int GRAIN = 16;
-
     private final Layout buckets;
     /** The buckets: a copy of the gradient, so that results do not overwrite elements that are still computed. */
     private final MemorySegment staged;
@@ -43,17 +38,17 @@ final class DenseOverlapExchange extends CountedExchange {
     private boolean isBegun;
     private long nanos;
 
-    private DenseOverlapExchange(Target target, int buckets) {
+    private DenseOverlapExchange(Target target, Layout buckets) {
         super(SCHEME, target, CountedCollectives.apart(target));
-        this.buckets = Layout.uniform(elements(), buckets, GRAIN);
+        this.buckets = buckets;
         this.staged = collectives.allocate((long) Float.BYTES * elements());
         this.announced = new BitSet(elements());
-        this.missing = new int[buckets];
+        this.missing = new int[buckets.chunks()];
         reset();
     }
 
     private static CountedExchange open(Target target, Parameters parameters) {
-        int buckets = parameters.number("buckets", 1, MOST_BUCKETS, BUCKETS);
+        Layout buckets = BucketLayout.of(target.elements(), parameters);
         parameters.requireNoOthers("dense-overlap");
         if (target.form().isHalf()) {
             throw new IllegalArgumentException("exchange=dense-overlap has no wire=fp16 or bf16; use dense, which has");
@@ -66,6 +61,11 @@ final class DenseOverlapExchange extends CountedExchange {
         Arrays.setAll(missing, bucket -> (int) buckets.length(bucket));
         isBegun = false;
         nanos = 0;
+    }
+
+    @Override
+    public boolean overlaps() {
+        return true;
     }
 
     @Override
@@ -82,7 +82,7 @@ final class DenseOverlapExchange extends CountedExchange {
         announced.set(from, to);
         long start = System.nanoTime();
         begin();
-        for (int bucket = 0; bucket < missing.length; bucket++) {
+        for (int bucket = missing.length - 1; bucket >= 0; bucket--) { // as the backward pass completes them
             long first = Math.max(from, buckets.offset(bucket));
             long last = Math.min(to, buckets.offset(bucket) + buckets.length(bucket));
             if (first < last) {
@@ -134,7 +134,7 @@ final class DenseOverlapExchange extends CountedExchange {
     /** Starts the buckets that were not announced, and waits for all. */
     private void finish(MemorySegment gradient) {
         begin();
-        for (int bucket = 0; bucket < missing.length; bucket++) {
+        for (int bucket = missing.length - 1; bucket >= 0; bucket--) {
             if (missing[bucket] > 0) {
                 start(gradient, bucket);
             }
