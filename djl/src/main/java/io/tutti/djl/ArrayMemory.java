@@ -25,4 +25,9 @@ public final class ArrayMemory {
         }
         return memory;
     }
+
+    /** The memory of an array like one of which {@link #of} has proven that the engine shares it; a call costs one of the engine's. */
+    static MemorySegment unproven(NDArray array) {
+        return MemorySegment.ofBuffer(array.toByteBuffer(true));
+    }
 }

@@ -3,9 +3,11 @@ package io.tutti.djl;
 import ai.djl.Device;
 import ai.djl.Model;
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Parameter;
+import ai.djl.training.GradientCollector;
 import ai.djl.training.Trainer;
 import ai.djl.training.TrainingConfig;
 import ai.djl.util.Pair;
@@ -31,6 +33,8 @@ public final class DataParallelTrainer extends Trainer {
     private final Communicator communicator;
     private final SyncOptions options;
     private FlatGradient gradient;
+    /** Present while the exchange overlaps with the backward pass. */
+    private Optional<OverlappedPasses> passes = Optional.empty();
 
     DataParallelTrainer(Model model, TrainingConfig config, Communicator communicator, SyncOptions options) {
         super(model, config);
@@ -69,6 +73,9 @@ public final class DataParallelTrainer extends Trainer {
             communicator.broadcast(Data.of(ArrayMemory.of(each.getValue().getArray()), ElementType.INT8), 0);
         }
         gradient = new FlatGradient(parameters, options, communicator);
+        if (gradient.overlaps()) {
+            passes = Optional.of(new OverlappedPasses(getModel().getBlock(), getManager(), gradient));
+        }
     }
 
     private Optional<Throwable> initializeAlone(Shape... shapes) {
@@ -84,6 +91,40 @@ public final class DataParallelTrainer extends Trainer {
         List<Pair<String, Parameter>> parameters = new ArrayList<>();
         getModel().getBlock().getParameters().forEach(parameters::add);
         return parameters;
+    }
+
+    /**
+     * Returns DJL's collector of gradients. With an exchange that overlaps, such as {@code dense-overlap}, its {@code backward}
+     * also begins to exchange the gradients; it is then called once for each step, after one or several calls of {@link #forward},
+     * and throws an {@link IllegalStateException} otherwise.
+     */
+    @Override
+    public GradientCollector newGradientCollector() {
+        GradientCollector collector = super.newGradientCollector();
+        return passes.isPresent() ? passes.get().collect(collector) : collector;
+    }
+
+    @Override
+    public NDList forward(NDList input) {
+        return isOverlapped() ? forwardInSegments(input, null) : super.forward(input);
+    }
+
+    @Override
+    public NDList forward(NDList data, NDList labels) {
+        return isOverlapped() ? forwardInSegments(data, labels) : super.forward(data, labels);
+    }
+
+    private boolean isOverlapped() {
+        return passes.isPresent() && passes.get().isCollecting();
+    }
+
+    private NDList forwardInSegments(NDList data, NDList labels) {
+        long begin = System.nanoTime();
+        try {
+            return passes.orElseThrow().forward(data, labels);
+        } finally {
+            addMetric("forward", begin);
+        }
     }
 
     /**
@@ -109,7 +150,8 @@ public final class DataParallelTrainer extends Trainer {
      * @param records number of records of this rank's batch, of whose losses the gradient is the mean; 0 or more. All ranks call
      *     this method, or all call {@link #step()}
      * @throws IllegalArgumentException if the number is negative; on all ranks, if no rank has a record
-     * @throws IllegalStateException as for {@link #step()}
+     * @throws IllegalStateException as for {@link #step()}; also if the exchange overlaps with the backward pass, before which the
+     *     numbers of the other ranks would have to be known
      * @throws ArithmeticException as for {@link #step()}
      * @throws io.tutti.error.CommunicationException as for {@link #step()}
      */
@@ -179,6 +221,17 @@ public final class DataParallelTrainer extends Trainer {
             throw new IllegalStateException("rank " + communicator.rank() + ": call initialize before " + method);
         }
         return gradient;
+    }
+
+    /**
+     * What DJL does with a trainer that was not closed: it closes it, on the finalizer's thread. That must not be a collective, at
+     * a time of its own on each rank, beside those of the program. What the exchange holds is released with the communicator.
+     */
+    @Override
+    @SuppressWarnings({"deprecation", "removal"})
+    protected void finalize() throws Throwable {
+        gradient = null;
+        super.finalize();
     }
 
     /** Closes the trainer, but not the communicator. All ranks call it. */

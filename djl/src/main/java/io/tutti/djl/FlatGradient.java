@@ -10,6 +10,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.BitSet;
 import java.util.List;
 
 /** The gradients of all parameters as one vector: adds up the batches of an accumulation, then exchanges their mean. */
@@ -25,6 +26,8 @@ final class FlatGradient implements AutoCloseable {
 
     private boolean isWeighted;
     private long step;
+    /** The parts that travel before the exchange. */
+    private final BitSet begun = new BitSet();
 
     /** A collective. */
     FlatGradient(List<Pair<String, Parameter>> all, SyncOptions options, Communicator communicator) {
@@ -40,6 +43,58 @@ final class FlatGradient implements AutoCloseable {
                 parts.elements() - parts.large());
     }
 
+    /** {@return whether gradients may travel before the backward pass has ended} */
+    boolean overlaps() {
+        return exchange.overlaps() && !isMean();
+    }
+
+    /** {@return whether every gradient is the mean over all ranks already} */
+    private boolean isMean() {
+        return communicator.size() == 1
+                && options.isExact()
+                && options.accumulation() == 1
+                && options.maximumNorm() == Double.POSITIVE_INFINITY;
+    }
+
+    /** {@return whether the next batch is the last of an accumulation} */
+    boolean isLast() {
+        return batches + 1 == options.accumulation();
+    }
+
+    /** {@return whether gradients of the next batch travel already} */
+    boolean isBegun() {
+        return !begun.isEmpty();
+    }
+
+    /** Begins to exchange the gradient of a parameter in the last batch of an accumulation; all ranks begin in one order. */
+    void begin(Parameter parameter) {
+        for (int index = 0; index < parts.parts().size(); index++) {
+            if (parts.parts().get(index).isOf(parameter) && !begun.get(index)) {
+                begin(index);
+            }
+        }
+    }
+
+    private void begin(int index) {
+        GradientParts.Part part = parts.parts().get(index);
+        transfer(part, adding(1));
+        float factor = 1f / options.accumulation();
+        if (factor != 1) {
+            transfer(part, (own, gradient) -> FlatVector.scale(own, factor));
+        }
+        begun.set(index);
+        exchange.announce(vector, part.from, part.to);
+    }
+
+    /** The last parts first, because buckets begin at the end: one travels while the next is copied. */
+    private void beginRest() {
+        for (int index = parts.parts().size() - 1; index >= 0; index--) {
+            if (!begun.get(index)) {
+                begin(index);
+            }
+        }
+    }
+
     /**
      * Adds the gradients of a batch. With the last batch of an accumulation they are replaced by the mean over all batches and
      * ranks; that is a collective.
@@ -48,13 +103,15 @@ final class FlatGradient implements AutoCloseable {
      * @return whether the gradients were replaced, so that the parameters are to be updated
      */
     boolean add(long records) {
-        if (batches > 0 && isWeighted != records >= 0) {
-            throw new IllegalStateException(
-                    where() + "one batch of an accumulation has its number of records, another has not");
-        }
+        requireKind(records >= 0);
         isWeighted = records >= 0;
-        collect(isWeighted ? records : 1);
         weight += isWeighted ? records : 1;
+        boolean isAhead = isLast() && overlaps() && !isWeighted;
+        if (isAhead) {
+            beginRest();
+        } else if (!isMean()) {
+            collect(isWeighted ? records : 1);
+        }
         if (++batches < options.accumulation()) {
             // DJL clears gradients when the optimizer has used them; the next backward pass would add to these.
             transfer((part, gradient) -> gradient.fill((byte) 0));
@@ -63,22 +120,44 @@ final class FlatGradient implements AutoCloseable {
         float factor = (float) (communicator.size() / total());
         batches = 0;
         weight = 0;
-        exchange(factor);
+        begun.clear();
+        if (!isMean()) {
+            exchange(isAhead ? 1 : factor);
+        }
         step++;
         return true;
     }
 
+    private void requireKind(boolean isCounted) {
+        if (batches > 0 && isWeighted != isCounted) {
+            throw new IllegalStateException(
+                    where() + "one batch of an accumulation has its number of records, another has not");
+        }
+        if (isCounted && overlaps()) {
+            throw new IllegalStateException(where() + "step(records) comes too late for exchange=" + options.exchange()
+                    + ", which begins to send in the backward pass; use dense");
+        }
+    }
+
     private void collect(float factor) {
-        if (batches == 0 && factor == 1) {
-            transfer((part, gradient) -> part.copyFrom(gradient));
-            return;
-        }
-        if (batches == 0) {
+        if (batches == 0 && factor == 0) {
             vector.fill((byte) 0);
+        } else if (factor != 0) {
+            transfer(adding(factor));
         }
-        if (factor != 0) {
-            transfer((part, gradient) -> FlatVector.addScaled(part, gradient, factor));
+    }
+
+    /** Replaces a part by a gradient if it is the first of an accumulation, otherwise adds to it. */
+    private GradientParts.Transfer adding(float factor) {
+        if (batches > 0) {
+            return (part, gradient) -> FlatVector.addScaled(part, gradient, factor);
         }
+        return (part, gradient) -> {
+            part.copyFrom(gradient);
+            if (factor != 1) {
+                FlatVector.scale(part, factor);
+            }
+        };
     }
 
     /** The weights of all ranks together. */
@@ -122,14 +201,19 @@ final class FlatGradient implements AutoCloseable {
     }
 
     private void transfer(GradientParts.Transfer transfer) {
+        parts.parts().forEach(part -> transfer(part, transfer));
+    }
+
+    private void transfer(GradientParts.Part part, GradientParts.Transfer transfer) {
         try {
-            parts.transfer(vector, transfer);
+            part.transfer(vector, transfer);
         } catch (IllegalStateException e) {
             throw new IllegalStateException(where() + e.getMessage(), e);
         }
     }
 
-    private String where() {
+    /** The rank and the step, to begin a message. */
+    String where() {
         return "rank " + communicator.rank() + ", step " + (step + 1) + ": ";
     }
 

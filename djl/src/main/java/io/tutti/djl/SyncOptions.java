@@ -82,6 +82,11 @@ public record SyncOptions(String exchange, double density, int denseBelow, doubl
         return new SyncOptions(exchange, density, denseBelow, maximumNorm, calls);
     }
 
+    /** Whether every element is sent as it is, so that one rank alone gets what it gives. */
+    boolean isExact() {
+        return isDense() && !exchange.contains("wire=");
+    }
+
     boolean isDense() {
         return exchange.split(":", 2)[0].startsWith("dense");
     }

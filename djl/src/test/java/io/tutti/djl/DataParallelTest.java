@@ -40,6 +40,46 @@ class DataParallelTest {
         assertTrainsAsAlone("16 dense 1 16 -1");
     }
 
+    /** With batch norm and a frozen layer. Two addends give the same sum in any order. */
+    @Test
+    void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
+        for (String words : List.of("normed=1", "normed=1 accumulate=2 below=20 norm=0.5")) {
+            String arguments = "16 %s 1 16 -1 epochs=2 " + words;
+            String dense = arguments.formatted("dense");
+            String overlapped = arguments.formatted("dense-overlap:first=1,bucket=1");
+            assertEquals(checksum(dense, dense), checksum(overlapped, overlapped), words);
+        }
+    }
+
+    @Test
+    void gradientsThatTravelDuringTheBackwardPassAllowOneOfEachStep() throws Exception {
+        String arguments = "16 dense-overlap 1 16 -1 uneven=16";
+        for (List<String> lines : TrainingJob.run(folder, arguments, arguments)) {
+            assertTrue(
+                    lines.getLast().contains("step(records) comes too late for exchange=dense-overlap"),
+                    lines::toString);
+        }
+        arguments = "16 dense-overlap 1 16 -1 twice=1";
+        for (List<String> lines : TrainingJob.run(folder, arguments, arguments)) {
+            assertTrue(lines.getLast().contains("a second backward before step"), lines::toString);
+        }
+    }
+
+    @Test
+    void segmentsGiveTheBitsOfOneBackwardPass() throws Exception {
+        assertEquals(
+                List.of("3 segments, gradients equal", "3 segments, gradients equal"),
+                TrainingJob.run(folder, SegmentsProgram.class, "").getFirst());
+    }
+
+    @Test
+    void aTrainerThatIsNeverClosedDoesNotDisturbTheOthers() throws Exception {
+        String arguments = "16 ok-topk 0.1 16 -1 epochs=1 abandon=1";
+        for (List<String> lines : TrainingJob.run(folder, arguments, arguments)) {
+            assertEquals("after the finalizer 2.0", lines.getLast());
+        }
+    }
+
     @Test
     void anExchangeOfEveryElementTrainsAsTheDenseOne() throws Exception {
         assertTrainsAsAlone("16 ok-topk 1 16 -1");

@@ -26,10 +26,15 @@ final class TrainingJob {
 
     /** The lines of each rank; {@code arguments} holds one line of arguments for each. */
     static List<List<String>> run(Path parent, String... arguments) throws Exception {
+        return run(parent, TrainingRank.class, arguments);
+    }
+
+    /** The lines that each rank of a program prints. */
+    static List<List<String>> run(Path parent, Class<?> program, String... arguments) throws Exception {
         TrainingJob job = new TrainingJob(Files.createTempDirectory(parent, "job"));
         try {
             for (int rank = 0; rank < arguments.length; rank++) {
-                job.start(rank, arguments.length, arguments[rank].split(" "));
+                job.start(program, rank, arguments.length, arguments[rank].split(" "));
             }
             return job.lines();
         } finally {
@@ -37,7 +42,7 @@ final class TrainingJob {
         }
     }
 
-    private void start(int rank, int size, String[] arguments) throws IOException {
+    private void start(Class<?> program, int rank, int size, String[] arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-modules=jdk.incubator.vector",
@@ -47,7 +52,7 @@ final class TrainingJob {
                 "-Xmx256m",
                 "-cp",
                 System.getProperty("java.class.path") + File.pathSeparator + NATIVES.toAbsolutePath() + "/*",
-                TrainingRank.class.getName()));
+                program.getName()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment()

@@ -4,6 +4,7 @@ import ai.djl.Device;
 import ai.djl.Model;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
@@ -14,6 +15,7 @@ import ai.djl.nn.core.Linear;
 import ai.djl.nn.norm.BatchNorm;
 import ai.djl.training.DefaultTrainingConfig;
 import ai.djl.training.EasyTrain;
+import ai.djl.training.GradientCollector;
 import ai.djl.training.Trainer;
 import ai.djl.training.dataset.ArrayDataset;
 import ai.djl.training.dataset.Batch;
@@ -27,8 +29,10 @@ import ai.djl.training.tracker.Tracker;
 import ai.djl.util.Pair;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.type.Reduction;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,6 +91,10 @@ public final class TrainingRank {
                 Model model = Model.newInstance("mlp", Device.cpu())) {
             Engine.getInstance().setRandomSeed(11 + world.rank()); // each rank begins with other values
             model.setBlock(block(Integer.parseInt(arguments[3]), words.number("normed", 0) == 1));
+            if (words.number("abandon", 0) == 1) {
+                abandon(world, model, options, words);
+                return;
+            }
             try (DataParallelTrainer trainer = DataParallel.trainer(model, config(words), world, options)) {
                 ArrayDataset records = records(trainer.getManager(), world.rank() == Integer.parseInt(arguments[4]));
                 train(world, trainer, records, Integer.parseInt(arguments[0]), words);
@@ -96,6 +104,26 @@ public final class TrainingRank {
                 System.out.println("refused " + e.getMessage());
             }
         }
+    }
+
+    /** Rank 0 drops its trainer; that of rank 1 is open until the end. */
+    private static void abandon(Communicator world, Model model, SyncOptions options, Words words) throws Exception {
+        DataParallelTrainer trainer = DataParallel.trainer(model, config(words), world, options);
+        trainer.initialize(new Shape(1, FEATURES));
+        NDManager manager = trainer.getManager();
+        if (world.rank() == 0) {
+            trainer = null;
+            long deadline = System.nanoTime() + 20_000_000_000L;
+            while (manager.isOpen() && System.nanoTime() < deadline) {
+                System.gc();
+                Thread.sleep(20);
+            }
+            System.out.println("finalized " + !manager.isOpen());
+        }
+        float[] sum = {1};
+        world.allreduce(sum, Reduction.SUM);
+        System.out.println("after the finalizer " + sum[0]);
+        Reference.reachabilityFence(trainer);
     }
 
     private static void train(
@@ -115,7 +143,9 @@ public final class TrainingRank {
                 trainer.restore(in);
             }
         }
-        if (words.number("uneven", 0) > 0) {
+        if (words.number("twice", 0) > 0) {
+            trainTwice(trainer, records);
+        } else if (words.number("uneven", 0) > 0) {
             trainUnevenly(world, trainer, records, words);
         } else {
             EasyTrain.fit(trainer, words.number("epochs", 8), shard, null);
@@ -134,6 +164,17 @@ public final class TrainingRank {
                     new DataOutputStream(Files.newOutputStream(saved.resolve("sync-" + world.rank())))) {
                 out.writeLong(shard.iteration());
                 trainer.save(out);
+            }
+        }
+    }
+
+    /** Two losses with a backward pass each. */
+    private static void trainTwice(DataParallelTrainer trainer, ArrayDataset records) throws Exception {
+        Batch batch = records.getData(trainer.getManager()).iterator().next();
+        try (GradientCollector collector = trainer.newGradientCollector()) {
+            for (int pass = 0; pass < 2; pass++) {
+                NDList predictions = trainer.forward(batch.getData());
+                collector.backward(trainer.getLoss().evaluate(batch.getLabels(), predictions));
             }
         }
     }

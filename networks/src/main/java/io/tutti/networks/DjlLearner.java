@@ -11,6 +11,7 @@ import ai.djl.nn.Parameter;
 import ai.djl.training.GradientCollector;
 import ai.djl.training.ParameterStore;
 import ai.djl.util.Pair;
+import io.tutti.djl.SegmentedBackward;
 import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.SampleSet;
@@ -30,6 +31,8 @@ final class DjlLearner implements Learner {
     private final FlatParameters parameters;
     private final FlatParameters statistics;
     private final MemorySegment gradient;
+    private final SegmentedBackward whole;
+    private final SegmentedBackward segmented;
 
     DjlLearner(Task task, int batch, long seed) {
         this.task = task;
@@ -39,6 +42,8 @@ final class DjlLearner implements Learner {
         parameters = new FlatParameters(parameters(true), manager, arena);
         statistics = new FlatParameters(parameters(false), manager, arena);
         gradient = arena.allocate(parameters.memory().byteSize(), Long.BYTES);
+        whole = SegmentedBackward.whole(block);
+        segmented = new SegmentedBackward(block);
     }
 
     private List<Parameter> parameters(boolean isTrained) {
@@ -74,17 +79,16 @@ final class DjlLearner implements Learner {
             gradient.fill((byte) 0);
             return Score.NONE;
         }
-        try (NDManager step = manager.newSubManager()) {
+        SegmentedBackward pass = completed == Completed.IGNORED ? whole : segmented;
+        try (NDManager step = manager.newSubManager();
+                GradientCollector collector = engine.newGradientCollector()) {
             Task.Batch batch = task.load(step, false, order, from, to);
-            Score score;
-            try (GradientCollector collector = engine.newGradientCollector()) {
-                NDArray scores = task.scores(block.forward(store, batch.inputs(), true));
-                NDArray loss = loss(scores, batch.labels());
-                score = score(scores, batch.labels(), loss);
-                // The loss of a sample is the mean of its predictions, of which each sample has as many.
-                collector.backward(loss.mul(scale * (to - from) / batch.labels().size()));
-            }
-            parameters.takeGradients(gradient);
+            NDArray scores = task.scores(pass.forward(store, batch.inputs(), null));
+            NDArray loss = loss(scores, batch.labels());
+            Score score = score(scores, batch.labels(), loss);
+            // The loss of a sample is the mean of its predictions, of which each sample has as many.
+            NDArray scaled = loss.mul(scale * (to - from) / batch.labels().size());
+            pass.backward(collector, scaled, each -> parameters.takeGradient(each, gradient, completed));
             return score;
         }
     }

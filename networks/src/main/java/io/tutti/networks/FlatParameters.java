@@ -5,18 +5,23 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.nn.Parameter;
 import io.tutti.djl.ArrayMemory;
+import io.tutti.training.backend.Completed;
 import io.tutti.training.backend.UsageException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Parameters that were moved to one piece of memory, one after another. The engine's arrays are there; nothing is copied later. */
 final class FlatParameters {
     /** A cache line, and what vector instructions like. */
     private static final long ALIGNMENT = 64;
 
-    private final List<Parameter> parameters;
+    /** Where each parameter begins, in bytes; by identity. */
+    private final Map<Parameter, Long> offsets = new IdentityHashMap<>();
+
     private final MemorySegment memory;
 
     /**
@@ -26,12 +31,12 @@ final class FlatParameters {
      * @param arena owns the memory; it must outlive the manager
      */
     FlatParameters(List<Parameter> parameters, NDManager manager, Arena arena) {
-        this.parameters = parameters;
         memory = arena.allocate(Math.max(1, bytes(parameters)), ALIGNMENT).asSlice(0, bytes(parameters));
         long at = 0;
         for (Parameter each : parameters) {
             long size = Float.BYTES * each.getArray().size();
             move(each, memory.asSlice(at, size), manager);
+            offsets.put(each, at);
             at += size;
         }
     }
@@ -66,17 +71,18 @@ final class FlatParameters {
         return memory;
     }
 
-    /** Copies the gradients into a vector of equal length, and clears them: the engine would add the next ones. */
-    void takeGradients(MemorySegment target) {
-        long at = 0;
-        for (Parameter each : parameters) {
-            try (NDArray gradient = each.getArray().getGradient()) {
-                MemorySegment source = ArrayMemory.of(gradient);
-                MemorySegment.copy(
-                        source, ValueLayout.JAVA_BYTE, 0, target, ValueLayout.JAVA_BYTE, at, source.byteSize());
-                source.fill((byte) 0);
-                at += source.byteSize();
-            }
+    /**
+     * Copies the gradient of a parameter to its place in a vector of all, and clears it: the engine would add the next one.
+     *
+     * @param completed is told that place
+     */
+    void takeGradient(Parameter parameter, MemorySegment target, Completed completed) {
+        long at = offsets.get(parameter);
+        try (NDArray gradient = parameter.getArray().getGradient()) {
+            MemorySegment source = ArrayMemory.of(gradient);
+            MemorySegment.copy(source, ValueLayout.JAVA_BYTE, 0, target, ValueLayout.JAVA_BYTE, at, source.byteSize());
+            source.fill((byte) 0);
+            completed.complete((int) (at / Float.BYTES), (int) ((at + source.byteSize()) / Float.BYTES));
         }
     }
 }

@@ -71,6 +71,15 @@ class NetworkTest {
                 .toList();
     }
 
+    /** Two addends give the same sum in any order. */
+    @Test
+    void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
+        String arguments = "--model lenet --samples 200 --batch 20 --epochs 1 --exchange ";
+        assertEquals(
+                result(NetworkJob.run(folder, 0, 2, arguments + "dense")),
+                result(NetworkJob.run(folder, 0, 2, arguments + "dense-overlap:first=16,bucket=32")));
+    }
+
     @Test
     void adamLearns() throws Exception {
         List<String> lines = NetworkJob.run(

@@ -85,7 +85,7 @@ final class Trainer implements AutoCloseable {
         exchange = around.apply(plain);
         transcribing = new TraceRecording(options.files(), plain);
         factors = plain instanceof FactorExchange taker ? taker : null;
-        completed = factors != null ? factors : options.isSparse() ? Completed.IGNORED : this::announce;
+        completed = factors != null ? factors : exchange.overlaps() ? this::announce : Completed.IGNORED;
         world.broadcast(Data.of(learner.parameters(), ElementType.FLOAT32), 0);
     }
 
