@@ -77,6 +77,7 @@ final class Trainer implements AutoCloseable {
                 elements(learner),
                 options.rate(),
                 allSteps,
+                options.momentum(),
                 options.isSparse(),
                 options.mask().isOn());
         history = new History(shards.steps());

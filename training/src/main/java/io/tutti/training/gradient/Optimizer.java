@@ -16,13 +16,21 @@ public sealed interface Optimizer permits Sgd, MaskedMomentumSgd, Adam {
      * @param elements number of parameters
      * @param rate learning rate of the first step; it falls linearly to zero
      * @param steps number of steps in all
+     * @param momentum the part of a velocity that a step of {@link OptimizerKind#SGD} keeps, 0 to 1
      * @param isSparse whether only part of a gradient is exchanged
      * @param isMasked whether velocities of elements that a sparse exchange has sent are reset
      */
-    static Optimizer of(OptimizerKind kind, int elements, float rate, long steps, boolean isSparse, boolean isMasked) {
+    static Optimizer of(
+            OptimizerKind kind,
+            int elements,
+            float rate,
+            long steps,
+            float momentum,
+            boolean isSparse,
+            boolean isMasked) {
         return switch (kind) {
             case SGD -> {
-                Sgd sgd = new Sgd(elements, rate, steps);
+                Sgd sgd = new Sgd(elements, rate, steps, momentum);
                 yield isSparse ? new MaskedMomentumSgd(sgd, isMasked) : sgd;
             }
             case ADAM -> new Adam(elements, rate, steps);

@@ -11,10 +11,9 @@ import java.util.function.Supplier;
 
 /** Stochastic gradient descent with momentum; the rate falls linearly to zero over the run. */
 public final class Sgd implements Optimizer {
-    private static final float MOMENTUM = 0.9f;
-
     private final float[] velocity;
     private final float rate;
+    private final float momentum;
     private final long steps;
     private long step;
 
@@ -24,10 +23,12 @@ public final class Sgd implements Optimizer {
      * @param elements number of parameters
      * @param rate rate of the first step
      * @param steps number of steps in all
+     * @param momentum the part of a velocity that a step keeps, 0 to 1
      */
-    public Sgd(int elements, float rate, long steps) {
+    public Sgd(int elements, float rate, long steps, float momentum) {
         velocity = new float[elements];
         this.rate = rate;
+        this.momentum = momentum;
         this.steps = steps;
     }
 
@@ -42,7 +43,7 @@ public final class Sgd implements Optimizer {
     void scale(MemorySegment gradient) {
         float now = rate * (steps - step++) / steps;
         for (int i = 0; i < velocity.length; i++) {
-            velocity[i] = MOMENTUM * velocity[i] + gradient.getAtIndex(JAVA_FLOAT, i);
+            velocity[i] = momentum * velocity[i] + gradient.getAtIndex(JAVA_FLOAT, i);
         }
         for (int i = 0; i < velocity.length; i++) {
             gradient.setAtIndex(JAVA_FLOAT, i, now * velocity[i]);

@@ -23,6 +23,7 @@ import java.util.Locale;
  * @param progress how to show progress
  * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.GradientExchanges}
  * @param density share of a gradient that is sent, 0 to 1
+ * @param momentum the part of a velocity that a step of stochastic gradient descent keeps, 0 to 1
  * @param mask whether velocities of elements that a sparse exchange has sent are reset
  * @param files the files that are written and read
  */
@@ -38,6 +39,7 @@ public record TrainOptions(
         Display progress,
         String exchange,
         double density,
+        float momentum,
         Switch mask,
         TrainFiles files) {
     /** How to show progress. */
@@ -49,6 +51,8 @@ public record TrainOptions(
 
     /** Longer than the reuse of regions. */
     static final int TRACE_STEPS = 70;
+
+    private static final double MOMENTUM = 0.9;
 
     public static final String HELP = """
             Usage: tutti train [--name value]...
@@ -81,6 +85,7 @@ public record TrainOptions(
                                      largest part, or what it is
                                      the product of (dense)
               --density X            that part (0.01)
+              --momentum X           of sgd; 0 for none (0.9)
               --momentum-mask on|off reset the momentum of what a
                                      sparse exchange has sent (on)
               --csv FILE             a record per epoch
@@ -120,6 +125,7 @@ public record TrainOptions(
             "progress",
             "exchange",
             "density",
+            "momentum",
             "momentum-mask",
             "csv",
             "html",
@@ -149,6 +155,7 @@ public record TrainOptions(
                 words.choice("progress", Display.AUTO),
                 exchange(words.text("exchange", "dense")),
                 words.share("density", 0.01),
+                (float) words.share("momentum", MOMENTUM),
                 words.choice("momentum-mask", Switch.ON),
                 files(words));
     }
@@ -188,7 +195,8 @@ public record TrainOptions(
         return "model=" + label() + " backend=" + model.backend().name() + " optimizer="
                 + optimizer.name().toLowerCase(Locale.ROOT) + " epochs=" + epochs + " batch=" + batch + " rate=" + rate
                 + " seed=" + seed
-                + " samples=" + samples + " exchange=" + exchange + " density=" + density + " momentum-mask="
+                + " samples=" + samples + " exchange=" + exchange + " density=" + density + " momentum=" + momentum
+                + " momentum-mask="
                 + (mask.isOn() ? "on" : "off");
     }
 }

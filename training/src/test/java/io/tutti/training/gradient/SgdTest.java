@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Momentum by hand: factor 0.9, a rate that falls from 1 to 0 in four steps. */
 final class SgdTest {
-    private final Sgd sgd = new Sgd(3, 1, 4);
+    private final Sgd sgd = new Sgd(3, 1, 4, 0.9f);
 
     @Test
     void shouldFallAndGatherMomentum() {

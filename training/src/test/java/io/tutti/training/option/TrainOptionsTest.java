@@ -23,7 +23,7 @@ final class TrainOptionsTest {
     void shouldReadEveryOption() {
         TrainOptions options = TrainOptions.parse(
                 ("--model softmax --backend own --optimizer adam --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
-                                + " --progress live --exchange ok-topk --density 0.5 --momentum-mask off --csv c --html h --save s"
+                                + " --progress live --exchange ok-topk --density 0.5 --momentum 0.25 --momentum-mask off --csv c --html h --save s"
                                 + " --save-every 7 --resume r")
                         .split(" "));
         TrainFiles files = new TrainFiles("c", "h", "s", 7, "r", "", 70);
@@ -41,6 +41,7 @@ final class TrainOptionsTest {
                         TrainOptions.Display.LIVE,
                         "ok-topk",
                         0.5,
+                        0.25f,
                         Switch.OFF,
                         files),
                 options);
@@ -65,6 +66,7 @@ final class TrainOptionsTest {
         assertRefused("--save-every 5 needs --save", "--save-every", "5");
         assertRefused("--trace is of a run from its beginning", "--trace", "t", "--resume", "r");
         assertRefused("--density 1.5 must be", "--density", "1.5");
+        assertRefused("--momentum 2 must be", "--momentum", "2");
         assertRefused("--momentum-mask yes must be one of on, off", "--momentum-mask", "yes");
         assertRefused("--progress fast must be one of auto, plain, live", "--progress", "fast");
     }

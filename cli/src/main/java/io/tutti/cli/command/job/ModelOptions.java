@@ -65,6 +65,12 @@ final class ModelOptions {
     private String density;
 
     @Option(
+            names = "--momentum",
+            paramLabel = "X",
+            description = "Momentum of stochastic gradient descent, 0 to 1 (default: 0.9).")
+    private String momentum;
+
+    @Option(
             names = "--momentum-mask",
             paramLabel = "on|off",
             description = "Reset the momentum of what a sparse exchange has sent (default: on).")
@@ -115,6 +121,7 @@ final class ModelOptions {
         add(arguments, "--progress", progress);
         add(arguments, "--exchange", exchange);
         add(arguments, "--density", density);
+        add(arguments, "--momentum", momentum);
         add(arguments, "--momentum-mask", momentumMask);
         add(arguments, "--csv", csv);
         add(arguments, "--html", html);
