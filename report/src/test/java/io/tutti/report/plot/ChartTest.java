@@ -55,6 +55,22 @@ class ChartTest {
     }
 
     @Test
+    void partsAreStackedAndNamed() {
+        StackedChart.Bar bar = new StackedChart.Bar("first", List.of(1.0, 3.0));
+        StackedChart.Group group = new StackedChart.Group("4 ranks", List.of(bar, bar));
+        Axis time = Axis.linearSeconds("time");
+        String svg = new StackedChart("stacks", time, List.of("low", "high"), List.of(group), "")
+                .picture()
+                .svg();
+        assertEquals(
+                1 + 2 * 2 + 2, Xhtml.parse(svg).getElementsByTagName("polygon").getLength());
+        assertTrue(svg.contains(">4 ranks<") && svg.contains(">high<"), svg);
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new StackedChart("stacks", time, List.of("low"), List.of(group), ""));
+    }
+
+    @Test
     void aChartWithoutPointsIsRefused() {
         assertThrows(
                 IllegalArgumentException.class,
