@@ -11,10 +11,13 @@ module io.tutti.training {
             io.tutti.training.model.ArrayBackend;
 
     exports io.tutti.training.backend to
-            io.tutti.networks;
+            io.tutti.networks,
+            io.tutti.studies;
     exports io.tutti.training.data to
             io.tutti.networks;
     exports io.tutti.training to
+            io.tutti.studies;
+    exports io.tutti.training.gradient to
             io.tutti.studies;
     exports io.tutti.training.history to
             io.tutti.studies;

@@ -29,6 +29,21 @@ public final class Papers {
     }
 
     /**
+     * Returns the figures of a paper on networks that backends compute.
+     *
+     * @param name name of a paper that has such figures
+     * @param networks names of networks; empty for those that the backends have
+     * @param isQuick as in {@link #all}
+     * @throws IllegalArgumentException if the paper has none, or no backend has such a network
+     */
+    public static List<Paper> networks(String name, List<String> networks, boolean isQuick) {
+        if (!name.equals(OkTopkPaper.NAME)) {
+            throw new IllegalArgumentException("--networks is for " + OkTopkPaper.NAME + ", not for " + name);
+        }
+        return List.of(OkTopkPaper.networks(networks, isQuick));
+    }
+
+    /**
      * Returns the papers that a name denotes: one paper, or every paper for {@code all}.
      *
      * @param isQuick as in {@link #all}

@@ -15,6 +15,11 @@ public final class Backends {
                 .forEach(all::add);
     }
 
+    /** All backends, that of this module first. */
+    public List<TrainingBackend> all() {
+        return List.copyOf(all);
+    }
+
     /**
      * A model and its backend.
      *

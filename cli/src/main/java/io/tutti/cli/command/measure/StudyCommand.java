@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
             "  sudo tutti study dsop --quick         sums of outer products, in minutes",
             "  sudo tutti study dsop --full          in a night",
             "  sudo tutti study ok-topk --quick      sparse exchanges, a small part",
+            "  sudo tutti study ok-topk --networks --quick     on LeNet and VGG-16",
             "  tutti study all --out papers --measure 0"
         })
 public final class StudyCommand implements Runnable {
@@ -130,6 +131,17 @@ public final class StudyCommand implements Runnable {
                     "dsop: measure only these algorithms of Tutti and no other library; measured: the choice by trial.")
     private List<String> only = List.of();
 
+    @Option(
+            names = "--networks",
+            paramLabel = "NAME",
+            arity = "0..1",
+            fallbackValue = "",
+            split = ",",
+            description =
+                    "ok-topk: the figures on networks of tutti train, into DIR/ok-topk-networks (default: those of"
+                            + " --backend djl, which the start script adds).")
+    private List<String> networks;
+
     /** Limits on the duration of repeated measurements. */
     private static final class Extents {
         @Option(names = "--quick", description = "dsop, ok-topk: a small part, in minutes.")
@@ -153,9 +165,17 @@ public final class StudyCommand implements Runnable {
         if (name.equals(LIST)) {
             Papers.all(extent.quick).forEach(paper -> list(paper, output));
         } else {
-            study(Papers.find(name, extent.quick), output);
+            study(papers(), output);
         }
         output.flush();
+    }
+
+    private List<Paper> papers() {
+        if (networks == null) {
+            return Papers.find(name, extent.quick);
+        }
+        List<String> named = networks.stream().filter(each -> !each.isEmpty()).toList();
+        return Papers.networks(name, named, extent.quick);
     }
 
     private void list(Paper paper, PrintWriter output) {

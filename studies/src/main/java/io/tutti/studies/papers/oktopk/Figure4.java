@@ -13,19 +13,18 @@ import io.tutti.studies.Method;
 import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Plates;
 import io.tutti.studies.papers.oktopk.training.MagnitudeSample;
-import io.tutti.studies.papers.oktopk.training.Probe;
-import io.tutti.studies.papers.oktopk.training.Watched;
+import io.tutti.studies.papers.oktopk.training.ObservedTrainings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /** Thresholds of one late step: exact, from 25 steps earlier, and of a fitted normal distribution. */
-record Figure4(Watched watched) implements Figure {
+record Figure4(ObservedTrainings watched) implements Figure {
     private static final int POINTS = 60;
 
     @Override
     public String name() {
-        return "figure-4";
+        return "figure-4" + watched.suffix();
     }
 
     @Override
@@ -42,32 +41,34 @@ record Figure4(Watched watched) implements Figure {
     @Override
     public Findings make(Effort effort) {
         effort.progress().accept("training");
-        Probe probe = watched.of(ComparedExchanges.PUBLISHED, Watched.DENSITY);
-        MagnitudeSample magnitudes = probe.magnitudes();
-        int n = magnitudes.magnitudes().length;
-        int k = probe.looks().getFirst().k();
+        ObservedTrainings.Course course = watched.of(ComparedExchanges.PUBLISHED, watched.density());
+        MagnitudeSample magnitudes = course.magnitudes();
+        int n = magnitudes.elements();
+        int k = course.looks().getFirst().k();
         FigureValues values = new FigureValues(name(), watched.words(), 1, "magnitude");
-        double exact = values.add(Method.MEASUREMENT, "exact threshold", Watched.RANKS, 4L * n, magnitudes.exact(k));
-        double old =
-                values.add(Method.MEASUREMENT, "threshold of 25 steps ago", Watched.RANKS, 4L * n, magnitudes.reused());
+        double exact = values.add(Method.MEASUREMENT, "exact threshold", watched.ranks(), 4L * n, magnitudes.exact(k));
+        double old = values.add(
+                Method.MEASUREMENT, "threshold of 25 steps ago", watched.ranks(), 4L * n, magnitudes.reused());
         double normal =
-                values.add(Method.MEASUREMENT, "normal fit's threshold", Watched.RANKS, 4L * n, magnitudes.normal(k));
-        values.add(Method.MEASUREMENT, "k", Watched.RANKS, 4L * n, k);
-        values.add(Method.MEASUREMENT, "selected by 25 steps ago", Watched.RANKS, 4L * n, n * magnitudes.above(old));
+                values.add(Method.MEASUREMENT, "normal fit's threshold", watched.ranks(), 4L * n, magnitudes.normal(k));
+        values.add(Method.MEASUREMENT, "k", watched.ranks(), 4L * n, k);
+        values.add(Method.MEASUREMENT, "selected by 25 steps ago", watched.ranks(), 4L * n, n * magnitudes.above(old));
         values.add(
                 Method.MEASUREMENT,
                 "selected by normal fit",
-                Watched.RANKS,
+                watched.ranks(),
                 4L * n,
                 Math.max(1, n * magnitudes.above(normal)));
         Findings.Plate plate = Plates.plate(
                 name(),
-                "Share of elements above a magnitude, density 1 %",
+                "Share of elements above a magnitude, density " + Plates.percent(watched.density()),
                 new Axis("magnitude", Axis.Scale.DECIMAL, Axis.Unit.NUMBER),
                 new Axis("share above (%)", Axis.Scale.DECIMAL, Axis.Unit.NUMBER),
                 lines(magnitudes, exact, old, normal),
                 "Rank 0's accumulated gradient in the last step whose threshold was 25 steps old. Where a threshold's mark"
-                        + " stands on the real line is what it selects; 1 % is wanted.");
+                        + " stands on the real line is what it selects; " + Plates.percent(watched.density())
+                        + " is wanted. "
+                        + watched.words() + ".");
         return new Findings(values.all(), List.of(plate), comparisons(magnitudes, k, exact, old, normal));
     }
 
@@ -102,7 +103,7 @@ record Figure4(Watched watched) implements Figure {
 
     private static List<Comparison> comparisons(
             MagnitudeSample magnitudes, int k, double exact, double old, double normal) {
-        int n = magnitudes.magnitudes().length;
+        int n = magnitudes.elements();
         return List.of(
                 Plates.measured(
                         "Threshold of more than 25 iterations ago: very close",

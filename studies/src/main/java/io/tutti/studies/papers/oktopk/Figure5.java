@@ -12,8 +12,8 @@ import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Plates;
+import io.tutti.studies.papers.oktopk.training.ObservedTrainings;
 import io.tutti.studies.papers.oktopk.training.StepObservation;
-import io.tutti.studies.papers.oktopk.training.Watched;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,16 +21,15 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** ξ of Assumption 1 over a training, at two densities. */
-record Figure5(Watched watched) implements Figure {
+record Figure5(ObservedTrainings watched) implements Figure {
     private static final String NOTE =
             "In trainings with Ok-Topk, with exact selections. The gradient is taken with rate and momentum, as it"
                     + " is exchanged; the rate falls linearly to 0 while residuals keep the rates of their time, so ξ rises at the"
                     + " end.";
-    private static final double[] DENSITIES = {Watched.DENSITY, 2 * Watched.DENSITY};
 
     @Override
     public String name() {
-        return "figure-5";
+        return "figure-5" + watched.suffix();
     }
 
     @Override
@@ -75,7 +74,7 @@ record Figure5(Watched watched) implements Figure {
     public Findings make(Effort effort) {
         FigureValues values = new FigureValues(name(), watched.words(), 1, "ratio");
         List<Course> courses = new ArrayList<>();
-        for (double density : DENSITIES) {
+        for (double density : List.of(watched.density(), 2 * watched.density())) {
             String series = "density " + Plates.percent(density);
             effort.progress().accept("training, " + series);
             Course course = new Course(
@@ -85,7 +84,7 @@ record Figure5(Watched watched) implements Figure {
                             .toList());
             for (StepObservation look : course.looks()) {
                 double xi = look.assumption().xi();
-                values.add(Method.MEASUREMENT, series + ", step " + look.step(), Watched.RANKS, 0, xi);
+                values.add(Method.MEASUREMENT, series + ", step " + look.step(), watched.ranks(), 0, xi);
             }
             courses.add(course);
         }
@@ -94,27 +93,33 @@ record Figure5(Watched watched) implements Figure {
                 .toList();
         return new Findings(
                 values.all(),
-                List.of(Plates.plate(name(), "ξ over steps", Axis.linear("step"), Axis.linear("ξ"), lines, NOTE)),
-                comparisons(courses.getFirst(), courses.getLast()));
+                List.of(Plates.plate(
+                        name(),
+                        "ξ over steps",
+                        Axis.linear("step"),
+                        Axis.linear("ξ"),
+                        lines,
+                        NOTE + " " + watched.words() + ".")),
+                comparisons(watched.ranks(), courses.getFirst(), courses.getLast()));
     }
 
-    private static List<Comparison> comparisons(Course sparse, Course dense) {
+    private static List<Comparison> comparisons(int ranks, Course sparse, Course dense) {
         double one = sparse.middle(StepObservation.Assumption::xi);
         double two = dense.middle(StepObservation.Assumption::xi);
         double most = Arrays.stream(sparse.numbers(StepObservation.Assumption::xi))
                 .max()
                 .orElse(0);
         String found = Plates.text(
-                "middle half: %.2f at 1 %%, %.2f at 2 %%; the most at 1 %%, at the end, %.2f, P = %d; what is selected from,"
+                "middle half: %.2f, and %.2f at twice the density; the most, at the end, %.2f, P = %d; what is selected from,"
                         + " residuals in it, is %.0f and %.0f times as long as a gradient",
                 one,
                 two,
                 most,
-                Watched.RANKS,
+                ranks,
                 sparse.middle(StepObservation.Assumption::growth),
                 dense.middle(StepObservation.Assumption::growth));
         return List.of(
-                Plates.measured("ξ < P, or not much more", found, Verdict.of(one < 2 * Watched.RANKS)),
+                Plates.measured("ξ < P, or not much more", found, Verdict.of(one < 2 * ranks)),
                 Plates.measured("Smaller at a higher density", found, Verdict.of(two < one)));
     }
 }

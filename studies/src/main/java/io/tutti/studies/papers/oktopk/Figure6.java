@@ -12,14 +12,14 @@ import io.tutti.studies.Findings.Verdict;
 import io.tutti.studies.Method;
 import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import io.tutti.studies.papers.oktopk.setup.Plates;
+import io.tutti.studies.papers.oktopk.training.ObservedTrainings;
 import io.tutti.studies.papers.oktopk.training.StepObservation;
-import io.tutti.studies.papers.oktopk.training.Watched;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
 /** The number of elements that thresholds select over a training, and its deviation from k. */
-record Figure6(Watched watched) implements Figure {
+record Figure6(ObservedTrainings watched) implements Figure {
     /** The average deviation from k in the paper. */
     private static final double DEVIATION = 0.11;
 
@@ -27,7 +27,7 @@ record Figure6(Watched watched) implements Figure {
 
     @Override
     public String name() {
-        return "figure-6";
+        return "figure-6" + watched.suffix();
     }
 
     @Override
@@ -46,10 +46,10 @@ record Figure6(Watched watched) implements Figure {
     public Findings make(Effort effort) {
         effort.progress().accept("training as published");
         List<StepObservation> published =
-                watched.of(ComparedExchanges.PUBLISHED, Watched.DENSITY).looks();
+                watched.of(ComparedExchanges.PUBLISHED, watched.density()).looks();
         effort.progress().accept("training strengthened");
         List<StepObservation> strong =
-                watched.of(ComparedExchanges.OK_TOPK, Watched.DENSITY).looks();
+                watched.of(ComparedExchanges.OK_TOPK, watched.density()).looks();
         FigureValues values = new FigureValues(name(), watched.words(), 1, "elements");
         List<Series> lines = List.of(
                 line(values, "local, published", 0, published, StepObservation::selected),
@@ -62,11 +62,12 @@ record Figure6(Watched watched) implements Figure {
                 values.all(),
                 List.of(Plates.plate(
                         name(),
-                        "Selected elements over steps, density 1 %",
+                        "Selected elements over steps, density " + Plates.percent(watched.density()),
                         Axis.linear("step"),
                         new Axis("elements", Axis.Scale.DECIMAL, Axis.Unit.NUMBER),
                         lines,
-                        "Local: the most that any rank selected of its own. Global: elements of the common result.")),
+                        "Local: the most that any rank selected of its own. Global: elements of the common result. "
+                                + watched.words() + ".")),
                 List.of(
                         deviation("local, as published", published, StepObservation::selected),
                         deviation("global, as published", published, StepObservation::result),
@@ -75,7 +76,7 @@ record Figure6(Watched watched) implements Figure {
                         normal(published)));
     }
 
-    private static Series line(
+    private Series line(
             FigureValues values,
             String name,
             int place,
@@ -86,7 +87,7 @@ record Figure6(Watched watched) implements Figure {
         for (int i = 0; i < looks.size(); i += stride) {
             StepObservation look = looks.get(i);
             double value = Math.max(1, number.applyAsLong(look));
-            values.add(Method.MEASUREMENT, name + ", step " + look.step(), Watched.RANKS, 0, value);
+            values.add(Method.MEASUREMENT, name + ", step " + look.step(), watched.ranks(), 0, value);
             points.add(Point.of(look.step(), value));
         }
         return name.equals("k") ? Plates.dashed(name, place, points) : Plates.solid(name, place, points);

@@ -1,13 +1,20 @@
 package io.tutti.studies.papers.oktopk;
 
+import io.tutti.studies.Figure;
 import io.tutti.studies.Paper;
+import io.tutti.studies.papers.oktopk.networks.NetworkFigures;
 import io.tutti.studies.papers.oktopk.setup.Extent;
 import io.tutti.studies.papers.oktopk.setup.PaperNetwork;
+import io.tutti.studies.papers.oktopk.training.ObservedTrainings;
 import io.tutti.studies.papers.oktopk.training.Watched;
 import java.util.List;
+import java.util.function.Function;
 
 /** The study of Li and Hoefler 2022. */
 public final class OkTopkPaper {
+    /** Its name. */
+    public static final String NAME = "ok-topk";
+
     private OkTopkPaper() {}
 
     /**
@@ -19,7 +26,7 @@ public final class OkTopkPaper {
         Extent extent = isQuick ? Extent.QUICK : Extent.USUAL;
         Watched watched = new Watched(extent);
         return new Paper(
-                "ok-topk",
+                NAME,
                 "Near-optimal sparse allreduce, repeated",
                 "Li and Hoefler, Near-optimal sparse allreduce for distributed deep learning, PPoPP 2022.",
                 "The paper trains VGG-16, LSTM and BERT on up to 256 GPU nodes. Here words are counted on synthetic gradients;"
@@ -37,5 +44,20 @@ public final class OkTopkPaper {
                         new ExchangeTimes(PaperNetwork.LSTM, extent),
                         new ExchangeTimes(PaperNetwork.BERT, extent),
                         new Scaled(extent)));
+    }
+
+    /**
+     * Returns the figures of networks that backends compute.
+     *
+     * @param names names of networks; empty for all, or for some of them if {@code isQuick}
+     * @throws IllegalArgumentException if there is none of a name, or none at all
+     */
+    public static Paper networks(List<String> names, boolean isQuick) {
+        return NetworkFigures.paper(names, isQuick, List.of(Figure4::new, Figure5::new, selections()));
+    }
+
+    /** Returns the figure of the numbers of selected elements. */
+    public static Function<ObservedTrainings, Figure> selections() {
+        return Figure6::new;
     }
 }

@@ -24,4 +24,9 @@ public final class ComparedExchanges {
             List.of(DENSE, "dense-overlap", "topka", TOPKDSA, "gtopk", GAUSSIANK, OK_TOPK);
 
     private ComparedExchanges() {}
+
+    /** Returns whether an exchange sends every element, keeps no state between calls, and takes long. */
+    public static boolean isWhole(String exchange) {
+        return exchange.startsWith(DENSE);
+    }
 }

@@ -9,7 +9,7 @@ import java.util.Random;
  * Scales drift slowly from step to step, so a threshold from a few steps earlier is nearly right. Early layers are
  * small and have large gradients, so the largest elements are distributed unevenly, at low indexes.
  */
-public final class Drift {
+public final class Drift implements GradientSource {
     private static final int[] LAYERS = {1, 4, 8, 16, 32, 64, 64, 128, 256, 256, 256, 256, 256, 64, 32, 2};
     private static final int NOISE = 1 << 16;
     /** Prime, so that weights and noise combine differently in each cycle. */
@@ -38,7 +38,7 @@ public final class Drift {
         }
     }
 
-    /** Fills in the gradient of a step. */
+    @Override
     public void fill(float[] gradient, int step) {
         long total = Arrays.stream(LAYERS).sum();
         long before = 0;

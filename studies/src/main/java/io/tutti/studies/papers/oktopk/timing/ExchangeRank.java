@@ -7,10 +7,12 @@ import io.tutti.sparse.ExchangeReport;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
 import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
- * One rank that exchanges synthetic gradients several times. Rank 0 writes an {@link ExchangeTiming} per line.
- * Exchanges of short gradients precede the timed ones, so that the code is compiled.
+ * One rank that exchanges gradients several times. Rank 0 writes an {@link ExchangeTiming} per line. Exchanges of short
+ * gradients precede the timed ones, so that the code is compiled.
  */
 public final class ExchangeRank {
     private static final int FAULT = 1;
@@ -19,30 +21,33 @@ public final class ExchangeRank {
 
     private ExchangeRank() {}
 
-    /** Runs the rank. The arguments are the exchange's name, elements, density and number of calls. */
+    /** Runs the rank. The arguments are those of {@link ExchangeJob#words}. */
     public static void main(String[] words) {
+        ExchangeJob job = ExchangeJob.parse(List.of(words));
         try (Communicator world = Tutti.connect()) {
-            double density = Double.parseDouble(words[2]);
-            int elements = Integer.parseInt(words[1]);
-            run(world, words[0], Math.min(WARM_ELEMENTS, elements), density, WARM_CALLS, false);
-            run(world, words[0], elements, density, Integer.parseInt(words[3]), world.rank() == 0);
+            run(world, job.warmUp(WARM_ELEMENTS, WARM_CALLS), false);
+            run(world, job, world.rank() == 0);
         } catch (CommunicationException e) {
             System.err.println(e.getMessage());
             System.exit(FAULT);
         }
     }
 
-    private static void run(
-            Communicator world, String name, int elements, double density, int calls, boolean isTelling) {
-        Drift drift = new Drift(world.rank());
-        float[] gradient = new float[elements];
-        try (GradientExchange exchange =
-                GradientExchanges.open(name, world, elements, GradientExchanges.countOf(density, elements))) {
-            for (int call = 0; call < calls; call++) {
-                drift.fill(gradient, call);
+    private static void run(Communicator world, ExchangeJob job, boolean isTelling) {
+        GradientSource source = job.gradients() == null
+                ? new Drift(world.rank())
+                : job.gradients().of(world.rank());
+        SimulatedComputation computation = new SimulatedComputation(job.computationNanos());
+        float[] values = new float[job.elements()];
+        MemorySegment gradient = MemorySegment.ofArray(values);
+        int k = GradientExchanges.countOf(job.density(), job.elements());
+        try (GradientExchange exchange = GradientExchanges.open(job.exchange(), world, job.elements(), k)) {
+            for (int call = 0; call < job.calls(); call++) {
+                source.fill(values, call);
                 world.barrier();
+                computation.run(exchange, gradient);
                 long begin = System.nanoTime();
-                exchange.exchange(gradient);
+                exchange.exchange(gradient, gradient);
                 ExchangeTiming timing = timing(world, System.nanoTime() - begin, exchange.report());
                 if (isTelling) {
                     System.out.println(timing.line());

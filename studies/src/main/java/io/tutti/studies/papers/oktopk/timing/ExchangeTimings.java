@@ -36,6 +36,13 @@ public record ExchangeTimings(List<ExchangeTiming> calls) {
         return (anew(ExchangeTiming::seconds) + (PERIOD - 1) * steady(ExchangeTiming::seconds)) / PERIOD;
     }
 
+    /** Returns the seconds outside of collectives as the mean over a period of thresholds, including recomputation. */
+    public double sparsificationSeconds() {
+        return 1e-9
+                * (anew(ExchangeTiming::sparsification) + (PERIOD - 1) * steady(ExchangeTiming::sparsification))
+                / PERIOD;
+    }
+
     /** Returns the seconds of ordinary calls. */
     public double[] steadySeconds() {
         return ordinary().stream().mapToDouble(ExchangeTiming::seconds).toArray();

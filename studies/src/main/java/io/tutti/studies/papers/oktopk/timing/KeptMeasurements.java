@@ -17,12 +17,31 @@ import java.util.function.Supplier;
 public record KeptMeasurements(Path folder) {
     private static final String FOLDER = "measured";
 
+    /** Returns the file of a measurement; its name is derived from that of the measurement. */
+    public Path file(String name, String extension) {
+        return folder.resolve(FOLDER).resolve(name.replaceAll("[^A-Za-z0-9.=-]+", "_") + extension);
+    }
+
+    /** Returns whether a measurement is stored. */
+    public boolean has(String name) {
+        return folder != null && Files.exists(file(name, ".txt"));
+    }
+
+    /** Removes a stored measurement. */
+    public void forget(String name) {
+        try {
+            Files.deleteIfExists(file(name, ".txt"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Returns the lines of this measurement; runs it unless its file exists. */
-    List<String> lines(String name, Supplier<List<String>> measurement) {
+    public List<String> lines(String name, Supplier<List<String>> measurement) {
         if (folder == null) {
             return measurement.get();
         }
-        Path file = folder.resolve(FOLDER).resolve(name.replaceAll("[^A-Za-z0-9.=-]+", "_") + ".txt");
+        Path file = file(name, ".txt");
         try {
             if (Files.exists(file)) {
                 return Files.readAllLines(file);

@@ -5,12 +5,15 @@ import java.util.Arrays;
 /**
  * The distribution of a vector's magnitudes, with candidate thresholds for the k largest.
  *
- * @param magnitudes sorted, ascending
+ * @param magnitudes sorted, ascending; of a long vector, every so manieth of the sorted ones
+ * @param elements length of the vector
  * @param deviation of the fitted normal distribution, around 0
  * @param reused threshold from {@code age} steps earlier
  * @param age number of steps
  */
-public record MagnitudeSample(float[] magnitudes, double deviation, double reused, int age) {
+public record MagnitudeSample(float[] magnitudes, int elements, double deviation, double reused, int age) {
+    private static final int MOST = 200_000;
+
     public static MagnitudeSample of(float[] vector, double reused, int age) {
         float[] magnitudes = new float[vector.length];
         double squares = 0;
@@ -19,12 +22,22 @@ public record MagnitudeSample(float[] magnitudes, double deviation, double reuse
             squares += (double) vector[i] * vector[i];
         }
         Arrays.sort(magnitudes);
-        return new MagnitudeSample(magnitudes, Math.sqrt(squares / vector.length), reused, age);
+        return new MagnitudeSample(thinned(magnitudes), vector.length, Math.sqrt(squares / vector.length), reused, age);
+    }
+
+    private static float[] thinned(float[] sorted) {
+        int stride = Math.max(1, Math.ceilDiv(sorted.length, MOST));
+        float[] few = new float[Math.ceilDiv(sorted.length, stride)];
+        for (int i = 0; i < few.length; i++) {
+            few[few.length - 1 - i] = sorted[sorted.length - 1 - i * stride];
+        }
+        return few;
     }
 
     /** Returns the k-th largest magnitude. */
     public double exact(int k) {
-        return magnitudes[magnitudes.length - k];
+        return magnitudes[
+                magnitudes.length - Math.clamp((long) k * magnitudes.length / elements, 1, magnitudes.length)];
     }
 
     /** Returns the share of elements whose magnitude is at least {@code threshold}. */
@@ -40,6 +53,6 @@ public record MagnitudeSample(float[] magnitudes, double deviation, double reuse
 
     /** Returns the normal distribution's threshold for k elements. */
     public double normal(int k) {
-        return deviation * Normal.threshold((double) k / magnitudes.length);
+        return deviation * Normal.threshold((double) k / elements);
     }
 }

@@ -33,20 +33,23 @@ public final class Probe implements GradientExchange {
     private double threshold;
     private int step;
 
-    Probe(GradientExchange inner, Communicator world, int k) {
+    public Probe(GradientExchange inner, Communicator world, int k) {
         this.inner = inner;
         this.world = world;
         this.k = k;
     }
 
-    /** Returns one observation for each step; on ranks other than 0, for some steps. */
-    public List<StepObservation> looks() {
-        return looks;
-    }
-
-    /** Returns the magnitudes of a late step with an old threshold; on rank 0. */
-    public MagnitudeSample magnitudes() {
-        return magnitudes;
+    /**
+     * Returns the observations: on rank 0 of each step, and magnitudes; elsewhere of some steps.
+     *
+     * @throws IllegalArgumentException on rank 0, if no step had a threshold old enough
+     */
+    public ObservedTrainings.Course course() {
+        if (magnitudes == null && world.rank() == 0) {
+            throw new IllegalArgumentException("a training of " + step + " steps is too short to observe thresholds; "
+                    + (OLD + 1) + " are the fewest");
+        }
+        return new ObservedTrainings.Course(List.copyOf(looks), magnitudes);
     }
 
     @Override

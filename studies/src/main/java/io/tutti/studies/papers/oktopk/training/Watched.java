@@ -11,23 +11,23 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Observed trainings of the perceptron, each run once. Ranks are threads, because no time is measured here. */
-public final class Watched {
-    public static final int RANKS = 4;
-    public static final double DENSITY = 0.01;
+public final class Watched implements ObservedTrainings {
+    private static final int RANKS = 4;
+    private static final double DENSITY = 0.01;
 
     private final Extent extent;
-    private final Map<String, Probe> done = new HashMap<>();
+    private final Map<String, Course> done = new HashMap<>();
 
     public Watched(Extent extent) {
         this.extent = extent;
     }
 
-    /** Returns rank 0's observations of a training with an exchange at a density. */
-    public Probe of(String exchange, double density) {
+    @Override
+    public Course of(String exchange, double density) {
         return done.computeIfAbsent(exchange + " " + density, ignored -> train(exchange, density));
     }
 
-    private Probe train(String exchange, double density) {
+    private Course train(String exchange, double density) {
         List<String> words = new ArrayList<>(extent.training());
         words.addAll(List.of("--exchange", exchange, "--density", Double.toString(density)));
         AtomicReference<Probe> first = new AtomicReference<>();
@@ -43,10 +43,20 @@ public final class Watched {
                             return probe;
                         },
                         words.toArray(String[]::new)));
-        return first.get();
+        return first.get().course();
     }
 
-    /** Returns a description of the training. */
+    @Override
+    public int ranks() {
+        return RANKS;
+    }
+
+    @Override
+    public double density() {
+        return DENSITY;
+    }
+
+    @Override
     public String words() {
         return "perceptron on Fashion-MNIST, " + RANKS + " ranks, " + String.join(" ", extent.training());
     }

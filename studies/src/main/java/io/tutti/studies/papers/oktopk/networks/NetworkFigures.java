@@ -1,0 +1,56 @@
+package io.tutti.studies.papers.oktopk.networks;
+
+import io.tutti.studies.Figure;
+import io.tutti.studies.Paper;
+import io.tutti.studies.papers.oktopk.training.ObservedTrainings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** The figures of networks. */
+public final class NetworkFigures {
+    /** That of the training, and that of the paper's Algorithm 2. */
+    private static final List<String> MOMENTA = List.of("0.9", "0");
+
+    private NetworkFigures() {}
+
+    /**
+     * Returns the figures as a paper of their own.
+     *
+     * @param names names of networks; empty for all, or for some of them if {@code isQuick}
+     * @param observed figures of observed trainings
+     */
+    public static Paper paper(List<String> names, boolean isQuick, List<Function<ObservedTrainings, Figure>> observed) {
+        return paper(
+                NetworkModel.find(names, isQuick ? NetworkExtent.QUICK_NETWORKS : List.of()),
+                isQuick ? NetworkExtent.QUICK : NetworkExtent.USUAL,
+                MOMENTA,
+                observed);
+    }
+
+    static Paper paper(
+            List<NetworkModel> models,
+            NetworkExtent extent,
+            List<String> momenta,
+            List<Function<ObservedTrainings, Figure>> observed) {
+        List<Figure> figures = new ArrayList<>();
+        for (NetworkModel model : models) {
+            figures.add(new Iterations(model, extent));
+            figures.add(new ScaledIterations(model, extent));
+            figures.add(new TrainingCurves(model, extent));
+            for (String momentum : momenta) {
+                observed.forEach(figure -> figures.add(new ObservedFigure(model, extent, figure, momentum)));
+            }
+        }
+        return new Paper(
+                "ok-topk-networks",
+                "Near-optimal sparse allreduce, repeated on networks",
+                "Li and Hoefler, Near-optimal sparse allreduce for distributed deep learning, PPoPP 2022.",
+                "The paper trains VGG-16 on CIFAR-10, LSTM on AN4 and BERT on Wikipedia on up to 256 GPU nodes. Here networks are"
+                        + " computed by the processors of one machine. The time of a step is that of one rank alone; exchanges of"
+                        + " recorded gradients run among hosts of a lab, whose links are shaped and which share the processors;"
+                        + " for more ranks, recorded exchanges are played on modelled networks. Trainings are as long as these"
+                        + " processors allow, and begin anew; images are those of Fashion-MNIST.",
+                figures);
+    }
+}

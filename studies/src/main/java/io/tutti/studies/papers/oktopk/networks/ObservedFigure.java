@@ -1,0 +1,63 @@
+package io.tutti.studies.papers.oktopk.networks;
+
+import io.tutti.studies.Effort;
+import io.tutti.studies.Figure;
+import io.tutti.studies.Findings;
+import io.tutti.studies.papers.oktopk.setup.Plates;
+import io.tutti.studies.papers.oktopk.training.ObservedTrainings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/**
+ * A figure of an observed training, for a network.
+ *
+ * @param figure makes the figure of a training
+ * @param momentum of the training
+ */
+record ObservedFigure(
+        NetworkModel model, NetworkExtent extent, Function<ObservedTrainings, Figure> figure, String momentum)
+        implements Figure {
+    @Override
+    public String name() {
+        return of(null, List.of()).name();
+    }
+
+    @Override
+    public String title() {
+        return of(null, List.of()).title() + ", " + model.name() + ", momentum " + momentum;
+    }
+
+    @Override
+    public String claim() {
+        return of(null, List.of()).claim();
+    }
+
+    @Override
+    public boolean isMeasured() {
+        return true;
+    }
+
+    @Override
+    public Findings make(Effort effort) {
+        if (effort.bytes() == 0) {
+            return Plates.none(claim(), "--measure 0 was asked for");
+        }
+        try (NetworkBench bench = new NetworkBench(effort, extent)) {
+            TrainingPlan plan = new TrainingPlan(extent, bench.recorded(model));
+            OptionalInt samples = plan.samples();
+            if (samples.isEmpty()) {
+                return Plates.none(claim(), plan.excess());
+            }
+            return of(effort, plan.options(samples.getAsInt())).make(effort);
+        }
+    }
+
+    private Figure of(Effort effort, List<String> options) {
+        List<String> words = new ArrayList<>(options);
+        words.addAll(List.of("--momentum", momentum));
+        String suffix = "-" + model.name() + "-momentum-" + momentum;
+        return figure.apply(new NetworkObservations(effort, model, extent, words, suffix));
+    }
+}
