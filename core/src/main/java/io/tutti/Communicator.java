@@ -5,6 +5,7 @@ import io.tutti.config.Options;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.SelectionBasis;
 import io.tutti.schedule.Topology;
+import io.tutti.spi.Channel;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -189,6 +190,16 @@ public interface Communicator
      * @throws io.tutti.error.CommunicationException of category RESOURCE, on all ranks, if the memory is unavailable
      */
     MemorySegment allocate(long bytes);
+
+    /**
+     * Opens links to all ranks beside those of collectives, for a library that exchanges messages of its own. A collective, which
+     * blocks like {@link #split}. Closing this communicator closes the channel.
+     *
+     * @param name what uses the links, for messages to users
+     * @return the links, and the engine that drives what is attached to them
+     * @throws io.tutti.error.CommunicationException if not all ranks call it before the deadline, or links are unavailable
+     */
+    Channel openChannel(String name);
 
     /**
      * Ends the job on all ranks, of all communicators: calls that wait fail at once, later ones fail when they are made, all with an

@@ -7,14 +7,17 @@ import io.tutti.config.Setting;
 import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.SelectionBasis;
+import io.tutti.run.EngineChannel;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
 import io.tutti.select.Chooser;
+import io.tutti.spi.Channel;
 import io.tutti.transport.LinkTable;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -34,6 +37,7 @@ final class RankCommunicator implements Communicator {
     private final UseGuard guard = new UseGuard();
     private final Object closing = new Object();
 
+    private final List<Channel> channels = new ArrayList<>();
     private final ArrayView view = new ArrayView();
     private boolean released;
 
@@ -348,6 +352,17 @@ final class RankCommunicator implements Communicator {
     }
 
     @Override
+    public Channel openChannel(String name) {
+        Checks.notNull("name", name);
+        return collectively("openChannel", () -> {
+            LinkTable beside = table.openBeside(subdivision.nextNumber());
+            Channel channel = new EngineChannel(job.engine(), job.control(), options, name, members, rank, beside);
+            channels.add(channel);
+            return channel;
+        });
+    }
+
+    @Override
     public void abort(String reason) {
         Checks.notNull("reason", reason);
         guard.requireOpen();
@@ -387,7 +402,26 @@ final class RankCommunicator implements Communicator {
     void retire() {
         try (table;
                 context) {
-            job.engine().remove(context);
+            try {
+                closeChannels();
+            } finally {
+                job.engine().remove(context);
+            }
+        }
+    }
+
+    /** Closes all channels; if one of them fails, the others, too. */
+    private void closeChannels() {
+        RuntimeException failure = null;
+        for (Channel channel : channels) {
+            try {
+                channel.close();
+            } catch (RuntimeException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 }

@@ -73,6 +73,11 @@ final class Subdivision {
         return new RankCommunicator(job, options, number(count, color), chosen, place);
     }
 
+    /** Returns the number of links beside those of the communicator; the same on all members. */
+    long nextNumber() {
+        return number(++made, Integer.MIN_VALUE);
+    }
+
     private static void requireEqualOptions(List<Arguments> same) {
         Arguments first = same.getFirst();
         for (Arguments other : same) {

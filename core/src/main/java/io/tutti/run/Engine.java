@@ -2,9 +2,11 @@ package io.tutti.run;
 
 import io.tutti.concurrent.Callbacks;
 import io.tutti.control.ControlPlane;
+import io.tutti.error.CommunicationException;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
 import io.tutti.run.task.TaskQueues;
+import io.tutti.spi.Channel.Pending;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
@@ -12,7 +14,7 @@ import java.util.concurrent.CompletionStage;
  * Drives all collective tasks of one rank. The thread that holds the progress lock drives them. A caller that blocks takes
  * the lock and also drives the tasks that other threads have started. One progress thread, created on first use, drives
  * tasks that no caller waits for. A task is driven by one thread at a time; the tasks of one communicator run in the order
- * that {@link TaskQueues} describes.
+ * that {@link TaskQueues} describes. Channels are driven beside the tasks, whoever drives.
  */
 public final class Engine implements AutoCloseable {
     /** Longest wait for due callbacks when the engine is closed. */
@@ -35,7 +37,7 @@ public final class Engine implements AutoCloseable {
         this.failures = new JobFailures(control);
         this.driver = new TaskDriver(control, failures);
         this.progress = new ProgressThread("tutti-progress-" + control.rank(), lock, driver, failures);
-        this.ownerWait = new OwnerIdleStrategy(ownCore, ownerLinks, driver.contexts());
+        this.ownerWait = new OwnerIdleStrategy(ownCore, ownerLinks, driver);
         this.callbacks = new Callbacks(control.rank());
     }
 
@@ -187,6 +189,8 @@ public final class Engine implements AutoCloseable {
         if (driver.queued() > 0) {
             progress.unpark();
             driver.wakeWaiters();
+        } else if (driver.hasWaiters()) {
+            driver.wakeWaiters();
         }
     }
 
@@ -206,6 +210,8 @@ public final class Engine implements AutoCloseable {
         boolean moved = driver.drive(task);
         if (driver.queued() > 0) {
             moved |= driver.driveQueues();
+        } else {
+            moved |= driver.driveChannels();
         }
         if (moved) {
             ownerWait.reset();
@@ -290,6 +296,145 @@ public final class Engine implements AutoCloseable {
             } catch (RuntimeException | Error e) {
                 failures.engineFailed(e);
             }
+        }
+    }
+
+    /** Drives a channel from now on. */
+    void add(EngineChannel channel) {
+        driver.add(channel);
+    }
+
+    /** Drives a channel no longer. Returns when no thread drives it. */
+    void remove(EngineChannel channel) {
+        driver.remove(channel);
+        alone(() -> {});
+    }
+
+    /** Lets a channel begin its end while no thread drives it. */
+    void close(EngineChannel channel, Runnable end) {
+        requireMayWait();
+        alone(end);
+    }
+
+    /** Runs something as the holder of the progress lock. */
+    private void alone(Runnable action) {
+        BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
+        driver.addWaiter();
+        try {
+            while (!lock.tryAcquire()) {
+                backoff.pause();
+            }
+            try {
+                action.run();
+            } finally {
+                handOn();
+            }
+        } finally {
+            driver.removeWaiter();
+        }
+    }
+
+    /** Advances a channel once, unless another thread drives; that one is told. */
+    void drive(EngineChannel channel) {
+        if (lock.tryAcquire()) {
+            try {
+                driver.drive(channel);
+            } finally {
+                handOn();
+            }
+        } else {
+            ownerLinks.wake();
+        }
+        watch(channel);
+    }
+
+    private void watch(EngineChannel channel) {
+        if (channel.isPending()) {
+            progress.watchChannels();
+        }
+    }
+
+    /**
+     * Drives until something of a channel is done.
+     *
+     * @throws CommunicationException why it cannot be done
+     * @throws IllegalStateException if this thread may not wait
+     */
+    void await(EngineChannel channel, Pending pending) {
+        requireMayWait();
+        if (!pending.isDone()) {
+            if (lock.tryAcquire()) {
+                try {
+                    driveUntil(channel, pending, channel.ownersWatchdog());
+                } finally {
+                    handOn();
+                }
+            } else {
+                awaitWithOthers(channel, pending);
+            }
+        }
+        watch(channel);
+    }
+
+    /** Another thread drives at first. */
+    private void awaitWithOthers(EngineChannel channel, Pending pending) {
+        BackoffIdleStrategy backoff = BackoffIdleStrategy.woken(ownCore);
+        ChannelWatchdog watchdog = channel.watchdog();
+        watchdog.begin();
+        ownerLinks.wake();
+        driver.addWaiter();
+        try {
+            while (!pending.isDone()) {
+                if (lock.tryAcquire()) {
+                    try {
+                        driveUntil(channel, pending, watchdog);
+                    } finally {
+                        handOn();
+                    }
+                } else {
+                    checked(watchdog, pending, false);
+                    backoff.pause();
+                }
+            }
+        } finally {
+            driver.removeWaiter();
+        }
+    }
+
+    private void driveUntil(EngineChannel channel, Pending pending, ChannelWatchdog watchdog) {
+        ownerWait.reset();
+        watchdog.begin();
+        while (true) {
+            boolean moved = driver.queued() > 0 ? driver.driveQueues() : driver.driveChannels();
+            if (pending.isDone()) {
+                return;
+            }
+            if (moved && !control.abort().isSet()) {
+                ownerWait.reset();
+            } else {
+                checked(watchdog, pending, true);
+                pauseForChannels();
+            }
+        }
+    }
+
+    private void pauseForChannels() {
+        try {
+            ownerWait.pause(null, driver.queued() == 0);
+        } catch (RuntimeException | Error e) {
+            failures.engineFailed(e);
+        }
+    }
+
+    /** A wait that cannot end ends the job, because other ranks wait for this one. */
+    private void checked(ChannelWatchdog watchdog, Pending pending, boolean looks) {
+        try {
+            watchdog.idle(pending, looks);
+        } catch (CommunicationException e) {
+            if (!control.abort().isSaidBy(e)) {
+                failures.endJob(e);
+            }
+            throw e;
         }
     }
 

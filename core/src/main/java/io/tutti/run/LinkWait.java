@@ -29,8 +29,9 @@ final class LinkWait implements AutoCloseable {
      *
      * @param own a task that is not queued, or null
      * @param contexts the communicators whose queued tasks are driven
+     * @param channels the channels that are driven
      */
-    boolean isKnown(CollectiveTask own, Iterable<RunContext> contexts) {
+    boolean isKnown(CollectiveTask own, Iterable<RunContext> contexts, EngineChannel[] channels) {
         if (poller == null || vain >= MOST_VAIN) {
             return false;
         }
@@ -40,6 +41,11 @@ final class LinkWait implements AutoCloseable {
             TaskQueues tasks = context.queues();
             for (int queue = 0; queue < tasks.used(); queue++) {
                 note(tasks.head(queue));
+            }
+        }
+        for (EngineChannel channel : channels) {
+            if (channel.isPending()) {
+                channel.protocol().addAwaited(poller);
             }
         }
         return poller.isComplete();

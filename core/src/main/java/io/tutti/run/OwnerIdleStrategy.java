@@ -52,7 +52,7 @@ final class OwnerIdleStrategy {
     private final int looksPerYield;
     private final BackoffIdleStrategy backoff;
     private final LinkWait links;
-    private final Iterable<RunContext> contexts;
+    private final TaskDriver driver;
 
     private int looks;
     private long lookingSince;
@@ -69,11 +69,11 @@ final class OwnerIdleStrategy {
     /**
      * A thread that starts a task must wake {@code links}.
      *
-     * @param contexts the communicators whose queued tasks are driven
+     * @param driver the queued tasks and channels that are driven
      */
-    OwnerIdleStrategy(boolean ownCore, LinkWait links, Iterable<RunContext> contexts) {
+    OwnerIdleStrategy(boolean ownCore, LinkWait links, TaskDriver driver) {
         this.links = links;
-        this.contexts = contexts;
+        this.driver = driver;
         this.ownCore = ownCore;
         this.mostLooks = ownCore ? MOST_LOOKS_WITH_OWN_CORE : MOST_LOOKS_WITH_SHARED_CORE;
         this.looksPerYield = ownCore ? LOOKS_PER_YIELD : 1;
@@ -107,7 +107,7 @@ final class OwnerIdleStrategy {
         idle++;
         boolean isLooking = shy == 0 && idle <= most();
         if (idle == 1 || !isLooking) { // the awaited links may have changed; only blocking depends on it
-            isKnown = links.isKnown(own, alone ? NOTHING : contexts);
+            isKnown = links.isKnown(own, alone ? NOTHING : driver.contexts(), driver.channels());
         }
         if (!isKnown) {
             backoff.pause();

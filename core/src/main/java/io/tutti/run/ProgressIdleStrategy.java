@@ -31,9 +31,9 @@ final class ProgressIdleStrategy {
     }
 
     /** Whether it has looked often enough, and {@link #block} may help; for the owner only. */
-    boolean mayBlock(Iterable<RunContext> contexts) {
+    boolean mayBlock(Iterable<RunContext> contexts, EngineChannel[] channels) {
         idle++;
-        return idle > LOOKS && links.isKnown(null, contexts);
+        return idle > LOOKS && links.isKnown(null, contexts, channels);
     }
 
     /** Waits for what was noted, a little while. */

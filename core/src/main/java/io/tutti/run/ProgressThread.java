@@ -3,8 +3,8 @@ package io.tutti.run;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Drives tasks that no caller waits for. The thread is created on first use, and it drives only while no other thread holds
- * the progress lock.
+ * Drives tasks that no caller waits for, and looks at pending channels from time to time: their messages are mostly driven by the
+ * calls of the program. The thread is created on first use, and it drives only while no other thread holds the progress lock.
  */
 final class ProgressThread {
     /** Longest sleep while another thread holds the progress lock. The holder wakes this thread on release. */
@@ -12,6 +12,12 @@ final class ProgressThread {
 
     /** Longest sleep while no task is queued, unless the thread is woken. */
     private static final long IDLE_NS = 1_000_000_000;
+
+    /** Pause between looks at channels for which no thread waits. */
+    private static final long TICK_NS = 1_000_000;
+
+    /** Looks without a pending channel before the thread sleeps until it is woken. */
+    private static final int QUIET_TICKS = 64;
 
     private final String name;
     private final ProgressLock lock;
@@ -22,6 +28,11 @@ final class ProgressThread {
     private volatile LinkWait links;
 
     private volatile Thread thread;
+
+    /** Whether the thread sleeps until it is woken, or will at once. */
+    private volatile boolean dozes = true;
+
+    private int quiet = QUIET_TICKS;
 
     ProgressThread(String name, ProgressLock lock, TaskDriver driver, JobFailures failures) {
         this.name = name;
@@ -51,6 +62,17 @@ final class ProgressThread {
         }
     }
 
+    /** Makes sure that pending channels are looked at. */
+    void watchChannels() {
+        if (dozes) {
+            dozes = false;
+            if (thread == null) {
+                start();
+            }
+            LockSupport.unpark(thread);
+        }
+    }
+
     /** Wakes the thread if it sleeps because another thread held the progress lock. */
     void unpark() {
         LockSupport.unpark(thread);
@@ -71,12 +93,38 @@ final class ProgressThread {
 
     private void round(ProgressIdleStrategy wait) {
         if (driver.queued() == 0) {
-            BackoffIdleStrategy.park(IDLE_NS);
+            tick();
             wait.reset();
         } else if (lock.tryAcquire()) {
             drive(wait);
         } else {
             BackoffIdleStrategy.park(DRIVEN_NS);
+        }
+    }
+
+    private void tick() {
+        boolean isPending = driver.hasPendingChannels();
+        quiet = isPending ? 0 : quiet + 1;
+        if (quiet >= QUIET_TICKS) {
+            dozes = true;
+            if (!driver.hasPendingChannels()) { // after the write: who begins something reads dozes later
+                BackoffIdleStrategy.park(IDLE_NS);
+            }
+            dozes = false;
+            quiet = driver.hasPendingChannels() ? 0 : QUIET_TICKS - 1;
+        } else if (!isPending || !driveChannels()) {
+            BackoffIdleStrategy.park(TICK_NS);
+        }
+    }
+
+    private boolean driveChannels() {
+        if (!lock.tryAcquire()) {
+            return false;
+        }
+        try {
+            return driver.driveChannels();
+        } finally {
+            lock.releaseBeforeBlocking();
         }
     }
 
@@ -86,7 +134,7 @@ final class ProgressThread {
         boolean mayBlock;
         try {
             moved = driver.driveQueues();
-            mayBlock = !moved && wait.mayBlock(driver.contexts());
+            mayBlock = !moved && wait.mayBlock(driver.contexts(), driver.channels());
         } finally {
             lock.releaseBeforeBlocking();
         }

@@ -5,14 +5,17 @@ import io.tutti.error.CommunicationException;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
 import io.tutti.run.task.TaskQueues;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The started tasks of all communicators of one rank. Any thread may add tasks; only the holder of the progress lock drives
- * them.
+ * The started tasks of all communicators of one rank, and the channels. Any thread may add them; only the holder of the progress
+ * lock drives them.
  */
 final class TaskDriver {
     private final ControlPlane control;
@@ -21,6 +24,7 @@ final class TaskDriver {
     /** Threads that wait for tasks driven by other threads. */
     private final Queue<Thread> waiters = new ConcurrentLinkedQueue<>();
 
+    private volatile EngineChannel[] channels = {};
     private volatile int queued;
     private volatile boolean closed;
 
@@ -32,6 +36,67 @@ final class TaskDriver {
     /** Returns the communicators whose tasks are driven; it changes with them. */
     CopyOnWriteArrayList<RunContext> contexts() {
         return contexts;
+    }
+
+    /** Returns the channels, which must not be changed. */
+    EngineChannel[] channels() {
+        return channels;
+    }
+
+    synchronized void add(EngineChannel channel) {
+        requireOpen();
+        EngineChannel[] more = Arrays.copyOf(channels, channels.length + 1);
+        more[channels.length] = channel;
+        channels = more;
+    }
+
+    synchronized void remove(EngineChannel channel) {
+        List<EngineChannel> left = new ArrayList<>(List.of(channels));
+        left.remove(channel);
+        channels = left.toArray(EngineChannel[]::new);
+    }
+
+    /** Returns whether a channel has something to do. */
+    boolean hasPendingChannels() {
+        for (EngineChannel channel : channels) {
+            if (channel.isPending()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Advances each channel that has something to do; returns whether anything moved. */
+    boolean driveChannels() {
+        boolean moved = false;
+        for (EngineChannel channel : channels) {
+            moved |= channel.isPending() && drive(channel);
+        }
+        return moved;
+    }
+
+    /** Advances a channel. Any exception ends the job. After that channels stand still: who waits sees the abort. */
+    boolean drive(EngineChannel channel) {
+        if (control.abort().isSet()) {
+            return false;
+        }
+        try {
+            boolean moved = channel.protocol().advance();
+            if (moved && !waiters.isEmpty()) {
+                wakeWaiters();
+            }
+            return moved;
+        } catch (CommunicationException e) {
+            failures.endJob(e);
+        } catch (RuntimeException | Error e) {
+            failures.endJob(failures.of(" in messages", e));
+        }
+        return true;
+    }
+
+    /** Returns whether threads wait for what other threads drive. */
+    boolean hasWaiters() {
+        return !waiters.isEmpty();
     }
 
     /** Returns the number of queued tasks. */
@@ -90,7 +155,7 @@ final class TaskDriver {
                 moved |= head != null && driveHead(head);
             }
         }
-        return moved;
+        return moved | driveChannels();
     }
 
     private boolean driveHead(CollectiveTask head) {

@@ -10,10 +10,20 @@ package io.tutti.spi;
  * @param lanes number of links to each peer, at least one
  * @param sharedBytes size of {@link LinkSet#sharedMemory}, a multiple of 128; 0 if none is needed, as always for a
  *     transport that does not share memory
- * @param registers whether {@link LinkSet#registry} is used; if not, the links must not support zero-copy messages
+ * @param registers whether {@link LinkSet#registry} is used; if not, the links must not support zero-copy messages,
+ *     except from the registry of {@code beside}
+ * @param beside the links that the same transport has opened between the same ranks for the communicator to which these are
+ *     added as a channel; they stay open longer. Null for the first links of a communicator
  */
 public record LinkRequest(
-        long communicator, int[] members, int self, int[] peers, int lanes, long sharedBytes, boolean registers) {
+        long communicator,
+        int[] members,
+        int self,
+        int[] peers,
+        int lanes,
+        long sharedBytes,
+        boolean registers,
+        LinkSet beside) {
     /**
      * Returns the ranks of the job that these links join: this rank and the peers.
      *

@@ -14,19 +14,20 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /** The links of one communicator as {@link Fabric} puts them together. Used by the communicator's thread. */
 final class CommunicatorLinks implements LinkTable {
+    private final Fabric fabric;
     private final ControlPlane control;
     private final long communicator;
     private final int[] members;
+    private final int self;
     private final Duration callLimit;
     private final CollectiveStep step;
     private final Link[][] links;
-    private final List<LinkSet> sets = new ArrayList<>();
+    /** By transport; null where it joins this rank with no other. */
+    private final LinkSet[] sets;
     /** Owner of this rank's allocations if no transport registers memory. */
     private final Arena arena = Arena.ofShared();
 
@@ -39,13 +40,19 @@ final class CommunicatorLinks implements LinkTable {
     /**
      * Creates a table without links.
      *
+     * @param fabric opens links beside these
      * @param context this rank
+     * @param transports number of transports
      * @param communicator the communicator's number
      * @param members ranks of the job, in the communicator's order
      * @param self index of the caller in {@code members}
      * @param lanes number of lanes
      */
-    CommunicatorLinks(RankContext context, long communicator, int[] members, int self, int lanes) {
+    CommunicatorLinks(
+            Fabric fabric, RankContext context, int transports, long communicator, int[] members, int self, int lanes) {
+        this.fabric = fabric;
+        this.sets = new LinkSet[transports];
+        this.self = self;
         this.control = context.control();
         this.communicator = communicator;
         this.members = members;
@@ -56,9 +63,14 @@ final class CommunicatorLinks implements LinkTable {
                 self, members.length, arena, "on host " + context.hostName(control.rank()));
     }
 
+    /** Returns the links that a transport has opened, or null. */
+    LinkSet set(int transport) {
+        return sets[transport];
+    }
+
     /** Adds the links that a transport has opened. */
-    void add(LinkRequest request, LinkSet set, HostMemory layout) {
-        sets.add(set);
+    void add(int transport, LinkRequest request, LinkSet set, HostMemory layout) {
+        sets[transport] = set;
         for (int lane = 0; lane < links.length; lane++) {
             for (int peer : request.peers()) {
                 links[lane][peer] = set.link(lane, peer);
@@ -115,8 +127,19 @@ final class CommunicatorLinks implements LinkTable {
     }
 
     @Override
+    public LinkTable openBeside(long number) {
+        CommunicatorLinks beside = fabric.open(number, members, self, 1, this);
+        beside.registry = registry;
+        return beside;
+    }
+
+    @Override
     public void close() {
-        sets.forEach(LinkSet::close);
+        for (LinkSet set : sets) {
+            if (set != null) {
+                set.close();
+            }
+        }
         if (arena.scope().isAlive()) {
             arena.close();
         }

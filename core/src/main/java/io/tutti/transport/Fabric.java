@@ -7,6 +7,7 @@ import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.schedule.Topology;
 import io.tutti.spi.LinkRequest;
+import io.tutti.spi.LinkSet;
 import io.tutti.spi.Transport;
 import io.tutti.spi.TransportProvider;
 import io.tutti.transport.memory.HostMemory;
@@ -197,10 +198,19 @@ public final class Fabric implements AutoCloseable {
      * @throws CommunicationException on all members, if the links cannot be opened
      */
     public LinkTable open(long communicator, int[] members, int self, int lanes) {
-        CommunicatorLinks table = new CommunicatorLinks(context, communicator, members, self, lanes);
+        return open(communicator, members, self, lanes, null);
+    }
+
+    /** Opens links beside those of a communicator of the same members, or its first ones if {@code beside} is null. */
+    CommunicatorLinks open(long communicator, int[] members, int self, int lanes, CommunicatorLinks beside) {
+        CommunicatorLinks table =
+                new CommunicatorLinks(this, context, providers.size(), communicator, members, self, lanes);
         try {
             if (members.length > 1) {
-                step(members).step("open-links-" + communicator, () -> open(table, communicator, members, self, lanes));
+                step(members)
+                        .step(
+                                "open-links-" + communicator,
+                                () -> open(table, communicator, members, self, lanes, beside));
             }
             return table;
         } catch (RuntimeException | Error e) {
@@ -209,15 +219,18 @@ public final class Fabric implements AutoCloseable {
         }
     }
 
-    private void open(CommunicatorLinks table, long communicator, int[] members, int self, int lanes) {
-        HostMemory layout = HostMemory.of(members.length, shareMemory(members), context.options());
-        boolean registers = true;
+    private void open(
+            CommunicatorLinks table, long communicator, int[] members, int self, int lanes, CommunicatorLinks beside) {
+        boolean isFirst = beside == null;
+        HostMemory layout = HostMemory.of(members.length, isFirst && shareMemory(members), context.options());
+        boolean registers = isFirst;
         for (int index = 0; index < providers.size(); index++) {
             int[] peers = peers(members, self, index);
             if (peers.length > 0) {
+                LinkSet first = isFirst ? null : beside.set(index);
                 LinkRequest request =
-                        new LinkRequest(communicator, members, self, peers, lanes, layout.bytes(), registers);
-                table.add(request, transports.get(index).open(request), layout);
+                        new LinkRequest(communicator, members, self, peers, lanes, layout.bytes(), registers, first);
+                table.add(index, request, transports.get(index).open(request), layout);
                 registers = false;
             }
         }

@@ -30,6 +30,16 @@ public interface LinkTable extends AutoCloseable {
      */
     MemorySegment allocate(long bytes);
 
+    /**
+     * Opens one more link to each member, with credit of its own, that can send the same allocations without a copy. All members
+     * call this method.
+     *
+     * @param number the number of the new links, never used before for a communicator or links
+     * @return one lane of links, to be closed before this table
+     * @throws io.tutti.error.CommunicationException on all members, if the links cannot be opened
+     */
+    LinkTable openBeside(long number);
+
     /** Closes the links and unmaps the memory. */
     @Override
     void close();

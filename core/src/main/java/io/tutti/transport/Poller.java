@@ -1,5 +1,6 @@
 package io.tutti.transport;
 
+import io.tutti.spi.AwaitedLinks;
 import io.tutti.spi.Link;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -13,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
  * processor, and the event wakes it. One thread at a time uses a poller, except that any thread may call {@link #wake}
  * and {@link #close}.
  */
-public final class Poller implements AutoCloseable {
+public final class Poller implements AwaitedLinks, AutoCloseable {
     /** Bytes of {@code struct pollfd}: descriptor, requested events, returned events. */
     private static final long ENTRY_BYTES = 8;
 
@@ -62,11 +63,13 @@ public final class Poller implements AutoCloseable {
     }
 
     /** Adds a link to wait for a message, or for more of it. */
+    @Override
     public void forArrival(Link link) {
         add(link.descriptor(), SocketCalls.POLL_IN);
     }
 
     /** Adds a link to wait for room to send. */
+    @Override
     public void forRoom(Link link) {
         add(link.descriptor(), SocketCalls.POLL_OUT);
     }

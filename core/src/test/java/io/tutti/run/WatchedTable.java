@@ -56,6 +56,11 @@ record WatchedTable(LinkTable table, String method, Runnable before) implements 
     }
 
     @Override
+    public LinkTable openBeside(long number) {
+        return table.openBeside(number);
+    }
+
+    @Override
     public void close() {
         table.close();
     }

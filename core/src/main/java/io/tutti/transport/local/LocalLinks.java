@@ -20,6 +20,9 @@ final class LocalLinks implements LinkSet {
     private final ProcessMemory memory;
     private final LinkRequest request;
     private final SharedAllocations allocations;
+    /** Whether the links of this communicator send from its allocations. */
+    private final boolean registers;
+
     private final MemorySegment shared;
     private final RingLinks links;
     private boolean closed;
@@ -28,18 +31,15 @@ final class LocalLinks implements LinkSet {
         this.context = context;
         this.memory = memory;
         this.request = request;
-        this.allocations = new SharedAllocations(request.self(), this::allocate);
+        LocalLinks beside = (LocalLinks) request.beside();
+        this.allocations = beside == null ? new SharedAllocations(request.self(), this::allocate) : beside.allocations;
+        this.registers = beside == null ? request.registers() : beside.registers;
         RingGrid grid = RingGrid.of(
                 request.joined().length, request.lanes(), context.options().number(Setting.RING_BYTES));
         MemorySegment all = memory.allocate("links-" + request.communicator(), grid.bytes() + request.sharedBytes());
         this.shared = request.sharedBytes() == 0 ? null : all.asSlice(grid.bytes(), request.sharedBytes());
         this.links = RingLinks.of(
-                request,
-                grid,
-                all,
-                LocalProvider.KEY,
-                Frame.epoch(context.start()),
-                request.registers() ? allocations : null);
+                request, grid, all, LocalProvider.KEY, Frame.epoch(context.start()), registers ? allocations : null);
     }
 
     private MemorySegment[] allocate(int number, long[] sizes) {

@@ -11,8 +11,9 @@ public final class SharedAllocations implements MemoryRegistry {
 
     private final int self;
     private final Allocator allocator;
-    private MemorySegment[] own = new MemorySegment[0];
-    private MemorySegment[][] peers = new MemorySegment[0][];
+    // Volatile: channels are driven by other threads while the caller of the communicator allocates.
+    private volatile MemorySegment[] own = new MemorySegment[0];
+    private volatile MemorySegment[][] peers = new MemorySegment[0][];
 
     /** Allocates memory. */
     public interface Allocator {
@@ -57,10 +58,12 @@ public final class SharedAllocations implements MemoryRegistry {
     @Override
     public MemorySegment allocate(long[] sizes) {
         MemorySegment[] all = allocator.allocate(own.length, sizes);
-        own = Arrays.copyOf(own, own.length + 1);
-        own[own.length - 1] = all[self];
-        peers = Arrays.copyOf(peers, peers.length + 1);
-        peers[peers.length - 1] = all;
+        MemorySegment[][] morePeers = Arrays.copyOf(peers, peers.length + 1);
+        morePeers[peers.length] = all;
+        peers = morePeers;
+        MemorySegment[] more = Arrays.copyOf(own, own.length + 1);
+        more[own.length] = all[self];
+        own = more;
         return all[self];
     }
 
@@ -71,9 +74,10 @@ public final class SharedAllocations implements MemoryRegistry {
         }
         long begin = segment.address();
         long end = begin + segment.byteSize();
-        for (int number = 0; number < own.length; number++) {
-            long start = own[number].address();
-            if (begin >= start && end <= start + own[number].byteSize()) {
+        MemorySegment[] all = own;
+        for (int number = 0; number < all.length; number++) {
+            long start = all[number].address();
+            if (begin >= start && end <= start + all[number].byteSize()) {
                 return number;
             }
         }

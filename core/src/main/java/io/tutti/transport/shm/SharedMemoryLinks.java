@@ -34,6 +34,9 @@ final class SharedMemoryLinks implements LinkSet {
 
     private final int[] indices;
     private final SharedAllocations allocations;
+    /** Whether the links of this communicator send from its allocations. */
+    private final boolean registers;
+
     private final Arena arena = Arena.ofShared();
     private MemorySegment shared;
     private RingLinks links;
@@ -43,7 +46,9 @@ final class SharedMemoryLinks implements LinkSet {
         this.request = request;
         this.ranks = request.joined();
         this.indices = request.joinedIndices();
-        this.allocations = new SharedAllocations(request.self(), this::allocate);
+        SharedMemoryLinks beside = (SharedMemoryLinks) request.beside();
+        this.allocations = beside == null ? new SharedAllocations(request.self(), this::allocate) : beside.allocations;
+        this.registers = beside == null ? request.registers() : beside.registers;
     }
 
     /** Maps the rings. */
@@ -64,8 +69,7 @@ final class SharedMemoryLinks implements LinkSet {
 
     private void use(MemorySegment memory, RingGrid grid) {
         shared = request.sharedBytes() == 0 ? null : memory.asSlice(grid.bytes(), request.sharedBytes());
-        links = RingLinks.of(
-                request, grid, memory, KEY, Frame.epoch(context.start()), request.registers() ? allocations : null);
+        links = RingLinks.of(request, grid, memory, KEY, Frame.epoch(context.start()), registers ? allocations : null);
     }
 
     /** Names something of this communicator's members on this host. */

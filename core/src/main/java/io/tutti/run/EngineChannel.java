@@ -1,0 +1,195 @@
+package io.tutti.run;
+
+import io.tutti.config.Options;
+import io.tutti.control.ControlPlane;
+import io.tutti.error.CommunicationException;
+import io.tutti.message.Ranks;
+import io.tutti.spi.Channel;
+import io.tutti.spi.ChannelProtocol;
+import io.tutti.spi.Link;
+import io.tutti.spi.MemoryRegistry;
+import io.tutti.transport.LinkTable;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A channel whose protocol an {@link Engine} drives. */
+public final class EngineChannel implements Channel {
+    private final Engine engine;
+    private final ControlPlane control;
+    private final Options options;
+    private final String name;
+    private final int[] members;
+    private final int rank;
+    private final LinkTable table;
+    private final Link[] links;
+    /** Of the thread that waits as holder of the progress lock. */
+    private final ChannelWatchdog watchdog;
+
+    private volatile ChannelProtocol protocol;
+    private volatile boolean closing;
+    private boolean closed;
+
+    /**
+     * @param engine drives the protocol
+     * @param control the rank's control plane
+     * @param options the options of the communicator
+     * @param name of the protocol, for messages
+     * @param members world ranks in the communicator's order
+     * @param rank this rank in the communicator
+     * @param table one lane of links, which are closed with the channel
+     */
+    public EngineChannel(
+            Engine engine,
+            ControlPlane control,
+            Options options,
+            String name,
+            int[] members,
+            int rank,
+            LinkTable table) {
+        this.engine = engine;
+        this.control = control;
+        this.options = options;
+        this.name = name;
+        this.members = members;
+        this.rank = rank;
+        this.table = table;
+        this.links = table.links()[0];
+        this.watchdog = watchdog();
+    }
+
+    /** Returns a new watchdog for one wait at a time. */
+    ChannelWatchdog watchdog() {
+        return new ChannelWatchdog(this, control, options);
+    }
+
+    /** Returns the watchdog of the holder of the progress lock. */
+    ChannelWatchdog ownersWatchdog() {
+        return watchdog;
+    }
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+
+    @Override
+    public int size() {
+        return members.length;
+    }
+
+    @Override
+    public Link link(int peer) {
+        return links[peer];
+    }
+
+    @Override
+    public MemoryRegistry registry() {
+        return table.registry();
+    }
+
+    @Override
+    public void attach(ChannelProtocol user) {
+        if (protocol != null) {
+            throw new IllegalStateException("the channel " + name + " has a protocol already");
+        }
+        protocol = user;
+        engine.add(this);
+    }
+
+    /** Returns whether there is something to drive. */
+    boolean isPending() {
+        return protocol.isPending();
+    }
+
+    ChannelProtocol protocol() {
+        return protocol;
+    }
+
+    @Override
+    public void check() {
+        requireOpen(null);
+        engine.check();
+    }
+
+    /** Only its end may be awaited once it is closed. */
+    void requireOpen(Pending pending) {
+        if (closing && !(pending instanceof Ending)) {
+            throw new IllegalStateException("the channel " + name + " is closed");
+        }
+    }
+
+    @Override
+    public void drive() {
+        engine.drive(this);
+    }
+
+    @Override
+    public void await(Pending pending) {
+        engine.await(this, pending);
+    }
+
+    /** World ranks. */
+    List<Integer> worldRanks(int[] peers) {
+        return IntStream.of(peers).mapToObj(peer -> members[peer]).toList();
+    }
+
+    String describe(List<Integer> worldRanks) {
+        return Ranks.text(worldRanks, members);
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
+        try (table) {
+            if (protocol != null) {
+                end();
+            }
+        }
+    }
+
+    private void end() {
+        try {
+            engine.close(this, () -> {
+                closing = true;
+                protocol.close();
+            });
+            engine.await(this, new Ending());
+        } catch (CommunicationException e) {
+            if (!control.abort().isSaidBy(e)) {
+                throw e;
+            }
+        } finally {
+            engine.remove(this);
+        }
+    }
+
+    /** The end of the protocol. */
+    private final class Ending implements Pending {
+        @Override
+        public boolean isDone() {
+            return !protocol.isPending();
+        }
+
+        @Override
+        public long progress() {
+            return 0;
+        }
+
+        @Override
+        public int[] peers() {
+            return IntStream.range(0, members.length)
+                    .filter(peer -> peer != rank && !protocol.hasLeft(peer))
+                    .toArray();
+        }
+
+        @Override
+        public String describe() {
+            return "closing " + name;
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.tutti;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.spi.Channel;
+import io.tutti.type.Reduction;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@link Channel} promises to a protocol of another module. */
+@Timeout(60)
+class ChannelTest {
+    private static final int RANKS = 3;
+    private static final long LIMIT_NS = 20_000_000_000L;
+
+    private static Options over(String link) {
+        return Options.defaults().with(Setting.LINK, link);
+    }
+
+    private static MemorySegment memory() {
+        return Arena.ofAuto().allocate(Long.BYTES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void messagesArriveWhileCollectivesRun(String link) throws Exception {
+        JoinedRanks.run(RANKS, over(link), world -> {
+            Channel channel = world.openChannel("numbers");
+            Counting counting = new Counting(channel, memory());
+            counting.begin();
+            for (int i = 0; i < 20; i++) {
+                int[] vector = {world.rank(), 1};
+                world.allreduce(vector, Reduction.SUM);
+                assertArrayEquals(new int[] {3, RANKS}, vector);
+            }
+            channel.await(counting);
+            assertTrue(counting.isDone());
+            world.barrier();
+        });
+    }
+
+    @Test
+    void theProgressThreadDrivesForAProgramThatMakesNoCall() {
+        Tutti.local(RANKS, world -> {
+            Channel channel = world.openChannel("numbers");
+            Counting counting = new Counting(channel, memory());
+            counting.begin();
+            long begin = System.nanoTime();
+            while (!counting.isDone() && System.nanoTime() - begin < LIMIT_NS) {
+                LockSupport.parkNanos(100_000);
+            }
+            assertTrue(counting.isDone());
+        });
+    }
+
+    @Test
+    void aWaitForARankThatHasClosedItsChannelNamesTheRank() {
+        CommunicationException e = assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(2, world -> {
+                    Channel channel = world.openChannel("numbers");
+                    Counting counting = new Counting(channel, memory());
+                    if (world.rank() == 1) {
+                        channel.close();
+                        world.barrier();
+                    } else {
+                        counting.begin();
+                        channel.await(counting);
+                    }
+                }));
+        assertEquals(Category.PEER_LOST, e.category());
+        assertEquals(List.of(1), e.ranks());
+        assertTrue(e.getMessage().contains("counting"), e.getMessage());
+    }
+
+    @Test
+    void aWaitEndsByItsDeadlineAndNamesWhoIsAwaited() {
+        Options options = Options.defaults().with(Setting.DEADLINE, "1");
+        CommunicationException e = assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(2, options, world -> {
+                    Channel channel = world.openChannel("numbers");
+                    Counting counting = new Counting(channel, memory());
+                    if (world.rank() == 0) {
+                        counting.begin();
+                        channel.await(counting);
+                    } else {
+                        LockSupport.parkNanos(2_000_000_000L);
+                        assertThrows(CommunicationException.class, channel::check);
+                    }
+                }));
+        assertEquals(Category.DEADLINE, e.category());
+        assertEquals(List.of(1), e.ranks());
+    }
+
+    @Test
+    void anAbortEndsAWait() {
+        CommunicationException e = assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(2, world -> {
+                    Channel channel = world.openChannel("numbers");
+                    Counting counting = new Counting(channel, memory());
+                    if (world.rank() == 0) {
+                        counting.begin();
+                        channel.await(counting);
+                    } else {
+                        world.abort("enough");
+                    }
+                }));
+        assertEquals(Category.ABORTED, e.category());
+        assertEquals(List.of(1), e.ranks());
+    }
+
+    @Test
+    void aProtocolThatThrowsEndsTheJob() {
+        CommunicationException e = assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(2, world -> {
+                    Channel channel = world.openChannel("numbers");
+                    Counting counting = new Counting(channel, world.rank() == 0 ? MemorySegment.NULL : memory());
+                    counting.begin();
+                    channel.await(counting);
+                }));
+        assertEquals(List.of(0), e.ranks());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"shm", "tcp"})
+    void theMemoryOfTheCommunicatorIsRegisteredForItsChannels(String link) throws Exception {
+        JoinedRanks.run(2, over(link), world -> {
+            MemorySegment memory = world.allocate(100);
+            Channel channel = world.openChannel("numbers");
+            assertEquals(0, channel.registry().find(memory.asSlice(8, 16)));
+            assertEquals(link.equals("shm"), channel.link(1 - world.rank()).supportsZeroCopy());
+            assertFalse(channel.registry().find(memory()) >= 0);
+        });
+    }
+
+    @Test
+    void aClosedChannelRefusesCalls() {
+        Tutti.local(2, world -> {
+            Channel channel = world.openChannel("numbers");
+            new Counting(channel, memory());
+            channel.close();
+            channel.close();
+            assertThrows(IllegalStateException.class, channel::check);
+        });
+    }
+}
