@@ -48,6 +48,8 @@ class ArchitectureTest {
                 .definedBy("io.tutti.sparse..")
                 .layer("outer")
                 .definedBy("io.tutti.outerproduct..")
+                .layer("messaging")
+                .definedBy("io.tutti.messaging..")
                 .layer("communicator")
                 .definedBy("io.tutti")
                 .layer("select")
@@ -89,8 +91,10 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("outer", "training", "studies", "cli")
                 .whereLayer("outer")
                 .mayOnlyBeAccessedByLayers("training", "studies", "cli")
+                .whereLayer("messaging")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("communicator")
-                .mayOnlyBeAccessedByLayers("sparse", "outer", "training", "measure", "studies")
+                .mayOnlyBeAccessedByLayers("sparse", "outer", "messaging", "training", "measure", "studies")
                 .whereLayer("select")
                 .mayOnlyBeAccessedByLayers("communicator", "report", "measure", "cli")
                 .whereLayer("cost")
@@ -102,7 +106,7 @@ class ArchitectureTest {
                 .whereLayer("transport")
                 .mayOnlyBeAccessedByLayers("communicator", "run", "call", "outer", "launch", "measure", "cli")
                 .whereLayer("spi")
-                .mayOnlyBeAccessedByLayers("communicator", "select", "cost", "run", "transport", "cli")
+                .mayOnlyBeAccessedByLayers("communicator", "select", "cost", "run", "transport", "messaging", "cli")
                 .whereLayer("kernel")
                 .mayOnlyBeAccessedByLayers("communicator", "run", "outer", "measure", "studies", "cli")
                 .whereLayer("pure")
@@ -138,6 +142,7 @@ class ArchitectureTest {
                         "io.tutti.run..",
                         "io.tutti.select..",
                         "io.tutti.sparse..",
+                        "io.tutti.messaging..",
                         "io.tutti.lab..",
                         "io.tutti.launch..",
                         "io.tutti.measure..",

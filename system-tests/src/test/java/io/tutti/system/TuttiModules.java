@@ -5,6 +5,7 @@ import io.tutti.algorithm.Algorithm;
 import io.tutti.cli.Main;
 import io.tutti.launch.Launcher;
 import io.tutti.measure.Bench;
+import io.tutti.messaging.Messages;
 import io.tutti.outerproduct.OuterProducts;
 import io.tutti.report.plot.Chart;
 import io.tutti.sparse.GradientExchange;
@@ -26,6 +27,7 @@ public final class TuttiModules {
             Tutti.class,
             GradientExchange.class,
             OuterProducts.class,
+            Messages.class,
             Chart.class,
             Training.class,
             Launcher.class,
@@ -39,6 +41,7 @@ public final class TuttiModules {
             "io.tutti.core",
             "io.tutti.sparse",
             "io.tutti.outerproduct",
+            "io.tutti.messaging",
             "io.tutti.report",
             "io.tutti.launch");
 

@@ -1,0 +1,68 @@
+package io.tutti.messaging;
+
+import io.tutti.messaging.protocol.SendOperation;
+import io.tutti.spi.Channel;
+import java.lang.foreign.MemorySegment;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+
+/** Copies of messages that were sent in the mode BUFFERED and have not left yet. */
+final class BufferedSends implements Channel.Pending {
+    private final int[] ranks;
+    private final AtomicLong used = new AtomicLong();
+    private volatile long limit;
+
+    /** @param ranks of the communicator */
+    BufferedSends(int ranks) {
+        this.ranks = IntStream.range(0, ranks).toArray();
+    }
+
+    void limit(long bytes) {
+        limit = bytes;
+    }
+
+    /** Returns whether all have left. */
+    @Override
+    public boolean isDone() {
+        return used.get() == 0;
+    }
+
+    @Override
+    public long progress() {
+        return used.get();
+    }
+
+    @Override
+    public int[] peers() {
+        return ranks.clone();
+    }
+
+    @Override
+    public String describe() {
+        return "a wait for buffered sends of " + used.get() + " bytes";
+    }
+
+    /** Returns a send of a copy. */
+    SendOperation copy(MemorySegment memory, int destination, int tag) {
+        long bytes = memory.byteSize();
+        if (used.addAndGet(bytes) > limit) {
+            used.addAndGet(-bytes);
+            throw new IllegalStateException("bytes=" + bytes + " exceed the buffer of " + limit
+                    + " bytes for buffered sends, of which " + used.get() + " are in use; see Messages.setBufferBytes");
+        }
+        MemorySegment copy = MemorySegment.ofArray(new byte[Math.toIntExact(bytes)]);
+        copy.copyFrom(memory);
+        BufferedSend send = new BufferedSend();
+        send.fill(copy, destination, tag, false);
+        return send;
+    }
+
+    /** Gives its part of the buffer back. */
+    private final class BufferedSend extends SendOperation {
+        @Override
+        protected void completed() {
+            used.addAndGet(-bytes());
+            release();
+        }
+    }
+}

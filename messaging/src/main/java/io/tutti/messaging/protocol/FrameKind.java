@@ -1,0 +1,46 @@
+package io.tutti.messaging.protocol;
+
+/**
+ * How the fields of a link's header are used. The fingerprint is a kind and a number; the key and the sequence depend on the kind.
+ *
+ * <pre>
+ *   kind      number              key              sequence
+ *   EAGER     -                   tag              credit returned so far
+ *   ANNOUNCE  sender's            tag              length of the message
+ *   GRANT     receiver's          sender's number  bytes that the receiver takes
+ *   DATA      receiver's          -                -
+ *   CREDIT    -                   -                credit returned so far
+ *   LEAVE     -                   -                -
+ * </pre>
+ */
+final class FrameKind {
+    static final int EAGER = 1;
+    static final int ANNOUNCE = 2;
+    static final int GRANT = 3;
+    static final int DATA = 4;
+    static final int CREDIT = 5;
+    static final int LEAVE = 6;
+
+    /** The sequence of a header has 48 bits. */
+    static final long SEQUENCE_MASK = (1L << 48) - 1;
+
+    private static final int NUMBER_BITS = 28;
+    private static final int NUMBER_MASK = (1 << NUMBER_BITS) - 1;
+
+    private FrameKind() {}
+
+    static int with(int kind, int number) {
+        if (number > NUMBER_MASK) {
+            throw new IllegalStateException("more than " + NUMBER_MASK + " requests are pending");
+        }
+        return kind << NUMBER_BITS | number;
+    }
+
+    static int kind(int fingerprint) {
+        return fingerprint >>> NUMBER_BITS;
+    }
+
+    static int number(int fingerprint) {
+        return fingerprint & NUMBER_MASK;
+    }
+}

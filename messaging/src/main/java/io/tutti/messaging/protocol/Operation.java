@@ -1,0 +1,73 @@
+package io.tutti.messaging.protocol;
+
+import io.tutti.spi.Channel;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * A send, receive, probe or cancellation. The program's thread fills it in and submits it; until it is done it belongs to the thread that
+ * drives.
+ */
+public abstract class Operation extends Entry implements Channel.Pending {
+    private static final int IDLE = 0;
+    private static final int ACTIVE = 1;
+    private static final int DONE = 2;
+
+    private static final VarHandle STATE;
+
+    static {
+        try {
+            STATE = MethodHandles.lookup().findVarHandle(Operation.class, "state", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** The next in the queue in which this operation is. */
+    Operation following;
+
+    /** Written with release: a thread that reads DONE sees the results, too. */
+    private volatile int state = IDLE;
+
+    private volatile long progress;
+
+    /** Returns whether it was submitted and is not done. */
+    public final boolean isActive() {
+        return state == ACTIVE;
+    }
+
+    /** Returns whether it is done. */
+    @Override
+    public final boolean isDone() {
+        return state == DONE;
+    }
+
+    @Override
+    public final long progress() {
+        return progress;
+    }
+
+    final void moved() {
+        progress = progress + 1;
+    }
+
+    final void submitted() {
+        STATE.setRelease(this, ACTIVE);
+    }
+
+    final void done() {
+        STATE.setRelease(this, DONE);
+        completed();
+    }
+
+    /** Told by the driving thread when it is done. */
+    protected void completed() {}
+
+    static String tag(int tag) {
+        return tag == ANY ? "any tag" : "tag " + tag;
+    }
+
+    static String rank(int rank) {
+        return rank == ANY ? "any rank" : "rank " + rank + " of the communicator";
+    }
+}

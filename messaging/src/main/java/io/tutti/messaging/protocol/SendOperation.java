@@ -1,0 +1,63 @@
+package io.tutti.messaging.protocol;
+
+import java.lang.foreign.MemorySegment;
+
+/** A send to one rank. */
+public class SendOperation extends Operation {
+    private static final MemorySegment NOTHING = MemorySegment.NULL;
+
+    MemorySegment memory = NOTHING;
+    int destination;
+    /** Whether it is complete only when a receive has been found. */
+    boolean isSynchronous;
+
+    /** The receiver's number of an announced message that was granted. */
+    int receiveNumber;
+    /** How much the receiver takes. */
+    long accepted;
+
+    long written;
+    /** How many zero-copy messages of the link must have been released. */
+    long ticket;
+
+    /** Creates a send that is to be filled in. */
+    public SendOperation() {}
+
+    /** Says what to send, while the send is not active. */
+    public void fill(MemorySegment from, int to, int withTag, boolean synchronous) {
+        memory = from;
+        destination = to;
+        tag = withTag;
+        isSynchronous = synchronous;
+    }
+
+    /** Forgets the memory. */
+    public void release() {
+        memory = NOTHING;
+    }
+
+    /** Returns the length. */
+    public long bytes() {
+        return memory.byteSize();
+    }
+
+    /** Returns the destination. */
+    public int destination() {
+        return destination;
+    }
+
+    /** Returns the tag. */
+    public int tag() {
+        return tag;
+    }
+
+    @Override
+    public int[] peers() {
+        return new int[] {destination};
+    }
+
+    @Override
+    public String describe() {
+        return "send of " + memory.byteSize() + " bytes with " + tag(tag) + " to " + rank(destination);
+    }
+}

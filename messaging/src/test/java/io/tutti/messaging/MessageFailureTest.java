@@ -1,0 +1,121 @@
+package io.tutti.messaging;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Tutti;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** No wait for a message lasts for ever. */
+@Timeout(60)
+class MessageFailureTest {
+    private static MemorySegment memory() {
+        return MemorySegment.ofArray(new byte[8]);
+    }
+
+    @Test
+    void aReceiveFromARankThatLeavesNamesIt() {
+        CommunicationException e = assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(2, world -> {
+                    Messages messages = Messages.open(world);
+                    if (world.rank() == 0) {
+                        messages.receive(memory(), 1, 3);
+                    } else {
+                        messages.close();
+                        world.barrier();
+                    }
+                }));
+        assertEquals(Category.PEER_LOST, e.category());
+        assertEquals(List.of(1), e.ranks());
+        assertTrue(e.getMessage().contains("receive with tag 3 from rank 1"), e.getMessage());
+    }
+
+    @Test
+    void theDeadlineNamesTheRanksThatCouldSend() {
+        CountDownLatch over = new CountDownLatch(1);
+        CommunicationException e = assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(3, ProgramProcess.options().with(Setting.DEADLINE, "1"), world -> {
+                    Messages messages = Messages.open(world);
+                    if (world.rank() == 0) {
+                        try {
+                            messages.receive(memory(), Messages.ANY_SOURCE, 3);
+                        } finally {
+                            over.countDown();
+                        }
+                    } else {
+                        await(over);
+                        assertThrows(CommunicationException.class, () -> messages.send(memory(), 0, 3));
+                    }
+                }));
+        assertEquals(Category.DEADLINE, e.category());
+        assertEquals(List.of(1, 2), e.ranks());
+        assertTrue(e.getMessage().contains("receive with tag 3 from any rank"), e.getMessage());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(20, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void anAbortEndsASynchronousSend() {
+        CommunicationException e = assertThrows(
+                CommunicationException.class,
+                () -> Tutti.local(2, world -> {
+                    Messages messages = Messages.open(world);
+                    if (world.rank() == 0) {
+                        messages.send(memory(), 1, 3, SendMode.SYNCHRONOUS);
+                    } else {
+                        messages.probe(0, 3);
+                        world.abort("enough");
+                    }
+                }));
+        assertEquals(Category.ABORTED, e.category());
+        assertEquals(List.of(1), e.ranks());
+    }
+
+    @Test
+    void closedMessagesRefuseCalls() {
+        Tutti.local(2, world -> {
+            Messages messages = Messages.open(world);
+            messages.close();
+            messages.close();
+            assertThrows(IllegalStateException.class, () -> messages.send(memory(), 1, 0));
+        });
+    }
+
+    @Test
+    void twoThreadsOfARankMayWait() {
+        Tutti.local(2, world -> {
+            try (Messages messages = Messages.open(world)) {
+                int peer = 1 - world.rank();
+                Thread other = new Thread(() -> {
+                    for (int i = 0; i < 200; i++) {
+                        messages.sendReceive(memory(), peer, 1, memory(), peer, 1);
+                    }
+                });
+                other.start();
+                for (int i = 0; i < 200; i++) {
+                    messages.sendReceive(memory(), peer, 2, memory(), peer, 2);
+                }
+                other.join();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+}
