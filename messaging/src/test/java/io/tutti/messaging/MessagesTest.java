@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.management.ManagementFactory;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,6 +23,8 @@ class MessagesTest {
     private static final int ANY_SOURCE = Messages.ANY_SOURCE;
     private static final int ANY_TAG = Messages.ANY_TAG;
     private static final int LARGE = 300_000;
+    private static final int CALLS = 1000;
+    private static final long ROUNDS_NANOS = 20_000_000_000L;
 
     private static void run(int ranks, BiConsumer<Communicator, Messages> program) {
         Tutti.local(ranks, ProgramProcess.options(), world -> {
@@ -285,5 +289,40 @@ class MessagesTest {
     private static void refused(String part, Runnable call) {
         String message = assertThrows(IllegalArgumentException.class, call::run).getMessage();
         assertTrue(message.contains(part), message);
+    }
+
+    /** Rank 0 goes on until a round allocates nothing; compilers must have come to rest for that. */
+    @Test
+    void repeatedBlockingMessagesAllocateNothing() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        run(2, (world, messages) -> {
+            int[] goesOn = {1};
+            MemorySegment memory = of(goesOn);
+            int peer = 1 - world.rank();
+            long end = System.nanoTime() + ROUNDS_NANOS;
+            long least = Long.MAX_VALUE;
+            while (goesOn[0] == 1) {
+                long before = threads.getCurrentThreadAllocatedBytes();
+                for (int call = 0; call < CALLS; call++) {
+                    if (world.rank() == 0) {
+                        messages.send(memory, peer, 3);
+                        messages.receive(memory, peer, 3);
+                    } else {
+                        messages.receive(memory, peer, 3);
+                        messages.send(memory, peer, 3);
+                    }
+                }
+                if (world.rank() == 0) {
+                    least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+                    goesOn[0] = least == 0 || System.nanoTime() > end ? 0 : 1;
+                    messages.send(memory, peer, 4);
+                } else {
+                    messages.receive(memory, peer, 4);
+                }
+            }
+            if (world.rank() == 0) {
+                assertEquals(0, least, "bytes in " + CALLS + " round trips");
+            }
+        });
     }
 }
