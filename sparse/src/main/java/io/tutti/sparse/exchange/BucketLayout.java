@@ -8,10 +8,8 @@ import java.util.Arrays;
  * Buckets of a gradient, counted from its end, where the backward pass begins: a small first one, so that communication begins
  * early, then larger ones, so that few messages are sent. The sizes are those of Li et al., PyTorch distributed, VLDB 2020, but
  * there are at least four buckets.
- *
- * @param offsets where the buckets begin, in elements, and the end of the last one
  */
-record BucketLayout(long... offsets) implements Layout {
+final class BucketLayout {
     private static final int MOST_BUCKETS = 4096;
     private static final int LEAST_BUCKETS = 4;
     private static final int MOST_KIB = 1 << 21;
@@ -21,27 +19,22 @@ record BucketLayout(long... offsets) implements Layout {
     /** Elements of a cache line, on which buckets begin. */
     private static final int GRAIN = 16;
 
+    private BucketLayout() {}
+
     /**
      * Reads {@code buckets}, a number of equal ones, or {@code first} and {@code bucket}, sizes in KiB.
      *
      * @param elements number of elements of the gradient, 0 or more
      * @throws IllegalArgumentException if a parameter is out of range
      */
-    static BucketLayout of(int elements, Parameters parameters) {
+    static Layout of(int elements, Parameters parameters) {
         if (!parameters.text("buckets", "").isEmpty()) {
-            return equal(elements, parameters.number("buckets", 1, MOST_BUCKETS, 1));
+            return Layout.uniform(elements, parameters.number("buckets", 1, MOST_BUCKETS, 1), GRAIN);
         }
         long share = grains(Math.ceilDiv(elements, LEAST_BUCKETS));
         long first = size(parameters, "first", Math.min(share, FIRST_KIB * FLOATS_OF_A_KIB));
         long others = size(parameters, "bucket", Math.min(share, OTHERS_KIB * FLOATS_OF_A_KIB));
         return sized(elements, first, Math.max(others, grains(Math.ceilDiv(elements, MOST_BUCKETS))));
-    }
-
-    private static BucketLayout equal(int elements, int count) {
-        Layout equal = Layout.uniform(elements, count, GRAIN);
-        long[] offsets = new long[count + 1];
-        Arrays.setAll(offsets, equal::offset);
-        return new BucketLayout(offsets);
     }
 
     private static long size(Parameters parameters, String name, long otherwise) {
@@ -55,29 +48,15 @@ record BucketLayout(long... offsets) implements Layout {
     }
 
     /** At least one bucket, though it may be empty. */
-    private static BucketLayout sized(long elements, long first, long others) {
+    private static Layout sized(long elements, long first, long others) {
         long firstAt = Math.max(0, elements - first) / GRAIN * GRAIN;
         int before = (int) Math.ceilDiv(firstAt, others);
-        long[] offsets = new long[before + 2];
-        for (int bucket = 1; bucket <= before; bucket++) {
-            offsets[bucket] = firstAt - (before - bucket) * others;
+        long[] lengths = new long[before + 1];
+        Arrays.fill(lengths, others);
+        if (before > 0) {
+            lengths[0] = firstAt - (before - 1) * others;
         }
-        offsets[before + 1] = elements;
-        return new BucketLayout(offsets);
-    }
-
-    @Override
-    public int chunks() {
-        return offsets.length - 1;
-    }
-
-    @Override
-    public long length(int chunk) {
-        return offsets[chunk + 1] - offsets[chunk];
-    }
-
-    @Override
-    public long offset(int chunk) {
-        return offsets[chunk];
+        lengths[before] = elements - firstAt;
+        return Layout.explicit(lengths);
     }
 }
