@@ -51,17 +51,16 @@ record Iterations(NetworkModel model, NetworkExtent extent) implements Figure {
 
     @Override
     public Findings make(Effort effort) {
-        if (effort.bytes() == 0) {
-            return Plates.none(claim(), "--measure 0 was asked for");
-        }
-        try (NetworkBench bench = new NetworkBench(effort, extent)) {
-            effort.progress().accept("computing gradients");
-            RecordedNetwork network = bench.recorded(model);
-            Map<ExchangePlace, Map<String, IterationTime>> found = new LinkedHashMap<>();
-            List<List<String>> left = new ArrayList<>();
-            measure(effort, bench, network, found, left);
-            return findings(bench, network, found, left);
-        }
+        return NetworkBench.measure(effort, extent, this, bench -> measured(effort, bench));
+    }
+
+    private Findings measured(Effort effort, NetworkBench bench) {
+        effort.progress().accept("computing gradients");
+        RecordedNetwork network = bench.recorded(model);
+        Map<ExchangePlace, Map<String, IterationTime>> found = new LinkedHashMap<>();
+        List<List<String>> left = new ArrayList<>();
+        measure(effort, bench, network, found, left);
+        return findings(bench, network, found, left);
     }
 
     private void measure(

@@ -2,10 +2,13 @@ package io.tutti.studies.papers.oktopk.networks;
 
 import io.tutti.report.file.ResultFolder;
 import io.tutti.studies.Effort;
+import io.tutti.studies.Figure;
+import io.tutti.studies.Findings;
 import io.tutti.studies.papers.oktopk.networks.recorded.NetworkRecorder;
 import io.tutti.studies.papers.oktopk.networks.recorded.RecordedNetwork;
 import io.tutti.studies.papers.oktopk.networks.recorded.WatchRank;
 import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
+import io.tutti.studies.papers.oktopk.setup.Plates;
 import io.tutti.studies.papers.oktopk.timing.ExchangeBed;
 import io.tutti.studies.papers.oktopk.timing.ExchangeJob;
 import io.tutti.studies.papers.oktopk.timing.ExchangeTimings;
@@ -18,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What is measured of networks. Each measurement is stored under all settings that decide it, and made once. Closing it
@@ -38,6 +42,21 @@ final class NetworkBench implements AutoCloseable {
         this.extent = extent;
         kept = new KeptMeasurements(effort.folder());
         obstacle = ExchangeBed.obstacle(effort);
+    }
+
+    /**
+     * Makes a figure with what is measured of networks, unless nothing is to be measured.
+     *
+     * @param figure states the claim
+     * @param make makes the figure's findings
+     */
+    static Findings measure(Effort effort, NetworkExtent extent, Figure figure, Function<NetworkBench, Findings> make) {
+        if (effort.bytes() == 0) {
+            return Plates.none(figure.claim(), "--measure 0 was asked for");
+        }
+        try (NetworkBench bench = new NetworkBench(effort, extent)) {
+            return make.apply(bench);
+        }
     }
 
     /** Returns where exchanges are measured: rates of a lab's links, or loopback where there can be no lab. */

@@ -41,17 +41,16 @@ record ObservedFigure(
 
     @Override
     public Findings make(Effort effort) {
-        if (effort.bytes() == 0) {
-            return Plates.none(claim(), "--measure 0 was asked for");
+        return NetworkBench.measure(effort, extent, this, bench -> measured(effort, bench));
+    }
+
+    private Findings measured(Effort effort, NetworkBench bench) {
+        TrainingPlan plan = new TrainingPlan(extent, bench.recorded(model));
+        OptionalInt samples = plan.samples();
+        if (samples.isEmpty()) {
+            return Plates.none(claim(), plan.excess());
         }
-        try (NetworkBench bench = new NetworkBench(effort, extent)) {
-            TrainingPlan plan = new TrainingPlan(extent, bench.recorded(model));
-            OptionalInt samples = plan.samples();
-            if (samples.isEmpty()) {
-                return Plates.none(claim(), plan.excess());
-            }
-            return of(effort, plan.options(samples.getAsInt())).make(effort);
-        }
+        return of(effort, plan.options(samples.getAsInt())).make(effort);
     }
 
     private Figure of(Effort effort, List<String> options) {

@@ -59,21 +59,20 @@ record ScaledIterations(NetworkModel model, NetworkExtent extent) implements Fig
 
     @Override
     public Findings make(Effort effort) {
-        if (effort.bytes() == 0) {
-            return Plates.none(claim(), "--measure 0 was asked for");
+        return NetworkBench.measure(effort, extent, this, bench -> measured(effort, bench));
+    }
+
+    private Findings measured(Effort effort, NetworkBench bench) {
+        effort.progress().accept("computing gradients");
+        RecordedNetwork network = bench.recorded(model);
+        PlayedExchange exchange = new PlayedExchange(network.gradients(), extent.density());
+        List<Played> all = new ArrayList<>();
+        PointsLeft points =
+                new PointsLeft(extent.exchanges().size() * extent.simulated().size(), effort.progress());
+        for (String scheme : extent.exchanges()) {
+            play(bench, network, exchange, scheme, points, all);
         }
-        try (NetworkBench bench = new NetworkBench(effort, extent)) {
-            effort.progress().accept("computing gradients");
-            RecordedNetwork network = bench.recorded(model);
-            PlayedExchange exchange = new PlayedExchange(network.gradients(), extent.density());
-            List<Played> all = new ArrayList<>();
-            PointsLeft points = new PointsLeft(
-                    extent.exchanges().size() * extent.simulated().size(), effort.progress());
-            for (String scheme : extent.exchanges()) {
-                play(bench, network, exchange, scheme, points, all);
-            }
-            return findings(network, exchange, all);
-        }
+        return findings(network, exchange, all);
     }
 
     private void play(

@@ -69,20 +69,19 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
 
     @Override
     public Findings make(Effort effort) {
-        if (effort.bytes() == 0) {
-            return Plates.none(claim(), "--measure 0 was asked for");
+        return NetworkBench.measure(effort, extent, this, bench -> measured(effort, bench));
+    }
+
+    private Findings measured(Effort effort, NetworkBench bench) {
+        effort.progress().accept("computing gradients");
+        RecordedNetwork network = bench.recorded(model);
+        TrainingPlan plan = new TrainingPlan(extent, network);
+        OptionalInt samples = plan.samples();
+        if (samples.isEmpty()) {
+            return Plates.none(claim(), plan.excess());
         }
-        try (NetworkBench bench = new NetworkBench(effort, extent)) {
-            effort.progress().accept("computing gradients");
-            RecordedNetwork network = bench.recorded(model);
-            TrainingPlan plan = new TrainingPlan(extent, network);
-            OptionalInt samples = plan.samples();
-            if (samples.isEmpty()) {
-                return Plates.none(claim(), plan.excess());
-            }
-            Map<String, List<EpochSpread>> found = train(effort, bench, plan.options(samples.getAsInt()));
-            return findings(bench, network, samples.getAsInt(), found);
-        }
+        Map<String, List<EpochSpread>> found = train(effort, bench, plan.options(samples.getAsInt()));
+        return findings(bench, network, samples.getAsInt(), found);
     }
 
     private Map<String, List<EpochSpread>> train(Effort effort, NetworkBench bench, List<String> options) {
