@@ -13,6 +13,7 @@ import io.tutti.verify.Verifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +36,11 @@ class SampleTest {
             topologies.add(Topologies.uneven(16, 6, random));
         }
         topologies.parallelStream().forEach(SampleTest::compare);
+    }
+
+    @Test
+    void promisesNothingThatDoesNotHoldForAnyNumberOfRanks() {
+        IntStream.rangeClosed(2, 100).parallel().mapToObj(Topology::oneNode).forEach(SampleTest::compare);
     }
 
     private static void compare(Topology all) {

@@ -19,10 +19,14 @@ import java.util.Optional;
  * about the bytes of a ring in a logarithmic number of steps. Sanders, Speck and Träff, Two-tree algorithms for full
  * bandwidth broadcast, reduction and scan, 2009; the trees of NCCL 2.4 (Jeaugey 2019).
  *
- * <p>The order of ranks is kept for even numbers of ranks, for which the second tree is the mirror image of the first.
+ * <p>The order of ranks is kept for even numbers of ranks, for which the second tree is the mirror image of the first, and
+ * for one more than a power of two, for which rank 0 is the first child of the second tree's top.
  */
 final class TwoTreeAllreduce extends TwoTreeAlgorithm {
-    private static final int SAMPLE = 8;
+    private static final int EVEN_SAMPLE = 8;
+    private static final int ODD_SAMPLE = 7;
+    /** One more than a power of two: the shifted tree keeps the order of ranks. */
+    private static final int ORDERED_ODD_SAMPLE = 9;
 
     TwoTreeAllreduce() {}
 
@@ -45,11 +49,18 @@ final class TwoTreeAllreduce extends TwoTreeAlgorithm {
         return "each half is summed and returned along a binary tree of its own (Sanders, Speck and Träff 2009)";
     }
 
-    /** More ranks may need a commutative operation where few of the same parity do not. */
+    /** More ranks may need a commutative operation where few of the same kind do not. */
     @Override
     public Optional<ScheduleRequest> sample(ScheduleRequest request) {
-        boolean isSmall = request.ranks() <= SAMPLE;
-        return Optional.of(isSmall ? request : ScheduleRequest.of(request.ranks() % 2 == 0 ? SAMPLE : SAMPLE - 1));
+        int ranks = request.ranks();
+        return Optional.of(ranks <= ORDERED_ODD_SAMPLE ? request : ScheduleRequest.of(sample(ranks)));
+    }
+
+    private static int sample(int ranks) {
+        if (ranks % 2 == 0) {
+            return EVEN_SAMPLE;
+        }
+        return Integer.bitCount(ranks - 1) == 1 ? ORDERED_ODD_SAMPLE : ODD_SAMPLE;
     }
 
     @Override
