@@ -226,7 +226,7 @@ class AsynchronyTest {
         return null;
     }
 
-    /** Who blocks in the system for one thing is woken by what another thread starts. */
+    /** A thread that blocks in the system for one thing is woken by what another thread starts. */
     @ParameterizedTest
     @ValueSource(strings = {"shm", "tcp"})
     void oneThreadWaitsWhileAnotherGoesOn(String link) throws Exception {
@@ -298,7 +298,7 @@ class AsynchronyTest {
         });
     }
 
-    /** Interrupting is not for collectives: who waits goes on, also where it parks, and stays interrupted. */
+    /** An interrupt does not end a collective: the wait goes on, also where it parks, and the thread stays interrupted. */
     @Test
     void anInterruptedThreadWaitsAndStaysInterrupted() throws Exception {
         AtomicReference<Thread> waiting = new AtomicReference<>();

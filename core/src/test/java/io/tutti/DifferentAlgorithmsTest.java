@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Ranks that prepare the same request with different algorithms are told so, whichever two they are. */
 class DifferentAlgorithmsTest {
     private static final int COUNT = 12;
-    /** Who is not told waits for the deadline. */
+    /** A rank that is not told waits for the deadline. */
     private static final Options OPTIONS =
             Options.defaults().with(Setting.STALL, "5").with(Setting.DEADLINE, "30");
 

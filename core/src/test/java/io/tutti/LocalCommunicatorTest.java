@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Communicators of ranks that are threads of this JVM. */
 class LocalCommunicatorTest {
-    /** Who is not told waits for this. */
+    /** A rank that is not told waits for this. */
     private static final Options SOON = Options.defaults().with(Setting.DEADLINE, "9");
 
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
@@ -242,7 +242,7 @@ class LocalCommunicatorTest {
         assertEquals(CommunicationException.Category.MISMATCH, e.category(), e.getMessage());
     }
 
-    /** Who has a schedule of one's own divides oneself: a sum is not to be taken for a mean. */
+    /** A program with its own schedule divides by itself: a sum must not pass for a mean. */
     @Test
     void aScheduleOfOnesOwnHasNoMeans() {
         Algorithm ring = Algorithms.byName("allreduce", "ring").orElseThrow();

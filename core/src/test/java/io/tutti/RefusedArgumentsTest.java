@@ -72,7 +72,7 @@ class RefusedArgumentsTest {
         }
     }
 
-    /** What schedules compute, and who is not the root has no use for. */
+    /** What schedules compute, and ranks that are not the root have no use for. */
     private static boolean isOptional(Executable method, int place) {
         return switch (method.getDeclaringClass().getSimpleName()) {
             case "Scheduled" -> place == 6;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.tutti.cli.command.option.JsonOptionTest;
 import io.tutti.lab.Lab;
 import io.tutti.measure.rank.BenchCollective;
 import java.io.IOException;
@@ -50,6 +51,7 @@ class BenchJobsTest {
         assertTrue(
                 rows.get(4).startsWith("allreduce,tutti,two-shot,shared,in,plain,shm,2,float32,sum,8,2,"), rows.get(4));
         assertTrue(Files.readString(json).contains("\"comparisons\""));
+        JsonOptionTest.assertFiniteNumbers(Files.readString(json));
         assertTrue(Files.readString(html).contains("two-shot, shared, in place"));
         assertTrue(Files.readString(folder.resolve("plots/allreduce-2-shm-ratio.svg"))
                 .contains("two-shot, shared"));

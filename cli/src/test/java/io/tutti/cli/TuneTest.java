@@ -1,10 +1,12 @@
 package io.tutti.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
+import io.tutti.cli.command.option.JsonOptionTest;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.cost.Placement;
@@ -13,8 +15,10 @@ import io.tutti.schedule.Topology;
 import io.tutti.select.Chooser;
 import io.tutti.select.Policy;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -47,9 +51,40 @@ class TuneTest {
         assertTrue(commands.out().contains("because of: least measured time (on " + hosts + ")"), commands.out());
     }
 
+    /** Without any option: the table of this user, for jobs of this host. */
+    @Test
+    void explainUsesTheTableThatTuneWroteWithoutBeingTold(@TempDir Path folder) throws Exception {
+        String before = command(folder, "explain -n 2 -b 512");
+        assertFalse(before.contains("least measured time"), before);
+        command(folder, "tune -n 2 -l shm -b 512 -e 512 --seconds 0.05 --warm-seconds 0.1");
+        String after = command(folder, "explain -n 2 -b 512");
+        assertTrue(after.contains("because of: least measured time (on "), after);
+        String others = command(folder, "explain -n 2 -b 512 --hosts elsewhere");
+        assertFalse(others.contains("least measured time"), others);
+    }
+
+    /** Runs a command as a process whose user keeps state in {@code folder}. */
+    private static String command(Path folder, String words) throws Exception {
+        List<String> line = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        line.addAll(List.of(words.split(" ")));
+        ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
+        builder.environment().put("XDG_STATE_HOME", folder.toString());
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), said);
+        return said;
+    }
+
     @Test
     void choicesAreEvaluated(@TempDir Path folder) throws IOException {
         Path csv = folder.resolve("all.csv");
+        Path json = folder.resolve("all.json");
         assertEquals(
                 0,
                 Main.commandLine()
@@ -71,7 +106,10 @@ class TuneTest {
                                 "--set",
                                 "tuning=none",
                                 "--csv",
-                                csv.toString()));
+                                csv.toString(),
+                                "--json",
+                                json.toString()));
+        JsonOptionTest.assertFiniteNumbers(Files.readString(json));
         List<String> lines = Files.readAllLines(csv);
         assertTrue(lines.size() > 3, lines.toString());
         assertEquals(1, lines.stream().filter(line -> line.endsWith(",true")).count(), lines.toString());

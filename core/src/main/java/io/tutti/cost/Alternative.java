@@ -15,7 +15,7 @@ public record Alternative(String name, double seconds, boolean isMeasured, boole
     /** Returns name and time as one word, for messages. */
     @Override
     public String toString() {
-        String time = String.format(Locale.ROOT, "%.1fus", 1e6 * seconds);
+        String time = String.format(Locale.ROOT, "%.1fµs", 1e6 * seconds);
         return name + "=" + (isAllowed ? time : "not-allowed") + (isMeasured ? "(measured)" : "");
     }
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
  * Drives all collective tasks of one rank. The thread that holds the progress lock drives them. A caller that blocks takes
  * the lock and also drives the tasks that other threads have started. One progress thread, created on first use, drives
  * tasks that no caller waits for. A task is driven by one thread at a time; the tasks of one communicator run in the order
- * that {@link TaskQueues} describes. Channels are driven beside the tasks, whoever drives.
+ * that {@link TaskQueues} describes. The thread that drives tasks also drives channels.
  */
 public final class Engine implements AutoCloseable {
     /** Longest wait for due callbacks when the engine is closed. */

@@ -3,8 +3,8 @@ package io.tutti.run;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Drives tasks that no caller waits for, and looks at pending channels from time to time: their messages are mostly driven by the
- * calls of the program. The thread is created on first use, and it drives only while no other thread holds the progress lock.
+ * Drives tasks that no caller waits for, and looks at pending channels from time to time: the calls of the program
+ * drive most of their messages. The thread is created on first use, and it drives only while no other thread holds the progress lock.
  */
 final class ProgressThread {
     /** Longest sleep while another thread holds the progress lock. The holder wakes this thread on release. */
@@ -107,7 +107,7 @@ final class ProgressThread {
         quiet = isPending ? 0 : quiet + 1;
         if (quiet >= QUIET_TICKS) {
             dozes = true;
-            if (!driver.hasPendingChannels()) { // after the write: who begins something reads dozes later
+            if (!driver.hasPendingChannels()) { // after the write: a thread that begins something reads dozes later
                 BackoffIdleStrategy.park(IDLE_NS);
             }
             dozes = false;

@@ -75,7 +75,7 @@ final class TaskDriver {
         return moved;
     }
 
-    /** Advances a channel. Any exception ends the job. After that channels stand still: who waits sees the abort. */
+    /** Advances a channel. Any exception ends the job. After that channels stand still: a waiting caller sees the abort. */
     boolean drive(EngineChannel channel) {
         if (control.abort().isSet()) {
             return false;

@@ -63,8 +63,8 @@ public non-sealed interface KeyValueSpace extends Rendezvous, AutoCloseable {
 
     /**
      * Returns whether only processes of this user's job can ask for the values. If so, ranks without a secret use one that
-     * rank 0 draws and puts. A space that other users or other hosts can ask is not private. Whoever can read the engine's
-     * own connections between hosts reads the values, too; {@code docs/security.md} says where.
+     * rank 0 draws and puts. A space that other users or other hosts can ask is not private. A reader of the engine's
+     * connections between hosts sees the values, too; {@code docs/security.md} says where.
      *
      * @return true if the secret may travel through the space
      */

@@ -56,7 +56,7 @@ class EngineTest {
         engine.add(context);
     }
 
-    /** Links are asked for descriptors by those who wait, beside all operations. */
+    /** Links are asked for descriptors by the threads that wait, beside all operations. */
     private void failSometimes() {
         if (failures.getAndDecrement() > 0) {
             throw new IllegalStateException("no descriptor today");

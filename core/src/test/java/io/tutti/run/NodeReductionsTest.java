@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Reductions that have no zero to put in for whoever has nothing to contribute, and results in rank order. */
+/** Reductions without a zero for ranks that have nothing to contribute, and results in rank order. */
 class NodeReductionsTest {
     private static final long SEED = Long.getLong("tutti.seed", System.nanoTime());
     private static final int COUNT = 37;

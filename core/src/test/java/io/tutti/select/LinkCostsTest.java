@@ -60,7 +60,7 @@ class LinkCostsTest {
         assertTrue(coarse.rate() < 0.26 / LinkCosts.coarse().between().beta(), "rate=" + coarse.rate());
     }
 
-    /** No measurement exists, but the interface says what it carries: headers go off; who is faster is taken for the coarse picture. */
+    /** No measurement exists, but the interface says what it carries: headers go off; the faster rank stands for the coarse picture. */
     @Test
     void aNetworkOfKnownRateIsNoFaster() {
         Placement elsewhere = place("elsewhere", 1);

@@ -63,7 +63,7 @@ class CollectiveStepTest {
         assertHeard("has no room", heard.get(1));
     }
 
-    /** Others do not wait for the deadline; who fails so keeps its own exception. */
+    /** Others do not wait for the deadline; a rank that fails keeps its exception. */
     @Test
     void aMistakeOrAnErrorInOnePartIsHeardOfByOthers() throws Exception {
         OutOfMemoryError own = new OutOfMemoryError("Java heap space");

@@ -46,7 +46,7 @@ public final class DjlBackend implements TrainingBackend {
         preset("ai.djl.pytorch.num_threads", Integer.toString(threads));
         preset("ai.djl.pytorch.num_interop_threads", "1");
         preset("ai.djl.offline", "true");
-        preset("slf4j.internal.verbosity", "ERROR"); // no line about logging that nobody has configured
+        preset("slf4j.internal.verbosity", "ERROR"); // no line about unconfigured logging
     }
 
     private static void preset(String property, String value) {

@@ -242,7 +242,7 @@ public record OuterChoice(
         text.append(" (least predicted time over ").append(network.name()).append("):");
         for (Candidate candidate : all) {
             text.append(' ').append(candidate.algorithm().name()).append('=');
-            text.append(String.format(Locale.ROOT, "%.1fus", 1e6 * candidate.seconds()));
+            text.append(String.format(Locale.ROOT, "%.1fµs", 1e6 * candidate.seconds()));
             text.append(allowed.get(candidate.algorithm()) ? "" : "-not-allowed");
         }
         return text.toString();

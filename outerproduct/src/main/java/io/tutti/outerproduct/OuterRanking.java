@@ -18,7 +18,7 @@ record OuterRanking(List<String> algorithms, double[] seconds, int fastest, int 
         text.append(" (least measured time of ").append(sums).append(" sums each):");
         for (int i = 0; i < seconds.length; i++) {
             text.append(' ').append(algorithms.get(i)).append('=');
-            text.append(String.format(Locale.ROOT, "%.1fus", 1e6 * seconds[i]));
+            text.append(String.format(Locale.ROOT, "%.1fµs", 1e6 * seconds[i]));
         }
         return text.toString();
     }

@@ -99,7 +99,7 @@ class CalibrationBlockTest {
         CalibrationBlock slower = new CalibrationBlock(new int[] {FAR}, 3);
         slower.add(new double[] {20}, 1);
         assertEquals(FAR, slower.first());
-        assertEquals(20, slower.least(), "of those who took part");
+        assertEquals(20, slower.least(), "of those that took part");
     }
 
     /** Sums in a row are alike, so ten of them say no more than one. */

@@ -100,6 +100,6 @@ class OuterCalibrationTest {
     @Test
     void whoIsLeftWinsAndAllMediansAreTold() {
         OuterRanking ranking = new OuterRanking(List.of("a", "b", "c"), new double[] {3e-3, 1e-3, 2e-3}, 2, 40);
-        assertEquals("c (least measured time of 40 sums each): a=3000.0us b=1000.0us c=2000.0us", ranking.explain());
+        assertEquals("c (least measured time of 40 sums each): a=3000.0µs b=1000.0µs c=2000.0µs", ranking.explain());
     }
 }

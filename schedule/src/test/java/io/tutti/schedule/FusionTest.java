@@ -86,7 +86,7 @@ class FusionTest {
         assertEquals(List.of(), fused(overwriting(2, 1), true));
     }
 
-    /** Lends in[0] in one step, and overwrites it in place by a reduction of what another step brings. */
+    /** Sends in[0] zero-copy in one step, and overwrites it in place by a reduction of what another step brings. */
     private static ProgramBuilder overwriting(int sendKey, int receiveKey) {
         return new ProgramBuilder(0)
                 .send(1, sendKey, input(0, 1))

@@ -18,7 +18,7 @@ class BoundRanksTest {
     @CsvSource({"$TUTTI_RANK, 1", "0, 2", "'0,1', 1"})
     void theyKnowWhetherTheyShareThem(String processors, double oversubscription) {
         assumeTrue(Files.isExecutable(TASKSET), TASKSET + " is missing (util-linux)");
-        assumeTrue(ProcessorSet.allowed().containsAll(List.of(0, 1)), "processors 0 and 1 are not both to be had");
+        assumeTrue(ProcessorSet.allowed().containsAll(List.of(0, 1)), "processors 0 and 1 are not both available");
         String bind = "exec " + TASKSET + " -c " + processors + " \"$@\"";
         JobSetup setup = JobSetup.of(2, Wiring.SHM).wrapped("/bin/sh", "-c", bind, "bind");
         try (Job job = setup.start().joined()) {

@@ -62,7 +62,7 @@ final class Launched implements AutoCloseable {
     }
 
     /**
-     * As above, with ranks that are not of {@link RankMain}.
+     * Starts a launcher with ranks of another program than {@link RankMain}.
      *
      * @param rank their whole command line
      */

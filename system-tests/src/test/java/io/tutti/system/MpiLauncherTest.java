@@ -79,7 +79,7 @@ class MpiLauncherTest {
         }
     }
 
-    /** Mpirun ends the job. Open MPI asks the ranks to end, so that they say who died; hydra kills them at once. */
+    /** Mpirun ends the job. Open MPI asks the ranks to end, so that they say which rank died; hydra kills them at once. */
     @ParameterizedTest
     @EnumSource
     void aKilledRankEndsTheJob(MpiLauncher launcher) {

@@ -3,7 +3,7 @@
  *
  * <p>A test starts a {@link io.tutti.system.Job}, tells its {@link io.tutti.system.Rank}s one by one what to call, and
  * reads their {@link io.tutti.system.Reply replies}; {@link io.tutti.system.RankMain} is what runs on the other side. So
- * who waits for whom is decided by the test, not by sleeping: {@link io.tutti.system.Rank#awaitInside()} returns when a
+ * the test decides which rank waits for which, not a sleep: {@link io.tutti.system.Rank#awaitInside()} returns when a
  * rank really waits inside a collective. Every wait has a deadline and shows all output when it passes. Processes are
  * ended by their handles only, and a rank ends by itself when the test's JVM does.
  *

@@ -147,7 +147,7 @@ final class Trainer implements AutoCloseable {
     /**
      * Trains for all epochs that are left; fewer if the loss stops being a finite number.
      *
-     * @param saving saves states now and then
+     * @param saving saves states at the asked interval
      * @param listener receives the history after every epoch
      */
     void train(Saving saving, Consumer<History> listener) {

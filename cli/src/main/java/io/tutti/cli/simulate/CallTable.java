@@ -17,7 +17,7 @@ public final class CallTable {
                 width,
                 Column.number("call", 4),
                 Column.text("", 1).after(0),
-                Column.number("time(us)", 9),
+                Column.number("time(µs)", 9),
                 Column.number("work", 7),
                 Column.number("counts", 7),
                 Column.number("bounds.", 7),

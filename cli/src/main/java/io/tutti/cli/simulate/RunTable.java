@@ -17,7 +17,7 @@ public final class RunTable {
                 Column.number("ranks", 6),
                 Column.number("nodes", 6),
                 Column.number("bytes", 10),
-                Column.number("time(us)", 10),
+                Column.number("time(µs)", 10),
                 Column.number("messages", "between nodes", 10).onNextLine(),
                 Column.number("idle", "%", 4),
                 Column.number("took", "(s)", 4));

@@ -19,7 +19,7 @@ final class Diagnoser {
     private final List<Integer> silent = new ArrayList<>();
     /** By what they called last: ranks that have not called the collective and wait for nothing. */
     private final Map<String, List<Integer>> behind = new LinkedHashMap<>();
-    /** As above: ranks that are stalled in an earlier collective. */
+    /** By what they called last: ranks that are stalled in an earlier collective. */
     private final Map<String, List<Integer>> stuck = new LinkedHashMap<>();
 
     private long lowestStuck = Long.MAX_VALUE;
@@ -27,7 +27,7 @@ final class Diagnoser {
     /**
      * @param sequence the collective
      * @param members the communicator's world ranks
-     * @param answers by rank; those who have not answered are missing
+     * @param answers by rank; ranks that have not answered are missing
      */
     Diagnoser(long sequence, int[] members, SortedMap<Integer, CallLogReply> answers) {
         this.sequence = sequence;

@@ -16,7 +16,7 @@ import java.util.List;
  * Its last number grows.
  */
 public final class CallLog {
-    /** Runs kept: a rank gets ahead of others by as many messages as links hold, a few thousand, and mostly equal ones. */
+    /** Runs kept. A rank gets ahead of others by as many messages as links hold, a few thousand, most of them equal. */
     public static final int RUNS = 1024;
 
     /** Longer runs are cut, so that a hash inside one is found soon. */

@@ -7,7 +7,7 @@ package io.tutti.run.executor;
  * about one of {@link #LENGTHENING} polls is unsuccessful: fewer would mean that the delay is too long.
  */
 final class PollDelay {
-    /** A fraction of a microsecond: for those who come later than that it makes no difference. */
+    /** A fraction of a microsecond: a rank that comes later than that loses nothing. */
     private static final int MOST_PAUSES = 8;
 
     /** Successful polls that shorten the delay by one pause. */

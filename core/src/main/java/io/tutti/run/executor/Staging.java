@@ -85,7 +85,7 @@ final class Staging {
         }
     }
 
-    /** Takes the lines for the next short input, as long as this one, from those who have read them. */
+    /** Takes the lines for the next short input, as long as this one, from the ranks that have read them. */
     void claimNext() {
         for (int part = 0; part < ranks; part++) {
             windows.claimPlace(before, part, length(part, 0));

@@ -23,7 +23,7 @@ public record TwoShotPattern(int ranks, int rank, Program program) {
     /** With more ranks the programs of all are too long to be looked at. */
     private static final int MOST_RANKS = 64;
 
-    /** Whether all ranks' programs are of this form and agree on who combines what. */
+    /** Whether all ranks' programs are of this form and agree on which rank combines what. */
     static boolean takes(Schedule schedule) {
         int ranks = schedule.ranks();
         if (ranks < 2 || ranks > MOST_RANKS || !haveTheSame(schedule.collective())) {

@@ -213,7 +213,7 @@ public final class CollectiveTask {
         return stage;
     }
 
-    /** Whether the run has ended; for its driver, who then takes it out of its queue and tells others by {@link #settle}. */
+    /** Whether the run has ended; for its driver, which then takes it out of its queue and calls {@link #settle}. */
     public boolean hasEnded() {
         return end != IDLE;
     }
@@ -255,7 +255,7 @@ public final class CollectiveTask {
         return strand;
     }
 
-    /** Is about to be run by its caller, who waits for it. */
+    /** Is about to be run by its caller, which waits for it. */
     public void called() {
         if (hasHandles) { // a volatile store is a fence
             hasHandles = false;
@@ -385,7 +385,7 @@ public final class CollectiveTask {
         return strand == TaskQueues.COLLECTIVES;
     }
 
-    /** Why the deadline has passed, as far as is known: who has not called, or whom this rank waits for. */
+    /** Why the deadline has passed, as far as is known: which ranks have not called, or which this rank waits for. */
     CommunicationException late(String how) {
         Finding finding = isCollective() ? context.diagnosis(arguments.sequence) : Finding.NONE;
         List<Integer> ranks = finding.ranks().isEmpty()

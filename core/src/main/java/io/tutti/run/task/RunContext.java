@@ -77,7 +77,7 @@ public final class RunContext implements AutoCloseable {
         return ++sequence;
     }
 
-    /** Numbers and publishes what is called like a collective but is no operation, so that others who wait find it. */
+    /** Numbers and publishes what is called like a collective but is no operation, so that other ranks that wait find it. */
     public void announce(String name) {
         log.publish(nextSequence(), new CallFingerprint(name, "", null, -1, ""), CallFingerprint.ANY_COUNT, "");
     }

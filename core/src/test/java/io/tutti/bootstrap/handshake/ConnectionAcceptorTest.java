@@ -201,7 +201,7 @@ class ConnectionAcceptorTest {
         assertTrue(millis < 1_000, () -> millis + " ms");
     }
 
-    /** Ranks of one host and strangers there share an address; those who are dropped dial again, as ranks do. */
+    /** Ranks of one host and strangers there share an address; dropped ones dial again, as ranks do. */
     @Test
     void ranksGetInThoughStrangersShareTheirAddress() throws Exception {
         int ranks = 200;

@@ -178,7 +178,7 @@ class HandshakeTest {
                 assertInstanceOf(RefusedException.class, failure(dialled)).getMessage());
     }
 
-    /** A guess by one who dials, and what the listener itself has shown. */
+    /** A guess by a dialler, and what the listener itself has shown. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aProofThatIsGuessedOrMirrored(boolean mirrored) throws Exception {

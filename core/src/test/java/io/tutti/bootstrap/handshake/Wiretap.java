@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.util.function.UnaryOperator;
 
 /**
- * One who sits on the wire between a dialler and a listener: carries one connection through real sockets, keeps what
+ * An attacker on the wire between a dialler and a listener: carries one connection through real sockets, keeps what
  * passes, and may change it.
  */
 public final class Wiretap implements AutoCloseable {
@@ -22,7 +22,7 @@ public final class Wiretap implements AutoCloseable {
     private Socket dialler;
     private Socket listener;
 
-    /** Between those who dial {@link #port} and a listener on this machine. */
+    /** Between peers that dial {@link #port} and a listener on this machine. */
     public Wiretap(int target) throws IOException {
         this.target = target;
         Thread.ofPlatform().daemon().name("wiretap").start(this::run);

@@ -68,7 +68,7 @@ class ClosedArenaTest {
         long move(MemorySegment memory);
     }
 
-    /** Until an arena was kept from closing because it was in a call; each that was closed is told to who uses it. */
+    /** Until an arena was kept from closing because it was in a call; its user is told of each that was closed. */
     private void closeWhile(Transfer transfer) throws Exception {
         boolean wasKept = false;
         for (long end = System.nanoTime() + LIMIT_NANOS; !wasKept; ) {

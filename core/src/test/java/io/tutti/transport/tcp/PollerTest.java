@@ -134,7 +134,7 @@ class PollerTest {
             Thread other = Thread.ofPlatform().start(poller::wake);
             poller.await(LONG_NS);
             other.join();
-            poller.await(1); // who has seen it before it was written finds it written now
+            poller.await(1); // a wait that saw it before it was written finds it written now
         }
     }
 

@@ -190,7 +190,7 @@ class TcpConnectorTest {
         assertEquals("rank 1 has not opened a link to rank 2 within 2 s", failure.getMessage());
     }
 
-    /** Rank 1 cannot be reached: rank 2 gets its link to rank 0 all the same, and rank 0 says whom it did not reach, and where. */
+    /** Rank 1 cannot be reached: rank 2 gets its link to rank 0 all the same, and rank 0 says which rank it did not reach, and where. */
     @Test
     void whoCannotBeReachedHoldsUpNobodyElse() throws Exception {
         start(3, Jobs.options(folder).with(Setting.JOIN_DEADLINE, "3"));

@@ -31,9 +31,9 @@ public final class BenchTable {
                 Column.number("type", 8),
                 Column.number("redop", 5),
                 letter,
-                Column.number("time", "(us)", TIME).after(0),
-                Column.number("p90", "(us)", TIME),
-                Column.number("b2b", "(us)", TIME),
+                Column.number("time", "(µs)", TIME).after(0),
+                Column.number("p90", "(µs)", TIME),
+                Column.number("b2b", "(µs)", TIME),
                 Column.number("algbw", "(GB/s)", RATE).onNextLine(),
                 Column.number("busbw", "(GB/s)", RATE),
                 Column.number("#wrong", RATE));
@@ -51,7 +51,7 @@ public final class BenchTable {
                 width,
                 Column.number("size", "(B)", 8),
                 letter,
-                Column.number("bytes", "(us)", TIME).after(0),
+                Column.number("bytes", "(µs)", TIME).after(0),
                 Column.number("time/", "bytes", RATE),
                 Column.number("p90/", "bytes", RATE),
                 Column.number("link", "(MB/s)", RATE));

@@ -14,7 +14,7 @@ record OpenMpiPeer() implements PeerLibrary {
      * Above this number of ranks per processor of a lab, ranks sleep where they would yield; otherwise they would be
      * stalled.
      */
-    private static final int CROWD = 8;
+    private static final int MOST_RANKS_A_PROCESSOR = 8;
 
     private static final String EAGER_BYTES = "8388608";
 
@@ -71,7 +71,7 @@ record OpenMpiPeer() implements PeerLibrary {
         if (site.isOversubscribed() || site.isLab()) {
             parameter(words, "mpi_yield_when_idle", "1");
         }
-        if (site.isLab() && site.ranks() > CROWD * site.processors()) {
+        if (site.isLab() && site.ranks() > MOST_RANKS_A_PROCESSOR * site.processors()) {
             words.addAll(List.of("-x", "LD_PRELOAD=" + files.dozing()));
         }
         if (site.isLab()) { // each host of a lab would bind its ranks to the first processor, so ranks are not bound

@@ -1,6 +1,6 @@
 /*
  * Preloaded into Open MPI where many ranks share a processor: it polls while it waits, and yields when a poll found
- * nothing, but dozens of processes that poll in turn leave the processor to nobody else, not even to the network. Here a
+ * nothing, but dozens of processes that poll in turn leave the processor to no other process, not even to the network. Here a
  * yield is a sleep of a millisecond.
  */
 #include <time.h>

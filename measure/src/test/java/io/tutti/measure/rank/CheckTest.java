@@ -123,7 +123,7 @@ class CheckTest {
         BoundCall site = BoundCall.of(collective, world, memory, place, COUNT);
         Check check = new Check(site, new TestValues(type, reduction, RANKS));
         check.fill();
-        world.barrier(); // what is not lent has been filled by all
+        world.barrier(); // all ranks have filled what is not shared
         site.call(reduction, mode).run();
         boolean isRooted = collective == BenchCollective.REDUCE || collective == BenchCollective.GATHER;
         if (isSpoiled && world.rank() == (isRooted ? 0 : 1)) {

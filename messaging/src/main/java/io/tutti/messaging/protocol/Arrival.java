@@ -7,7 +7,7 @@ public final class Arrival extends Entry {
     Arrival later;
     Arrival earlier;
 
-    /** From whom; null for a message to this rank itself. */
+    /** The sender; null for a message to this rank itself. */
     Peer peer;
 
     long bytes;

@@ -11,7 +11,7 @@ class TableTest {
                 width,
                 Column.text("name", 8),
                 Column.number("size", "(B)", 8).atLeast(6),
-                Column.number("time", "(us)", 8).onNextLine(),
+                Column.number("time", "(µs)", 8).onNextLine(),
                 Column.text("reason", 12).after(2));
     }
 
@@ -20,7 +20,7 @@ class TableTest {
         List<String> lines = table(40).row("ring", "1024", "1.5", "a rule");
         assertEquals(List.of("ring         1024      1.5  a rule"), lines);
         assertEquals(
-                List.of("name         size     time  reason", "              (B)     (us)"),
+                List.of("name         size     time  reason", "              (B)     (µs)"),
                 table(40).head());
     }
 
@@ -30,7 +30,7 @@ class TableTest {
         assertEquals(
                 List.of("ring       1024", "         1.5  a rule"), table(30).row("ring", "1024", "1.5", "a rule"));
         assertEquals(
-                List.of("#ame       size", "#           (B)", "#       time  reason", "#       (us)"),
+                List.of("#ame       size", "#           (B)", "#       time  reason", "#       (µs)"),
                 table(30).commentedHead());
     }
 

@@ -10,7 +10,7 @@ final class CrossEntropy {
      * Computes the loss of a batch from the scores of its samples, one column a sample, and replaces the scores by the
      * gradient of the loss, times {@code scale}.
      */
-    static Score judge(float[][] scores, Batch batch, float scale) {
+    static Score score(float[][] scores, Batch batch, float scale) {
         double loss = 0;
         int correct = 0;
         for (int s = 0; s < batch.size(); s++) {

@@ -61,7 +61,7 @@ public final class Mlp implements Model {
     public Score learn(Batch batch, float scale, Completed completed) {
         int samples = batch.size();
         forward(batch);
-        Score score = CrossEntropy.judge(scores, batch, scale);
+        Score score = CrossEntropy.score(scores, batch, scale);
         RowSums.transpose(hidden, hiddenRows, HIDDEN, samples);
         second.gradient(gradient, scores, hiddenRows, samples, completed);
         second.backward(parameters, scores, hiddenDelta, samples);
@@ -75,7 +75,7 @@ public final class Mlp implements Model {
     @Override
     public Score test(Batch batch) {
         forward(batch);
-        return CrossEntropy.judge(scores, batch, 0);
+        return CrossEntropy.score(scores, batch, 0);
     }
 
     private void forward(Batch batch) {

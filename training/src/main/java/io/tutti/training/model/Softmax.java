@@ -47,7 +47,7 @@ public final class Softmax implements Model {
     @Override
     public Score learn(Batch batch, float scale, Completed completed) {
         layer.forward(parameters, batch.columns(), scores, batch.size());
-        Score score = CrossEntropy.judge(scores, batch, scale);
+        Score score = CrossEntropy.score(scores, batch, scale);
         layer.gradient(gradient, scores, batch.rows(), batch.size(), completed);
         return score;
     }
@@ -55,6 +55,6 @@ public final class Softmax implements Model {
     @Override
     public Score test(Batch batch) {
         layer.forward(parameters, batch.columns(), scores, batch.size());
-        return CrossEntropy.judge(scores, batch, 0);
+        return CrossEntropy.score(scores, batch, 0);
     }
 }

@@ -63,7 +63,7 @@ final class LabMeasureCommand implements Runnable {
         String share = quality.share() == 0 ? "" : ", %.1f %% of the rate".formatted(100 * quality.share());
         return String.format(
                 Locale.ROOT,
-                "%s to %s: half a round trip %.1f us, %.1f MB/s%s",
+                "%s to %s: half a round trip %.1f µs, %.1f MB/s%s",
                 quality.from(),
                 quality.to(),
                 quality.halfRoundTripMicros(),

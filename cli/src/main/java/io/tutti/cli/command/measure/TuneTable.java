@@ -26,7 +26,7 @@ final class TuneTable {
         this.withChoices = withChoices;
         List<Column> columns = new ArrayList<>(List.of(
                 Column.number("bytes", 12),
-                Column.number("best(us)", 10),
+                Column.number("best(µs)", 10),
                 Column.text("algorithm", 26).after(2)));
         if (withChoices) {
             columns.add(Column.number("ratio", 5).onNextLine());

@@ -177,7 +177,7 @@ public final class ExplainCommand implements Runnable {
                 Column.number("", 14),
                 Column.text("", 12).after(2));
         for (Alternative each : answer.alternatives) {
-            String time = String.format(Locale.ROOT, "%.1f us", MICROS * each.seconds());
+            String time = String.format(Locale.ROOT, "%.1f µs", MICROS * each.seconds());
             table.row(each.isChosen() ? "  *" : "", each.name(), time, verdict(each))
                     .forEach(out::println);
         }

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  tutti show                            all algorithms",
-            "  tutti show ring -n 4                  who sends what to whom, step by step",
+            "  tutti show ring -n 4                  what each rank sends, step by step",
             "  tutti show ring -n 4 --rank 1         what rank 1 does, op by op",
             "  tutti show ring -n 4 --text           complete, to keep or to compare",
             "  tutti show ring -n 7 --svg ring.svg   drawn",

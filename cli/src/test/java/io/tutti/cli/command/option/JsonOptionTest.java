@@ -8,13 +8,21 @@ import io.tutti.cli.Commands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** One option in all commands: JSON instead of the text, or in a file beside it. */
-class JsonOptionTest {
+public class JsonOptionTest {
+    private static final JsonMapper STRICT = JsonMapper.shared();
+    private static final Pattern NOT_FINITE = Pattern.compile("[-+]?(nan|inf(inity)?)", Pattern.CASE_INSENSITIVE);
+
     @TempDir
     private Path folder;
 
@@ -55,6 +63,34 @@ class JsonOptionTest {
             assertEquals(0, commands.run(words + " --json" + form + file), commands::err);
             assertEquals(firstLine(alone), firstLine(commands));
             assertTrue(Files.readString(file).matches("(?s)[\\[{].*[]}]\\s*"), () -> words + " wrote " + file);
+        }
+    }
+
+    /** One rank moves nothing, in no time, over no bytes: rates and ratios have no value, and some choices no prediction. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "verify --all -n 1,2 --json",
+                "simulate -a ring,two-shot -n 1 -b 0,4 --json",
+                "simulate -a ring -n 2 -b 0 --json",
+                "explain -n 1 -b 0,8 --all --json",
+                "explain alltoall -n 3 -b 0,1M --all --json",
+                "info --json"
+            })
+    void numbersWithoutAValueAreNull(String words) {
+        Commands commands = new Commands();
+        assertEquals(0, commands.run(words), commands::err);
+        assertFiniteNumbers(commands.out());
+    }
+
+    /** Fails if text is no JSON, or has a number that is not finite, be it as a token or as a string. */
+    public static void assertFiniteNumbers(String text) {
+        List<JsonNode> nodes = new ArrayList<>(List.of(STRICT.readTree(text)));
+        while (!nodes.isEmpty()) {
+            JsonNode node = nodes.removeLast();
+            assertFalse(
+                    node.isString() && NOT_FINITE.matcher(node.stringValue()).matches(), text);
+            node.forEach(nodes::add);
         }
     }
 

@@ -145,7 +145,7 @@ record MeasuredPlates(Evidence evidence, int ranks) {
                 "All iterations, P = " + ranks + ", N = M = " + size + ", kernel " + kernel,
                 Axis.linearSeconds("time of a sum"),
                 violins,
-                "Width: how many iterations took so long; bar: quartiles; circle: median.");
+                "Width: how many iterations took that time; bar: quartiles; circle: median.");
         return Optional.of(new Plate("measured-violins" + suffix(kernel), chart.picture(), ""));
     }
 
