@@ -33,9 +33,10 @@ public record BenchJob(
         return site.ranks();
     }
 
-    /** Returns the link, or the lab with its rate, as results show it. */
+    /** Returns the link, or the lab with its rate, as results show it; both if MPI starts the ranks, over links that differ. */
     String network() {
-        return site.isLab() ? "lab " + site.hosts().lab().rate() : link;
+        String lab = site.isLab() ? "lab " + site.hosts().lab().rate() : "";
+        return !site.isLab() ? link : mpi.isPresent() ? lab + " " + link : lab;
     }
 
     /**
