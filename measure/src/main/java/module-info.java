@@ -3,6 +3,7 @@
 module io.tutti.measure {
     requires transitive io.tutti.launch;
     requires transitive io.tutti.report;
+    requires io.tutti.mpi;
 
     exports io.tutti.measure to
             io.tutti.cli,

@@ -92,6 +92,45 @@ class BenchPeersTest {
         assertTrue(commands.out().contains("link lab 1gbit"), commands.out());
     }
 
+    @ParameterizedTest
+    @CsvSource({"openmpi:no-cma, auto, mpi", "mpich, shm, shm"})
+    void mpiTakesTurnsInOurRanks(String library, String link, String used) {
+        assumeInstalled(library.split(":")[0]);
+        assertEquals(
+                0,
+                commands.run("bench allreduce,gather -n 2 -d int32 --place in,out --buffers native --sizes 12,70000 -l "
+                        + link + " --mpi " + library + QUICK),
+                commands.out() + commands.err());
+        String out = commands.out();
+        assertTrue(out.contains("# allreduce, 2 ranks, link " + used + ", "), out);
+        assertTrue(out.contains("# gather, 2 ranks, link " + used + ", "), out);
+        assertTrue(out.contains("= " + library.split(":")[0] + " in-process, in place"), out);
+        assertTrue(out.contains("time relative to the strongest peer setting"), out);
+        assertTrue(table().stream().allMatch(line -> line.matches(".* (0|\\d+/\\d+ +\\S+)")), out);
+    }
+
+    @Test
+    void mpiTakesTurnsOnTheHostsOfALab() {
+        assumeInstalled("openmpi");
+        Lab.obstacle().ifPresent(obstacle -> assumeTrue(false, obstacle));
+        assertEquals(
+                0,
+                commands.run("bench -n 2 --sizes 64 --lab=2 --rate 1gbit --mpi openmpi" + QUICK),
+                commands.out() + commands.err());
+        assertTrue(commands.out().contains("openmpi in-process"), commands.out());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bench --mpi gloo, --mpi gloo must be openmpi or mpich",
+        "bench stream --mpi openmpi, '--mpi measures blocking collectives, not send-recv, stream or --started'"
+    })
+    void whatMpiDoesNotHaveIsRefused(String words, String message) {
+        assumeInstalled("openmpi");
+        assertEquals(2, commands.run(words));
+        assertEquals("tutti bench: " + message, commands.err().strip());
+    }
+
     @Test
     void whatIsNoSettingIsRefused() {
         assumeInstalled("mpich");

@@ -35,11 +35,11 @@ class CommandLineTest {
                     run -n two -- sh                      | tutti run: ranks=two must be a number, or auto
                     run -n 0 -- sh                        | tutti run: ranks=0 must be at least 1
                     run -n 2 --algoritm ring -- sh        | tutti run: unknown option: '--algoritm' (did you mean --algorithm?); see tutti run --help
-                    run -n 2 --link udp -- sh             | tutti run: TUTTI_LINK=udp (--link) must be auto, local, shm or tcp
+                    run -n 2 --link udp -- sh             | tutti run: TUTTI_LINK=udp (--link) must be auto, local, shm, tcp or mpi
                     run -n 2 --set speed=9 -- sh          | tutti run: --set speed: there is no such option; tutti info lists them
                     run -np 0 -- sh                       | tutti run: ranks=0 must be at least 1
                     run --nproc-per-node 99999999 -- sh   | tutti run: ranks=99999999 must be at most 4096: each is a process of this machine
-                    run -n 2 --link tpc -- sh             | tutti run: TUTTI_LINK=tpc (--link) must be auto, local, shm or tcp (did you mean tcp?)
+                    run -n 2 --link tpc -- sh             | tutti run: TUTTI_LINK=tpc (--link) must be auto, local, shm, tcp or mpi (did you mean tcp?)
                     run -n 2 --algorithm rign -- sh       | tutti run: algorithm=rign must be one of …
                     run -n 2 --set deadlne=9 -- sh        | tutti run: --set deadlne: there is no such option (did you mean deadline?); tutti info lists them
                     run -n 2 --node-rank 1 -- sh          | tutti run: --node-rank 1 needs --nnodes N
@@ -77,7 +77,7 @@ class CommandLineTest {
                     bench -a bogus                        | tutti bench: algorithm=bogus must be one of binomial-tree, …
                     bench -a generalized:r=1,group=ZX,bogus:k=2 | tutti bench: algorithm=bogus:k=2 must be one of binomial-tree, …
                     bench -b 8 -e 4                       | tutti bench: -b 8 -e 4 -f 4.0 need 1 <= b <= e and f > 1
-                    bench -l udp                          | tutti bench: TUTTI_LINK=udp (--link) must be auto, local, shm or tcp
+                    bench -l udp                          | tutti bench: TUTTI_LINK=udp (--link) must be auto, local, shm, tcp or mpi
                     bench allsum                          | tutti bench: collective=allsum must be one of allreduce, reduce, broadcast, reduce-scatter, allgather, gather, scatter, alltoall, barrier, scan, exscan, send-recv, stream
                     bench -o bxor                         | tutti bench: op=BXOR cannot combine elements of type=FLOAT32
                     bench -p 0                            | tutti bench: ranks=0 must be numbers from 1 to 4096, as in 2,4,8..16
@@ -111,7 +111,7 @@ class CommandLineTest {
                     simulate --trace /dev/null       | tutti simulate: /dev/null: trace, line 0: : tutti-trace is expected
                     tune --judge                          | tutti tune: unknown option: '--judge' (here: --evaluate); see tutti tune --help
                     tune --csv /none/a.csv                | tutti tune: --csv /none/a.csv cannot be written: there is no folder /none
-                    tune --link ib                        | tutti tune: TUTTI_LINK=ib (--link) must be auto, local, shm or tcp
+                    tune --link ib                        | tutti tune: TUTTI_LINK=ib (--link) must be auto, local, shm, tcp or mpi
                     explain allreduse                     | tutti explain: collective=allreduse must be one of allreduce, broadcast, …
                     explain --oversubscription 0                     | tutti explain: oversubscription=0.0 must be at least 1
                     explain --rate fast                   | tutti explain: rate=fast must be a number with kbit, mbit or gbit

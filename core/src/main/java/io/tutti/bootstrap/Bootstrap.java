@@ -8,6 +8,7 @@ import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.placement.HostFacts;
 import io.tutti.bootstrap.placement.InterfaceChoice;
 import io.tutti.bootstrap.placement.InterfaceFilter;
+import io.tutti.bootstrap.placement.InterfaceStripes;
 import io.tutti.bootstrap.placement.JobPlacement;
 import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
@@ -41,13 +42,13 @@ public final class Bootstrap {
     private final Membership membership;
     private final Options options;
     private final RankZeroAddress rankZero;
-    private final InterfaceFilter interfaces;
+    private final InterfaceStripes interfaces;
     private final JoinRequest request;
 
     private Bootstrap(
             Membership membership,
             RankZeroAddress rankZero,
-            InterfaceFilter interfaces,
+            InterfaceStripes interfaces,
             Options options,
             long layout,
             String agreed) {
@@ -97,8 +98,8 @@ public final class Bootstrap {
             release(membership);
             return alone(claim(membership, options));
         }
-        InterfaceFilter interfaces = interfaces(membership, options);
-        try (RankZeroAddress rankZero = RankZeroAddress.of(membership, interfaces)) {
+        InterfaceStripes interfaces = interfaces(membership, options);
+        try (RankZeroAddress rankZero = RankZeroAddress.of(membership, interfaces.first())) {
             requireSecret(membership);
             Optional<SharedMemoryFiles> files = claim(membership, options);
             try {
@@ -124,9 +125,9 @@ public final class Bootstrap {
     }
 
     /** Reads {@code TUTTI_INTERFACE}; releases the rendezvous if that is malformed. */
-    private static InterfaceFilter interfaces(Membership membership, Options options) {
+    private static InterfaceStripes interfaces(Membership membership, Options options) {
         try {
-            return InterfaceFilter.parse(options.text(Setting.INTERFACE));
+            return InterfaceStripes.parse(options.text(Setting.INTERFACE));
         } catch (IllegalArgumentException e) {
             release(membership);
             throw e;
@@ -135,7 +136,7 @@ public final class Bootstrap {
 
     private static JoinedJob alone(Optional<SharedMemoryFiles> files) {
         JobPlacement alone = JobPlacement.ofThreads(1, HostFacts.localName());
-        return new JoinedJob(newStart(), null, LocalControlPlane.create(1)[0], alone, null, files);
+        return new JoinedJob(newStart(), null, LocalControlPlane.create(1)[0], alone, List.of(), files);
     }
 
     /** Checks that the ranks have a secret, or a private space in which rank 0 may put one. */
@@ -265,9 +266,11 @@ public final class Bootstrap {
             long start,
             Credentials credentials) {
         try {
-            InterfaceChoice choice = InterfaceChoice.onRoute(interfaces, local);
-            LOG.log(Level.DEBUG, "data at {0}", choice);
-            return new PeerDiscovery(plane, membership, options, files, start, credentials).run(choice.address());
+            List<InterfaceChoice> choices = interfaces.onRoute(local);
+            LOG.log(Level.DEBUG, "data at {0}", choices);
+            List<InetAddress> addresses =
+                    choices.stream().map(InterfaceChoice::address).toList();
+            return new PeerDiscovery(plane, membership, options, files, start, credentials).run(addresses);
         } catch (IOException e) {
             throw failed(plane, resource("cannot discover the other ranks: " + e.getMessage(), e));
         } catch (CommunicationException e) {

@@ -5,6 +5,7 @@ import io.tutti.bootstrap.handshake.Credentials;
 import io.tutti.bootstrap.placement.JobPlacement;
 import io.tutti.control.ControlPlane;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,7 +15,8 @@ import java.util.Optional;
  * @param credentials the job's number and secret; null in a job of one rank
  * @param control the control plane
  * @param placement where all ranks run
- * @param address the address of this host that other ranks can connect to; null in a job of one rank
+ * @param addresses the addresses of this host that other ranks can connect to: one, or one of each interface over which
+ *     data are striped; empty in a job of one rank
  * @param files this process's files in the folder of shared memory; empty if the folder cannot be used
  */
 public record JoinedJob(
@@ -22,7 +24,7 @@ public record JoinedJob(
         Credentials credentials,
         ControlPlane control,
         JobPlacement placement,
-        InetAddress address,
+        List<InetAddress> addresses,
         Optional<SharedMemoryFiles> files)
         implements AutoCloseable {
     /** Announces to the other ranks that this rank leaves, then releases all resources. */

@@ -60,13 +60,13 @@ final class PeerDiscovery {
     /**
      * Runs the discovery, and blocks until all ranks have completed it.
      *
-     * @param local the address of this host that other ranks can connect to
+     * @param local the addresses of this host that other ranks can connect to, one of each interface for data
      * @return the job, with the placement of every rank
      */
-    JoinedJob run(InetAddress local) throws IOException {
+    JoinedJob run(List<InetAddress> local) throws IOException {
         HostProbe probe = probe();
         try {
-            List<HostFacts> facts = exchangeFacts(local, probe);
+            List<HostFacts> facts = exchangeFacts(local.getFirst(), probe);
             BitSet seen = probe == null ? new BitSet() : probe.check(facts);
             List<BitSet> sees = exchangeSeen(seen);
             JobPlacement placement = JobPlacement.of(facts, HostGroups.of(facts, sees));

@@ -196,8 +196,8 @@ public enum Setting {
             false,
             new Text(),
             "network interfaces for data between hosts, the first that is up: a list of beginnings of names (eth,ib) or of"
-                    + " networks (10.1.0.0/16); =eth0 is a whole name, ^docker excludes; auto: the one of the route to"
-                    + " rank 0"),
+                    + " networks (10.1.0.0/16); =eth0 is a whole name, ^docker excludes, eth0+eth1 stripes over both; auto:"
+                    + " the one of the route to rank 0"),
     /** {@code TUTTI_ZERO_COPY_BYTES}: message size from which allocated memory is sent without a copy (zero-copy). */
     ZERO_COPY_BYTES(
             "TUTTI_ZERO_COPY_BYTES",

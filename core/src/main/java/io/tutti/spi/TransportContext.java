@@ -4,6 +4,7 @@ import io.tutti.config.Options;
 import java.io.Closeable;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -59,11 +60,20 @@ public interface TransportContext {
     Optional<Path> file(String name);
 
     /**
-     * Returns the address of this host that other ranks can connect to.
+     * Returns the addresses of this host that other ranks can connect to.
+     *
+     * @return one; one of each interface, if the user wants data striped over several; none if the ranks are threads of one process
+     */
+    List<InetAddress> addresses();
+
+    /**
+     * Returns the first of the {@link #addresses}.
      *
      * @return empty if the ranks are threads of one process
      */
-    Optional<InetAddress> address();
+    default Optional<InetAddress> address() {
+        return addresses().stream().findFirst();
+    }
 
     /**
      * {@return an object that all ranks of this start in this process share}

@@ -11,6 +11,7 @@ import java.io.Closeable;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -25,7 +26,7 @@ import java.util.function.Supplier;
  * @param start the start's id
  * @param secret the job's secret; empty for threads of one process
  * @param files the process's files; empty if it cannot use the folder of shared memory
- * @param address the address that other ranks can connect to; empty for threads of one process
+ * @param addresses the addresses that other ranks can connect to; empty for threads of one process
  * @param objects the objects that ranks in this process share, by type; thread-safe
  * @param prefix beginning of the topics of exchanges, which differs between transports
  */
@@ -37,7 +38,7 @@ public record RankContext(
         long start,
         byte[] secret,
         Optional<SharedMemoryFiles> files,
-        Optional<InetAddress> address,
+        List<InetAddress> addresses,
         Map<Class<?>, Object> objects,
         String prefix)
         implements TransportContext {
@@ -59,7 +60,7 @@ public record RankContext(
                 joined.start(),
                 joined.credentials().secret(),
                 joined.files(),
-                Optional.ofNullable(joined.address()),
+                joined.addresses(),
                 objects,
                 "");
     }
@@ -74,13 +75,13 @@ public record RankContext(
     public static RankContext ofThread(ControlPlane control, Options options, Map<Class<?>, Object> objects) {
         JobPlacement placement = JobPlacement.ofThreads(control.size(), THREADS);
         return new RankContext(
-                control, options, placement, 0, 0, new byte[0], Optional.empty(), Optional.empty(), objects, "");
+                control, options, placement, 0, 0, new byte[0], Optional.empty(), List.of(), objects, "");
     }
 
     /** Returns the same context for one transport. */
     RankContext of(String transport) {
         return new RankContext(
-                control, options, placement, job, start, secret, files, address, objects, transport + "-");
+                control, options, placement, job, start, secret, files, addresses, objects, transport + "-");
     }
 
     /** Returns the longest wait for other ranks in one step. */

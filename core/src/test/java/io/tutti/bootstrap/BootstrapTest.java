@@ -71,7 +71,7 @@ class BootstrapTest {
         worlds.addAll(Jobs.join(4, file(), options()));
         for (JoinedJob joined : worlds) {
             assertEquals(worlds.get(0).placement(), joined.placement());
-            assertTrue(joined.address().isLoopbackAddress());
+            assertTrue(joined.addresses().getFirst().isLoopbackAddress());
         }
         assertArrayEquals(new int[] {0, 0, 0, 0}, groups(worlds.get(0)));
         List<String> left = files();
@@ -91,7 +91,7 @@ class BootstrapTest {
     @Test
     void joinsThroughIpv6() throws Exception {
         worlds.addAll(Jobs.join(2, "[::1]:" + Jobs.freePort(), options()));
-        assertEquals(InetAddress.getByName("::1"), worlds.get(1).address());
+        assertEquals(InetAddress.getByName("::1"), worlds.get(1).addresses().getFirst());
     }
 
     @Test

@@ -3,19 +3,22 @@ package io.tutti.measure;
 import io.tutti.config.Setting;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
-import io.tutti.launch.request.LaunchRequest;
 import io.tutti.launch.request.LaunchSettings;
 import io.tutti.measure.box.CopyProbe;
 import io.tutti.measure.box.StateProbe;
 import io.tutti.measure.output.Comparison;
 import io.tutti.measure.output.Measurement;
+import io.tutti.measure.peer.PeerFiles;
+import io.tutti.measure.peer.PeerJob;
 import io.tutti.measure.peer.PeerPlan;
 import io.tutti.measure.peer.PeerSetting;
 import io.tutti.measure.rank.BenchRank;
 import io.tutti.measure.rank.BenchVariant;
 import io.tutti.measure.rank.RankPlan;
 import io.tutti.measure.rank.ResultPlace;
+import io.tutti.measure.subject.BenchSubject;
 import io.tutti.measure.subject.LostException;
+import io.tutti.measure.subject.TuttiJob;
 import io.tutti.measure.wire.BenchController;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -68,7 +71,7 @@ public final class Bench {
     private void fill(Subjects subjects, BenchJob job, List<Long> counts) throws IOException, LostException {
         long most = counts.stream().max(Long::compare).orElseThrow();
         List<BenchVariant> variants = variants(job);
-        subjects.addOurs(variants, controller -> request(job, variants, most, controller));
+        subjects.addOurs(variants, job, controller -> ours(job, variants, most, controller));
         PeerPlan peers = new PeerPlan(job.collective(), plan.type(), plan.reduction(), most, plan.mode());
         for (PeerSetting peer : job.peers()) {
             subjects.add(peer, job.site(), peers, places(job));
@@ -101,6 +104,9 @@ public final class Bench {
             if (plan.hasLimit()) {
                 variants.add(BenchVariant.limit(place));
             }
+            if (job.mpi().isPresent()) {
+                variants.add(BenchVariant.ofMpi(place));
+            }
             for (String algorithm : job.algorithms()) {
                 plan.buffers().forEach(buffers -> variants.add(new BenchVariant(algorithm, buffers, place)));
             }
@@ -116,7 +122,7 @@ public final class Bench {
         return places.isEmpty() ? job.collective().places() : places;
     }
 
-    private LaunchRequest request(BenchJob job, List<BenchVariant> variants, long most, BenchController controller) {
+    private BenchSubject ours(BenchJob job, List<BenchVariant> variants, long most, BenchController controller) {
         RankPlan ranks = new RankPlan(
                 controller.socket(),
                 job.collective(),
@@ -130,9 +136,24 @@ public final class Bench {
         jvmOptions.addAll(launching.jvmOptions());
         List<String> command = JavaCommand.ofClass(
                 jvmOptions, ClassPath.ofTutti(BenchRank.class), BenchRank.class.getName(), ranks.words());
-        return launching
-                .with(Map.of(Setting.LINK.environmentName(), job.link()))
-                .request("tutti bench", job.ranks(), command, launching.output());
+        LaunchSettings settings = launching.with(Map.of(Setting.LINK.environmentName(), job.link()));
+        return job.mpi().isPresent()
+                ? PeerJob.startOurs(
+                        job.mpi().get(),
+                        job.site(),
+                        job.collective(),
+                        PeerFiles.inCache(),
+                        controller,
+                        withVariables(settings.environment(), command))
+                : TuttiJob.start(settings.request("tutti bench", job.ranks(), command, launching.output()), controller);
+    }
+
+    /** Returns a command whose variables are in it, since launchers pass their own environment on in different ways. */
+    private static List<String> withVariables(Map<String, String> environment, List<String> command) {
+        List<String> words = new ArrayList<>(List.of("env"));
+        environment.forEach((name, value) -> words.add(name + "=" + value));
+        words.addAll(command);
+        return words;
     }
 
     /** Returns the measurements made so far. */

@@ -5,6 +5,7 @@ import io.tutti.measure.peer.PeerHosts;
 import io.tutti.measure.peer.PeerSetting;
 import io.tutti.measure.rank.BenchCollective;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -16,6 +17,7 @@ import java.util.stream.Collectors;
  * @param algorithms names, or auto; they take turns in one job
  * @param pinned processors for the ranks, in order of rank; empty for no pinning
  * @param peers other libraries, each with its own job
+ * @param mpi the MPI library whose launcher starts the ranks, and whose collectives are measured in them; empty if this library starts them
  */
 public record BenchJob(
         BenchCollective collective,
@@ -23,16 +25,18 @@ public record BenchJob(
         String link,
         List<String> algorithms,
         List<Integer> pinned,
-        List<PeerSetting> peers) {
+        List<PeerSetting> peers,
+        Optional<PeerSetting> mpi) {
     private static final double LINK_SECONDS = 1;
 
     int ranks() {
         return site.ranks();
     }
 
-    /** Returns the link, or the lab with its rate, as results show it. */
+    /** Returns the link, or the lab with its rate, as results show it; both if MPI starts the ranks, over links that differ. */
     String network() {
-        return site.isLab() ? "lab " + site.hosts().lab().rate() : link;
+        String lab = site.isLab() ? "lab " + site.hosts().lab().rate() : "";
+        return !site.isLab() ? link : mpi.isPresent() ? lab + " " + link : lab;
     }
 
     /**

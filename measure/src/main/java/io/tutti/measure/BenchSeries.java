@@ -3,7 +3,6 @@ package io.tutti.measure;
 import io.tutti.measure.rank.BenchVariant;
 import io.tutti.measure.subject.BenchSubject;
 import io.tutti.measure.subject.LostException;
-import io.tutti.measure.subject.TuttiJob;
 import io.tutti.measure.wire.Instruction;
 import java.io.IOException;
 import java.util.Locale;
@@ -14,15 +13,16 @@ import java.util.Locale;
  * @param subject the subject
  * @param number of the variant within its subject
  * @param variant the variant
+ * @param library name in results of the library whose collective it is
  */
-public record BenchSeries(BenchSubject subject, int number, BenchVariant variant) {
+public record BenchSeries(BenchSubject subject, int number, BenchVariant variant, String library) {
     private static final double NANOS = 1e9;
 
     /** Returns an algorithm and its buffers, or a library and its setting. */
     String name() {
         return isOurs()
                 ? variant.algorithm() + ", " + variant.buffers().name().toLowerCase(Locale.ROOT)
-                : subject.name() + " " + variant.algorithm();
+                : library + " " + variant.algorithm();
     }
 
     /** Returns the name and the placement, as legends show them. */
@@ -32,7 +32,7 @@ public record BenchSeries(BenchSubject subject, int number, BenchVariant variant
 
     /** Returns whether the series is of this library. */
     public boolean isOurs() {
-        return subject instanceof TuttiJob;
+        return subject.isOurs() && !variant.isMpi();
     }
 
     /** Returns the number of wrong elements over all ranks. */

@@ -1,6 +1,5 @@
 package io.tutti.measure;
 
-import io.tutti.launch.request.LaunchRequest;
 import io.tutti.measure.peer.PeerFiles;
 import io.tutti.measure.peer.PeerHosts;
 import io.tutti.measure.peer.PeerJob;
@@ -11,7 +10,6 @@ import io.tutti.measure.rank.BufferKind;
 import io.tutti.measure.rank.ResultPlace;
 import io.tutti.measure.subject.BenchSubject;
 import io.tutti.measure.subject.LostException;
-import io.tutti.measure.subject.TuttiJob;
 import io.tutti.measure.wire.BenchController;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,34 +32,32 @@ final class Subjects implements AutoCloseable {
         this.ranks = ranks;
     }
 
-    /**
-     * Starts the job of Tutti and waits for its ranks. {@code request} returns the job's launch request for a given
-     * controller.
-     */
-    void addOurs(List<BenchVariant> variants, Function<BenchController, LaunchRequest> request)
+    /** Starts the job of Tutti and waits for its ranks; {@code start} starts ranks that connect to a controller. */
+    void addOurs(List<BenchVariant> variants, BenchJob job, Function<BenchController, BenchSubject> start)
             throws IOException, LostException {
-        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
-        TuttiJob job = TuttiJob.start(request.apply(controller), controller);
-        subjects.add(job);
+        BenchSubject ours = add(start);
         for (int i = 0; i < variants.size(); i++) {
-            series.add(new BenchSeries(job, i, variants.get(i)));
+            BenchVariant variant = variants.get(i);
+            String library = variant.isMpi() ? job.mpi().orElseThrow().name() : ours.name();
+            series.add(new BenchSeries(ours, i, variant, library));
         }
+    }
+
+    private BenchSubject add(Function<BenchController, BenchSubject> start) throws IOException, LostException {
+        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
+        BenchSubject subject = start.apply(controller);
+        subjects.add(subject);
+        subject.awaitRanks();
+        return subject;
     }
 
     /** Starts a peer and waits for its ranks. */
     void add(PeerSetting setting, PeerHosts site, PeerPlan plan, List<ResultPlace> places)
             throws IOException, LostException {
-        BenchController controller = new BenchController(ranks, LONGEST_ORDER);
-        PeerJob job = PeerJob.start(setting, site, PeerFiles.inCache(), controller, plan);
-        subjects.add(job);
-        try {
-            controller.awaitRanks();
-        } catch (IOException e) {
-            throw new LostException(job, job.leave(), e);
-        }
+        BenchSubject job = add(controller -> PeerJob.start(setting, site, PeerFiles.inCache(), controller, plan));
         for (ResultPlace place : places) {
             BenchVariant variant = new BenchVariant(setting.setting(), BufferKind.NATIVE, place);
-            series.add(new BenchSeries(job, place == ResultPlace.IN ? 1 : 0, variant));
+            series.add(new BenchSeries(job, place == ResultPlace.IN ? 1 : 0, variant, job.name()));
         }
     }
 

@@ -57,7 +57,7 @@ final class Summary {
         double algbw = bytes * MICRO / median.value();
         return new Measurement(
                 collective.text(),
-                series.subject().name(),
+                series.library(),
                 variant.algorithm(),
                 lower(variant.buffers()),
                 variant.place().shortText(),

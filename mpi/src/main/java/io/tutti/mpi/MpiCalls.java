@@ -27,6 +27,8 @@ final class MpiCalls {
     static final long HANDLE_BYTES = 8;
 
     static final MpiLibrary LIBRARY;
+    /** Its functions and objects; null if there is none. */
+    static final SymbolLookup SYMBOLS;
     /** Why there is no library; null if there is one. */
     static final String MISSING;
 
@@ -45,6 +47,7 @@ final class MpiCalls {
     private static final MethodHandle RANK;
     private static final MethodHandle SIZE;
     private static final MethodHandle DUPLICATE;
+    private static final MethodHandle SPLIT;
     private static final MethodHandle SET_ERROR_HANDLER;
     private static final MethodHandle GET_ATTRIBUTE;
     private static final MethodHandle BROADCAST;
@@ -60,6 +63,7 @@ final class MpiCalls {
         LIBRARY = loaded.library();
         MISSING = loaded.missing();
         SymbolLookup symbols = loaded.symbols();
+        SYMBOLS = symbols;
         boolean exists = MISSING == null;
         WORLD = exists ? LIBRARY.predefined(symbols, Predefined.WORLD) : 0;
         BYTE = exists ? LIBRARY.predefined(symbols, Predefined.BYTE) : 0;
@@ -72,6 +76,7 @@ final class MpiCalls {
         RANK = find(symbols, "MPI_Comm_rank", handle, MEMORY);
         SIZE = find(symbols, "MPI_Comm_size", handle, MEMORY);
         DUPLICATE = find(symbols, "MPI_Comm_dup", handle, MEMORY);
+        SPLIT = find(symbols, "MPI_Comm_split", handle, INT, INT, MEMORY);
         SET_ERROR_HANDLER = find(symbols, "MPI_Comm_set_errhandler", handle, handle);
         GET_ATTRIBUTE = find(symbols, "MPI_Comm_get_attr", handle, INT, MEMORY, MEMORY);
         BROADCAST = find(symbols, "MPI_Bcast", MEMORY, INT, handle, INT, handle);
@@ -86,7 +91,7 @@ final class MpiCalls {
     private MpiCalls() {}
 
     /** Returns a function that takes handles, the parameters with a name, as longs; null if there is no library. */
-    private static MethodHandle find(SymbolLookup symbols, String name, MemoryLayout... parameters) {
+    static MethodHandle find(SymbolLookup symbols, String name, MemoryLayout... parameters) {
         if (symbols == null) {
             return null;
         }
@@ -101,7 +106,7 @@ final class MpiCalls {
         return MethodHandles.explicitCastArguments(function, type);
     }
 
-    private static AssertionError failed(String function, Throwable cause) {
+    static AssertionError failed(String function, Throwable cause) {
         return new AssertionError(function, cause);
     }
 
@@ -166,6 +171,22 @@ final class MpiCalls {
         } catch (Throwable e) {
             throw failed("MPI_Comm_dup", e);
         }
+    }
+
+    /** Writes the handle of a communicator of the same processes, in the order of {@code key}. Collective. */
+    static int order(long communicator, int key, MemorySegment ordered) {
+        try {
+            return (int) SPLIT.invokeExact(communicator, 0, key, ordered);
+        } catch (Throwable e) {
+            throw failed("MPI_Comm_split", e);
+        }
+    }
+
+    /** Returns the handle that a function has written. */
+    static long handle(MemorySegment written) {
+        return LIBRARY.handle().byteSize() == Long.BYTES
+                ? written.get(ValueLayout.JAVA_LONG, 0)
+                : written.get(ValueLayout.JAVA_INT, 0);
     }
 
     /** Has errors on a communicator returned, where MPI would end the process. */

@@ -37,9 +37,7 @@ final class MpiJob {
             require("MPI_Comm_set_errhandler", MpiCalls.returnErrors(MpiCalls.WORLD));
             number.set(ValueLayout.JAVA_LONG, 0, 0);
             require("MPI_Comm_dup", MpiCalls.duplicate(MpiCalls.WORLD, number));
-            this.communicator = MpiCalls.LIBRARY.handle().byteSize() == Long.BYTES
-                    ? number.get(ValueLayout.JAVA_LONG, 0)
-                    : number.get(ValueLayout.JAVA_INT, 0);
+            this.communicator = MpiCalls.handle(number);
             require("MPI_Comm_set_errhandler", MpiCalls.returnErrors(communicator));
             require("MPI_Comm_rank", MpiCalls.rank(communicator, number));
             this.rank = number.get(ValueLayout.JAVA_INT, 0);
@@ -117,13 +115,14 @@ final class MpiJob {
                 : LEAST_TAG_BOUND;
     }
 
-    private static void require(String function, int code) {
+    /** Throws if a function has not succeeded. */
+    static void require(String function, int code) {
         if (code != 0) {
             throw failed(function + " of " + MpiCalls.LIBRARY.name() + " fails: " + MpiCalls.text(code));
         }
     }
 
-    private static CommunicationException failed(String message) {
+    static CommunicationException failed(String message) {
         return new CommunicationException(Category.RESOURCE, List.of(), message);
     }
 

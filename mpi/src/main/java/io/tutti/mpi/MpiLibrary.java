@@ -1,5 +1,7 @@
 package io.tutti.mpi;
 
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.SymbolLookup;
 import java.util.List;
@@ -26,6 +28,28 @@ sealed interface MpiLibrary permits OpenMpi, Mpich {
 
     /** Returns the handle of a predefined object: {@code MPI_COMM_WORLD}, {@code MPI_BYTE}, {@code MPI_ERRORS_RETURN}. */
     long predefined(SymbolLookup library, Predefined object);
+
+    /**
+     * Returns the handle of the datatype of an element type.
+     *
+     * @throws IllegalArgumentException if MPI has none
+     */
+    long type(SymbolLookup library, ElementType type);
+
+    /**
+     * Returns the handle of the operation of a reduction.
+     *
+     * @throws IllegalArgumentException if MPI has none
+     */
+    long operation(SymbolLookup library, Reduction.BuiltIn reduction);
+
+    /** Returns {@code MPI_IN_PLACE}. */
+    long inPlace();
+
+    /** Returns the exception for what MPI has no predefined object for. */
+    static IllegalArgumentException lacking(Enum<?> value) {
+        return new IllegalArgumentException("MPI has nothing predefined for " + value);
+    }
 
     /** Returns the attribute key {@code MPI_TAG_UB}. */
     int tagBoundKey();

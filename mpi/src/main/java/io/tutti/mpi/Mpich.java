@@ -1,5 +1,7 @@
 package io.tutti.mpi;
 
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
@@ -12,6 +14,8 @@ record Mpich() implements MpiLibrary {
     private static final int BYTE = 0x4c00010d;
     private static final int ERRORS_RETURN = 0x54000001;
     private static final int TAG_BOUND = 0x64400001;
+    /** The first of the operations, which are numbered in the order of {@code mpi.h}. */
+    private static final int OPERATIONS = 0x58000000;
 
     @Override
     public String name() {
@@ -40,6 +44,41 @@ record Mpich() implements MpiLibrary {
             case BYTE -> BYTE;
             case ERRORS_RETURN -> ERRORS_RETURN;
         };
+    }
+
+    @Override
+    public long type(SymbolLookup library, ElementType type) {
+        return switch (type) {
+            case INT8 -> 0x4c000137;
+            case INT16 -> 0x4c000238;
+            case INT32 -> 0x4c000439;
+            case INT64 -> 0x4c00083a;
+            case FLOAT32 -> 0x4c00040a;
+            case FLOAT64 -> 0x4c00080b;
+            case FLOAT16, BFLOAT16 -> throw MpiLibrary.lacking(type);
+        };
+    }
+
+    @Override
+    public long operation(SymbolLookup library, Reduction.BuiltIn reduction) {
+        return OPERATIONS
+                + switch (reduction) {
+                    case MAX -> 1;
+                    case MIN -> 2;
+                    case SUM -> 3;
+                    case PROD -> 4;
+                    case LAND -> 5;
+                    case BAND -> 6;
+                    case LOR -> 7;
+                    case BOR -> 8;
+                    case BXOR -> 10;
+                    case AVG -> throw MpiLibrary.lacking(reduction);
+                };
+    }
+
+    @Override
+    public long inPlace() {
+        return -1;
     }
 
     @Override

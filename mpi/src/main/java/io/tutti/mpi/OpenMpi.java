@@ -1,9 +1,12 @@
 package io.tutti.mpi;
 
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Open MPI 4 and 5: a handle is the address of an object, predefined ones are symbols of the library. */
@@ -37,6 +40,31 @@ record OpenMpi() implements MpiLibrary {
                             case ERRORS_RETURN -> "ompi_mpi_errors_return";
                         })
                 .address();
+    }
+
+    @Override
+    public long type(SymbolLookup library, ElementType type) {
+        String name = switch (type) {
+            case INT8, INT16, INT32, INT64 -> type.name().toLowerCase(Locale.ROOT) + "_t";
+            case FLOAT32 -> "float";
+            case FLOAT64 -> "double";
+            case FLOAT16, BFLOAT16 -> throw MpiLibrary.lacking(type);
+        };
+        return library.findOrThrow("ompi_mpi_" + name).address();
+    }
+
+    @Override
+    public long operation(SymbolLookup library, Reduction.BuiltIn reduction) {
+        if (reduction == Reduction.BuiltIn.AVG) {
+            throw MpiLibrary.lacking(reduction);
+        }
+        return library.findOrThrow("ompi_mpi_op_" + reduction.name().toLowerCase(Locale.ROOT))
+                .address();
+    }
+
+    @Override
+    public long inPlace() {
+        return 1;
     }
 
     @Override

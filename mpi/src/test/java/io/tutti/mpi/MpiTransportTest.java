@@ -88,6 +88,23 @@ class MpiTransportTest {
         assertTrue(job.text().contains("rank 2 of 3 conforms"), job.text());
     }
 
+    /**
+     * The launcher lets the others live, so that they fail by themselves: by exceptions, while MPI may still write into what they had posted.
+     * That of MPICH would end them.
+     */
+    @Test
+    void aKilledRankIsNamedAndPostedMemoryIsKept() throws Exception {
+        Ended job = run(OPEN_MPI + " --enable-recovery", 3, Map.of(), "die");
+        List<String> failures =
+                job.text().lines().filter(line -> line.startsWith("failed: ")).toList();
+        assertEquals(2, failures.size(), job.text());
+        for (String failure : failures) {
+            assertTrue(failure.contains("rank 1 ") && failure.contains(" died"), job.text());
+            assertTrue(!failure.endsWith("; held: 0"), job.text());
+        }
+        assertTrue(!job.text().contains("fatal error"), job.text());
+    }
+
     @ParameterizedTest
     @CsvSource({OPEN_MPI, MPICH})
     void anAbortedJobEnds(String launcher) throws Exception {

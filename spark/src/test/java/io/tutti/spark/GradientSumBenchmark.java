@@ -20,15 +20,16 @@ import org.apache.spark.broadcast.Broadcast;
 /**
  * Times one step of gradient descent for logistic regression on a standalone cluster of four executors, which it starts:
  * by {@code treeAggregate} (broadcast of the weights, sum, update on the driver), and inside {@code TuttiSpark.run}
- * (allreduce, update on every rank). Synthetic sparse rows, the same for both. Rounds of both alternate; prints medians,
- * and the largest difference between the weights that both end with. Arguments: rounds, then exponents of two.
+ * (allreduce, update on every rank). Sparse rows, synthetic or {@link Mails}, the same for both. Rounds of both alternate; prints medians,
+ * and the largest difference between the weights that both end with. Arguments: rounds, exponents of two, and, for mails, the folder of
+ * their unpacked package in front.
  */
 final class GradientSumBenchmark {
     private static final int RANKS = 4;
     private static final int ROWS = 500;
     private static final int STORED = 50;
     private static final int STEPS = 5;
-    private static final double RATE = 0.1;
+    private static final double RATE = 1e-4;
     private static final long SEED = 17;
 
     private GradientSumBenchmark() {}
@@ -53,10 +54,13 @@ final class GradientSumBenchmark {
 
     /** See the class. */
     public static void main(String[] arguments) throws IOException {
-        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5;
-        int[] exponents = arguments.length > 1
-                ? Arrays.stream(arguments).skip(1).mapToInt(Integer::parseInt).toArray()
-                : new int[] {12, 18, 22};
+        List<String> words = new ArrayList<>(List.of(arguments));
+        Path mails =
+                !words.isEmpty() && Files.isDirectory(Path.of(words.getFirst())) ? Path.of(words.removeFirst()) : null;
+        int rounds = words.isEmpty() ? 5 : Integer.parseInt(words.removeFirst());
+        int[] exponents = words.isEmpty()
+                ? new int[] {12, 18, 22}
+                : words.stream().mapToInt(Integer::parseInt).toArray();
         Path folder = Files.createTempDirectory("tutti-spark");
         Path shared = Files.createDirectory(folder.resolve("shared"));
         try (StandaloneCluster cluster = StandaloneCluster.start(folder, 1, RANKS);
@@ -66,12 +70,18 @@ final class GradientSumBenchmark {
                         .remove("spark.executor.extraJavaOptions")
                         .set("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s"))) {
             System.out.printf(
-                    "%d executors, %d rows of %d stored features each, seed %d, %d rounds of %d steps, Spark %s%n",
-                    RANKS, ROWS, STORED, SEED, rounds, STEPS, spark.version());
+                    "%d executors, %s, %d rounds of %d steps, Spark %s%n",
+                    RANKS,
+                    mails == null
+                            ? ROWS + " rows of " + STORED + " stored features each, seed " + SEED
+                            : "the mails of SpamAssassin",
+                    rounds,
+                    STEPS,
+                    spark.version());
             System.out.println(
                     "features  treeAggregate ms  Tutti ms  ratio  start of Tutti's stage ms  largest difference");
             for (int exponent : exponents) {
-                compare(spark, 1 << exponent, rounds);
+                compare(spark, rows(spark, mails, 1 << exponent), 1 << exponent, rounds);
             }
         } finally {
             delete(folder, shared);
@@ -87,10 +97,20 @@ final class GradientSumBenchmark {
         }
     }
 
-    private static void compare(JavaSparkContext spark, int features, int rounds) {
-        JavaRDD<Row> rows = spark.parallelize(IntStream.range(0, RANKS).boxed().toList(), RANKS)
-                .mapPartitions(numbers -> rows(numbers.next(), features))
-                .cache();
+    private static JavaRDD<Row> rows(JavaSparkContext spark, Path mails, int features) throws IOException {
+        if (mails == null) {
+            return spark.parallelize(IntStream.range(0, RANKS).boxed().toList(), RANKS)
+                    .mapPartitions(numbers -> rows(numbers.next(), features));
+        }
+        List<Row> rows = new ArrayList<>();
+        for (Mails.Mail mail : Mails.read(mails, features)) {
+            rows.add(new Row(mail.indices(), mail.values(), mail.label()));
+        }
+        return spark.parallelize(rows, RANKS);
+    }
+
+    private static void compare(JavaSparkContext spark, JavaRDD<Row> given, int features, int rounds) {
+        JavaRDD<Row> rows = given.cache();
         rows.count();
         List<Double> tree = new ArrayList<>();
         List<Double> tutti = new ArrayList<>();

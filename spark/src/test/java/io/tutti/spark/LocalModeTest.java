@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tutti.CollectiveDrill;
 import io.tutti.error.CommunicationException;
 import io.tutti.type.Reduction;
 import java.util.List;
@@ -57,9 +58,11 @@ class LocalModeTest {
 
     @Test
     void ranksOfOneExecutorShareMemory() {
-        List<Integer> nodes = TuttiSpark.run(
-                numbers(4), (communicator, partition) -> communicator.topology().nodes());
-        assertEquals(List.of(1, 1, 1, 1), nodes);
+        List<Integer> nodes = TuttiSpark.run(numbers(3), (communicator, partition) -> {
+            CollectiveDrill.run(communicator);
+            return communicator.topology().nodes();
+        });
+        assertEquals(List.of(1, 1, 1), nodes);
     }
 
     @Test

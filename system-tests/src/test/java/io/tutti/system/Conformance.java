@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * with status 1 and one line if a result is wrong or the job fails.
  *
  * <p>With the argument {@code twice}, the ranks join, leave, and join again before that. With {@code loop}, they add vectors until
- * the job fails: rank r prints its process number first, so that a test can kill it. With {@code late}, rank 0 ends a second after the
+ * the job fails: rank r prints its process number first, so that a test can kill it. With {@code join}, they call nothing, for those who measure how long joining takes. With {@code late}, rank 0 ends a second after the
  * others, which a launcher must allow.
  */
 public final class Conformance {
@@ -27,7 +27,7 @@ public final class Conformance {
     /**
      * Joins and runs.
      *
-     * @param arguments nothing, or some of {@code loop}, {@code twice} and {@code late}
+     * @param arguments nothing, or some of {@code loop}, {@code twice}, {@code join} and {@code late}
      * @throws InterruptedException never
      */
     public static void main(String[] arguments) throws InterruptedException {
@@ -43,7 +43,9 @@ public final class Conformance {
                 if (words.contains("loop")) {
                     loop(world);
                 }
-                run(world);
+                if (!words.contains("join")) {
+                    run(world);
+                }
                 say(world, "conforms; connected in " + millis + " ms; " + world);
                 isLate = words.contains("late") && world.rank() == 0;
             }

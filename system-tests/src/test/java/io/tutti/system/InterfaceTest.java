@@ -24,6 +24,10 @@ class InterfaceTest {
     /** The vector, less the half that one rank may keep to itself. */
     private static final long LEAST_DATA = 150_000;
 
+    private static final int STRIPED_ELEMENTS = 1_000_000;
+    /** Two fifths of the half that a rank sends at least. */
+    private static final long LEAST_STRIPE = 800_000;
+
     private Lab lab;
 
     @BeforeEach
@@ -102,6 +106,20 @@ class InterfaceTest {
     }
 
     @Test
+    void dataAreStripedOverBothIfAsked() throws Exception {
+        JobSetup setup = JobSetup.of(2, Wiring.AUTO).on(lab).with(Setting.INTERFACE.environmentName(), "data0+eth0");
+        try (Job job = setup.start().joined()) {
+            long before = sent("data0");
+            long otherBefore = sent("eth0");
+            job.call("sum " + STRIPED_ELEMENTS);
+            long one = sent("data0") - before;
+            long other = sent("eth0") - otherBefore;
+            assertTrue(one > LEAST_STRIPE && other > LEAST_STRIPE, one + " and " + other + " bytes");
+            job.end();
+        }
+    }
+
+    @Test
     void whatNoHostHasEndsTheJobWithAList() {
         JobSetup setup = JobSetup.of(2, Wiring.AUTO).on(lab).with(Setting.INTERFACE.environmentName(), "ib");
         try (Job job = setup.start()) {
@@ -124,6 +142,10 @@ class InterfaceTest {
                 .replaceAll("\\s+", " ");
         assertTrue(text.contains("network data0 10.79.0.1 (TUTTI_INTERFACE=10.79.0.0/16)"), text);
         assertTrue(text.contains("docker0: a bridge without a device, 172.17.0.1"), text);
+        String striped = on(0, "TUTTI_INTERFACE=data+eth " + java + " io.tutti.cli.Main info")
+                .replaceAll("\\s+", " ");
+        assertTrue(striped.contains("network data0 + eth0 "), striped);
+        assertTrue(striped.contains("data striped over 2, "), striped);
         String standard = on(0, java + " io.tutti.cli.Main info").replaceAll("\\s+", " ");
         assertTrue(standard.contains(" (the first that leads to other hosts), unless "), standard);
         assertTrue(!standard.contains("network docker0"), standard);

@@ -114,6 +114,22 @@ class SlurmTest {
         }
     }
 
+    /** On one node only: srun's PMIx aborts a step on two nodes of one machine. */
+    @Test
+    void aStepConformsByPmixAndSharesMemory() throws Exception {
+        assumeTrue(
+                Files.exists(Path.of("/usr/lib/x86_64-linux-gnu/slurm-wlm/mpi_pmix.so")),
+                "needs Slurm's plugin for PMIx");
+        List<String> command = srun(List.of("--mpi=pmix", "-N", "1", "-n", "3"), java(Conformance.class.getName()));
+        String text = output(0, slurm.start(withoutSecret(command)));
+        for (int rank = 0; rank < 3; rank++) {
+            String begin = "rank " + rank + " of 3 conforms; ";
+            assertTrue(
+                    text.lines().anyMatch(line -> line.contains(begin) && line.endsWith(", 1 host")),
+                    () -> begin + " is not in\n" + text);
+        }
+    }
+
     @Test
     void aKilledRankEndsTheStep() throws Exception {
         Process step = slurm.start(srun(List.of(), java(Conformance.class.getName(), "loop")));

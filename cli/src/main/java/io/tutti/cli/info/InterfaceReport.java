@@ -2,17 +2,19 @@ package io.tutti.cli.info;
 
 import io.tutti.bootstrap.placement.HostInterface;
 import io.tutti.bootstrap.placement.InterfaceChoice;
-import io.tutti.bootstrap.placement.InterfaceFilter;
+import io.tutti.bootstrap.placement.InterfaceStripes;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The network interfaces of this host that are up.
  *
- * @param chosen name of the interface that a rank takes if no rendezvous tells its address; empty if there is none
+ * @param chosen name of the interface, or of those over which data are striped, that a rank takes if no rendezvous tells its address; empty if there is none
  * @param address its address; empty if there is none
  * @param reason why it is chosen, or why none is
  * @param interfaces all of them, in the system's order
@@ -39,11 +41,25 @@ public record InterfaceReport(String chosen, String address, String reason, List
         List<Entry> all = List.of();
         try {
             all = HostInterface.all().stream().map(Entry::of).toList();
-            InterfaceChoice choice =
-                    InterfaceChoice.withoutRoute(InterfaceFilter.parse(options.text(Setting.INTERFACE)));
-            return new InterfaceReport(choice.interfaceName(), choice.address().getHostAddress(), choice.reason(), all);
+            List<InterfaceChoice> choices =
+                    InterfaceStripes.parse(options.text(Setting.INTERFACE)).withoutRoute();
+            return new InterfaceReport(
+                    joined(choices, InterfaceChoice::interfaceName),
+                    joined(choices, choice -> choice.address().getHostAddress()),
+                    reason(choices),
+                    all);
         } catch (IOException | IllegalArgumentException e) {
             return new InterfaceReport("", "", e.getMessage(), all);
         }
+    }
+
+    private static String joined(List<InterfaceChoice> choices, Function<InterfaceChoice, String> part) {
+        return choices.stream().map(part).collect(Collectors.joining(" + "));
+    }
+
+    private static String reason(List<InterfaceChoice> choices) {
+        return choices.size() == 1
+                ? choices.getFirst().reason()
+                : "data striped over " + choices.size() + ", " + joined(choices, InterfaceChoice::reason);
     }
 }

@@ -30,7 +30,7 @@ import java.security.SecureRandom;
  */
 public final class Handshake {
     /** Version of the protocols between ranks. */
-    public static final int VERSION = 4;
+    public static final int VERSION = 5;
 
     /** Largest hello or reply, in bytes. */
     static final int MOST_BYTES = 64 * 1024;

@@ -14,30 +14,35 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Connections that peers have opened and this rank has not requested yet. Thread-safe. */
 final class PendingConnections implements ConnectionAcceptor.Handler {
     private static final int MOST_LANES = 1_024;
+
+    private static final int MOST_STRIPES = 64;
     /** More pending connections than this indicate a defect in a member. */
     private static final int MOST_WAITING = 65_536;
     /** Aborting the job does not wake the waiting thread, which therefore polls at this interval. */
     private static final long POLL_NANOS = 50_000_000;
 
     /**
-     * Identifies a connection: one lane of a communicator between two ranks of a start.
+     * Identifies a connection: one stripe of a lane of a communicator between two ranks of a start.
      *
      * @param start the start's id
      * @param communicator the communicator's number
      * @param lane the lane, from 0
+     * @param stripe number of the interface, from 0; a link takes one connection over each
      * @param from world rank that opens the connection
      * @param to world rank that accepts it
      */
-    record Key(long start, long communicator, int lane, int from, int to) {
+    record Key(long start, long communicator, int lane, int stripe, int from, int to) {
         byte[] encode() {
             return new WireWriter()
                     .i64(start)
                     .i64(communicator)
                     .i32(lane)
+                    .i32(stripe)
                     .i32(from)
                     .i32(to)
                     .toBytes();
@@ -45,7 +50,7 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
 
         static Key decode(byte[] bytes) throws ProtocolException {
             WireReader in = new WireReader(bytes);
-            Key key = new Key(in.i64(), in.i64(), in.i32(), in.i32(), in.i32());
+            Key key = new Key(in.i64(), in.i64(), in.i32(), in.i32(), in.i32(), in.i32());
             in.end();
             return key;
         }
@@ -74,7 +79,9 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
                     || key.from() < 0
                     || key.from() >= rank
                     || key.lane() < 0
-                    || key.lane() >= MOST_LANES) {
+                    || key.lane() >= MOST_LANES
+                    || key.stripe() < 0
+                    || key.stripe() >= MOST_STRIPES) {
                 throw new RefusedException(key + " does not lead to rank " + rank);
             }
             if (closed || expected.size() + waiting.size() >= MOST_WAITING) {
@@ -117,9 +124,14 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
         return count;
     }
 
-    /** Removes and returns a connection, which the caller then owns; null if it has not arrived. */
-    synchronized SocketChannel take(Key key) {
-        return waiting.remove(key);
+    /** Removes and returns all connections of a link, which the caller then owns; null if one has not arrived. */
+    synchronized SocketChannel[] take(Key[] stripes) {
+        for (Key key : stripes) {
+            if (!waiting.containsKey(key)) {
+                return null;
+            }
+        }
+        return Stream.of(stripes).map(waiting::remove).toArray(SocketChannel[]::new);
     }
 
     /** Waits until more than {@code seen} connections have arrived, or for the polling interval. */

@@ -18,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
@@ -38,17 +39,20 @@ final class TcpConnector implements AutoCloseable {
     private final long limitNanos;
     private final Handshake handshake;
     private final PendingConnections pending;
-    private final ConnectionAcceptor acceptor;
-    /** By rank of the job; null for a rank that accepts no connections. */
-    private InetSocketAddress[] addresses;
+    private final List<ConnectionAcceptor> acceptors = new ArrayList<>();
+    /** This rank's addresses, one of each interface. */
+    private final List<InetSocketAddress> own;
+    /** By rank of the job, as {@link #own}; null for a rank that accepts no connections. */
+    private InetSocketAddress[][] addresses;
 
     /**
      * Starts to accept connections.
      *
      * @param context this rank
-     * @param listener where connections arrive; closed when this connector is closed
+     * @param listeners where connections arrive, one for each interface; closed when this connector is closed
+     * @param own their addresses
      */
-    TcpConnector(TransportContext context, ServerSocketChannel listener) {
+    TcpConnector(TransportContext context, List<ServerSocketChannel> listeners, List<InetSocketAddress> own) {
         Options options = context.options();
         this.context = context;
         this.rank = context.rank();
@@ -58,11 +62,14 @@ final class TcpConnector implements AutoCloseable {
         this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
         this.handshake = new Handshake(new Credentials(context.job(), context.secret()));
         this.pending = new PendingConnections(context.start(), rank);
-        this.acceptor = ConnectionAcceptor.start("tutti-accept-" + rank, listener, handshake, Purpose.LINK, pending);
+        this.own = own;
+        for (ServerSocketChannel listener : listeners) {
+            acceptors.add(ConnectionAcceptor.start("tutti-accept-" + rank, listener, handshake, Purpose.LINK, pending));
+        }
     }
 
     /** Sets the addresses of all ranks, before links are opened. */
-    void connectTo(InetSocketAddress[] peers) {
+    void connectTo(InetSocketAddress[][] peers) {
         addresses = peers;
     }
 
@@ -106,12 +113,34 @@ final class TcpConnector implements AutoCloseable {
     /** Opens the links of all lanes to a peer. */
     private void dial(long communicator, int peer, int index, Link[][] links, long endNanos) {
         for (int lane = 0; lane < links.length; lane++) {
-            links[lane][index] =
-                    dial(new PendingConnections.Key(context.start(), communicator, lane, rank, peer), endNanos);
+            PendingConnections.Key[] stripes = stripes(communicator, lane, rank, peer);
+            SocketChannel[] channels = new SocketChannel[stripes.length];
+            try {
+                for (int i = 0; i < channels.length; i++) {
+                    channels[i] = dial(stripes[i], endNanos);
+                }
+                links[lane][index] = link(channels);
+            } catch (IOException e) {
+                close(channels);
+                throw lost(peer, e);
+            } catch (RuntimeException e) {
+                close(channels);
+                throw e;
+            }
         }
     }
 
-    private Link dial(PendingConnections.Key key, long endNanos) {
+    /** Returns the connections of a link: one over each interface, as far as both ranks have some. */
+    private PendingConnections.Key[] stripes(long communicator, int lane, int from, int to) {
+        int peer = from == rank ? to : from;
+        PendingConnections.Key[] keys = new PendingConnections.Key[Math.min(own.size(), addresses[peer].length)];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = new PendingConnections.Key(context.start(), communicator, lane, i, from, to);
+        }
+        return keys;
+    }
+
+    private SocketChannel dial(PendingConnections.Key key, long endNanos) {
         while (true) {
             context.requireAlive();
             try {
@@ -127,8 +156,8 @@ final class TcpConnector implements AutoCloseable {
                     throw new CommunicationException(
                             Category.DEADLINE,
                             List.of(key.to()),
-                            "rank " + rank + " cannot open a link to rank " + key.to() + " at " + addresses[key.to()]
-                                    + ": " + e.getMessage(),
+                            "rank " + rank + " cannot open a link to rank " + key.to() + " at "
+                                    + addresses[key.to()][key.stripe()] + ": " + e.getMessage(),
                             e);
                 }
             }
@@ -136,15 +165,18 @@ final class TcpConnector implements AutoCloseable {
         }
     }
 
-    private Link attempt(PendingConnections.Key key, long endNanos) throws IOException, RefusedException {
+    private SocketChannel attempt(PendingConnections.Key key, long endNanos) throws IOException, RefusedException {
         int millis = Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
         SocketChannel channel = SocketChannel.open();
         TransportContext.Watch watch = context.closeOnAbort(channel);
         try {
             prepare(channel);
-            channel.socket().connect(addresses[key.to()], millis);
+            if (own.size() > 1) { // by the interface of this stripe, whatever the routes say
+                channel.bind(new InetSocketAddress(own.get(key.stripe()).getAddress(), 0));
+            }
+            channel.socket().connect(addresses[key.to()][key.stripe()], millis);
             handshake.dial(channel, Purpose.LINK, key.encode(), millis);
-            return link(channel);
+            return channel;
         } catch (IOException | RefusedException | RuntimeException e) {
             channel.close();
             throw e;
@@ -170,8 +202,7 @@ final class TcpConnector implements AutoCloseable {
             for (int lane = 0; lane < links.length; lane++) {
                 for (int i = 0; i < peers.length; i++) {
                     if (peers[i] < rank && links[lane][i] == null) {
-                        links[lane][i] =
-                                take(new PendingConnections.Key(context.start(), communicator, lane, peers[i], rank));
+                        links[lane][i] = take(peers[i], stripes(communicator, lane, peers[i], rank));
                         if (links[lane][i] == null) {
                             missing.add(peers[i]);
                         }
@@ -193,42 +224,55 @@ final class TcpConnector implements AutoCloseable {
         } while (!missing.isEmpty());
     }
 
-    private Link take(PendingConnections.Key key) {
-        SocketChannel channel = pending.take(key);
-        if (channel == null) {
+    private Link take(int from, PendingConnections.Key[] stripes) {
+        SocketChannel[] channels = pending.take(stripes);
+        if (channels == null) {
             return null;
         }
         try {
-            prepare(channel);
-            return link(channel);
+            for (SocketChannel channel : channels) {
+                prepare(channel);
+            }
+            return link(channels);
         } catch (IOException e) {
-            close(channel);
-            throw new CommunicationException(
-                    Category.PEER_LOST, List.of(key.from()), "the link to rank " + key.from() + " broke at once", e);
+            close(channels);
+            throw lost(from, e);
         } catch (RuntimeException e) {
-            close(channel);
+            close(channels);
             throw e;
         }
     }
 
-    private TcpLink link(SocketChannel channel) throws IOException {
-        TcpLink link = new TcpLink(channel, epoch);
-        congestion.set(channel, link.descriptor());
-        return link;
+    private static CommunicationException lost(int peer, IOException e) {
+        return new CommunicationException(
+                Category.PEER_LOST, List.of(peer), "the link to rank " + peer + " broke at once", e);
     }
 
-    private static void close(SocketChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // the connection is not used
+    private TcpLink link(SocketChannel[] channels) throws IOException {
+        TcpSocket[] sockets = new TcpSocket[channels.length];
+        for (int i = 0; i < sockets.length; i++) {
+            sockets[i] = TcpSocket.of(channels[i]);
+            congestion.set(channels[i], sockets[i].descriptor());
+        }
+        return new TcpLink(sockets, epoch);
+    }
+
+    private static void close(SocketChannel[] channels) {
+        for (SocketChannel channel : channels) {
+            try {
+                if (channel != null) {
+                    channel.close();
+                }
+            } catch (IOException e) {
+                // the connection is not used
+            }
         }
     }
 
     /** Stops accepting connections; open links stay open. */
     @Override
     public void close() {
-        acceptor.close();
+        acceptors.forEach(ConnectionAcceptor::close);
         pending.close();
     }
 }

@@ -23,6 +23,11 @@ public final class TcpLink implements Link {
         this(TcpSocket.of(channel), epoch);
     }
 
+    /** Takes over sockets; several are one stream. */
+    TcpLink(TcpSocket[] stripes, int epoch) {
+        this(stripes.length == 1 ? stripes[0] : new StripedSocket(stripes), epoch);
+    }
+
     TcpLink(TcpSocket socket, int epoch) {
         this.socket = socket;
         this.sender = new TcpSender(socket, epoch);

@@ -32,6 +32,8 @@ public final class TcpProvider implements TransportProvider {
 
     @Override
     public Optional<Transport> create(TransportContext context) {
-        return context.address().map(local -> TcpTransport.listen(context, local));
+        return context.addresses().isEmpty()
+                ? Optional.empty()
+                : Optional.of(TcpTransport.listen(context, context.addresses()));
     }
 }

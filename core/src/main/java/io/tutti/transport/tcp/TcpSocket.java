@@ -9,7 +9,7 @@ import java.nio.channels.SocketChannel;
  * A connected socket whose calls return immediately. A broken connection is detected by the receiving side at the
  * latest.
  */
-sealed interface TcpSocket permits ChannelSocket, NativeSocket {
+sealed interface TcpSocket permits ChannelSocket, NativeSocket, StripedSocket {
     /**
      * Most bytes of one call. A native call delays the JVM's safepoints, so it must not take longer than some dozen
      * microseconds.

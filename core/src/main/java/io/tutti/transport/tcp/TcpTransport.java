@@ -18,45 +18,61 @@ import java.net.ProtocolException;
 import java.net.StandardSocketOptions;
 import java.net.UnknownHostException;
 import java.nio.channels.ServerSocketChannel;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Joins all ranks that accept connections. */
+/** Joins all ranks that accept connections, at one address or at several, one of each interface over which links are striped. */
 final class TcpTransport implements Transport {
     private final TransportContext context;
-    private final InetSocketAddress address;
+    private final List<InetSocketAddress> addresses;
     private final TcpConnector connector;
 
-    private TcpTransport(TransportContext context, ServerSocketChannel listener) throws IOException {
+    private TcpTransport(TransportContext context, List<ServerSocketChannel> listeners) throws IOException {
         this.context = context;
-        this.address = (InetSocketAddress) listener.getLocalAddress();
-        this.connector = new TcpConnector(context, listener);
+        List<InetSocketAddress> own = new ArrayList<>();
+        for (ServerSocketChannel listener : listeners) {
+            own.add((InetSocketAddress) listener.getLocalAddress());
+        }
+        this.addresses = List.copyOf(own);
+        this.connector = new TcpConnector(context, listeners, own);
     }
 
     /**
      * Starts to accept connections.
      *
      * @param context this rank
-     * @param local the address to listen at
+     * @param local the addresses to listen at, one of each interface
      * @throws CommunicationException RESOURCE if that is impossible
      */
-    static TcpTransport listen(TransportContext context, InetAddress local) {
+    static TcpTransport listen(TransportContext context, List<InetAddress> local) {
+        List<ServerSocketChannel> listeners = new ArrayList<>();
         try {
-            ServerSocketChannel listener =
-                    listener(local, (int) context.options().number(Setting.SOCKET_BYTES));
-            try {
-                return new TcpTransport(context, listener);
-            } catch (IOException | RuntimeException e) {
-                listener.close();
-                throw e;
+            for (InetAddress address : local) {
+                listeners.add(listener(address, (int) context.options().number(Setting.SOCKET_BYTES)));
             }
+            return new TcpTransport(context, listeners);
+        } catch (RuntimeException e) {
+            close(listeners);
+            throw e;
         } catch (IOException e) {
+            close(listeners);
             throw new CommunicationException(
                     Category.RESOURCE,
                     List.of(context.rank()),
                     "cannot listen for data at " + local + ": " + e.getMessage(),
                     e);
+        }
+    }
+
+    private static void close(List<ServerSocketChannel> listeners) {
+        for (ServerSocketChannel listener : listeners) {
+            try {
+                listener.close();
+            } catch (IOException e) {
+                // nothing has connected to it
+            }
         }
     }
 
@@ -76,15 +92,15 @@ final class TcpTransport implements Transport {
 
     @Override
     public byte[] address() {
-        return new WireWriter()
-                .bytes(address.getAddress().getAddress())
-                .i32(address.getPort())
-                .toBytes();
+        WireWriter out = new WireWriter().i32(addresses.size());
+        addresses.forEach(
+                address -> out.bytes(address.getAddress().getAddress()).i32(address.getPort()));
+        return out.toBytes();
     }
 
     @Override
     public BitSet reach(List<byte[]> addresses) {
-        InetSocketAddress[] peers = new InetSocketAddress[addresses.size()];
+        InetSocketAddress[][] peers = new InetSocketAddress[addresses.size()][];
         BitSet reached = new BitSet();
         for (int rank = 0; rank < peers.length; rank++) {
             if (addresses.get(rank) != null) {
@@ -96,20 +112,23 @@ final class TcpTransport implements Transport {
         return reached;
     }
 
-    private static InetSocketAddress decode(byte[] bytes) {
+    private static InetSocketAddress[] decode(byte[] bytes) {
         try {
             WireReader in = new WireReader(bytes);
-            InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(in.bytes()), in.i32());
+            InetSocketAddress[] stripes = new InetSocketAddress[in.i32()];
+            for (int i = 0; i < stripes.length; i++) {
+                stripes[i] = new InetSocketAddress(InetAddress.getByAddress(in.bytes()), in.i32());
+            }
             in.end();
-            return address;
+            return stripes;
         } catch (ProtocolException | UnknownHostException | IllegalArgumentException e) {
             throw new IllegalStateException("an address of " + bytes.length + " bytes cannot be read", e);
         }
     }
 
-    /** Returns the address at which this rank accepts connections. */
+    /** Returns the first address at which this rank accepts connections. */
     InetSocketAddress socketAddress() {
-        return address;
+        return addresses.getFirst();
     }
 
     TcpConnector connector() {

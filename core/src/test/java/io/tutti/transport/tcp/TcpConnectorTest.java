@@ -66,7 +66,7 @@ class TcpConnectorTest {
     private void start(int size, Options options) throws Exception {
         join(size, options);
         for (RankContext context : contexts) {
-            transports.add(TcpTransport.listen(context, context.address().orElseThrow()));
+            transports.add(TcpTransport.listen(context, context.addresses()));
         }
         List<byte[]> addresses = transports.stream().map(TcpTransport::address).toList();
         transports.forEach(transport -> transport.reach(addresses));
@@ -262,7 +262,7 @@ class TcpConnectorTest {
 
         @Override
         public Optional<Transport> create(TransportContext context) {
-            transport = TcpTransport.listen(context, context.address().orElseThrow());
+            transport = TcpTransport.listen(context, context.addresses());
             return Optional.of(transport);
         }
     }
@@ -280,12 +280,11 @@ class TcpConnectorTest {
     @Test
     void endsWithTheJobWhileNoRankAnswers() throws Exception {
         join(2, Jobs.options(folder));
-        transports.add(
-                TcpTransport.listen(contexts.get(0), contexts.get(0).address().orElseThrow()));
+        transports.add(TcpTransport.listen(contexts.get(0), contexts.get(0).addresses()));
         try (ServerSocketChannel silent =
                 TcpTransport.listener(contexts.get(1).address().orElseThrow(), 0)) {
-            transports.get(0).connector().connectTo(new InetSocketAddress[] {
-                transports.get(0).socketAddress(), (InetSocketAddress) silent.getLocalAddress()
+            transports.get(0).connector().connectTo(new InetSocketAddress[][] {
+                {transports.get(0).socketAddress()}, {(InetSocketAddress) silent.getLocalAddress()}
             });
             endsWhileSilent();
         }
@@ -309,17 +308,17 @@ class TcpConnectorTest {
                 SocketChannel lost = SocketChannel.open(address)) {
             stranger.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes()));
             Handshake wrong = new Handshake(new Credentials(job, new byte[20]));
-            byte[] hello = new PendingConnections.Key(start, 5, 0, 0, 1).encode();
+            byte[] hello = new PendingConnections.Key(start, 5, 0, 0, 0, 1).encode();
             assertThrows(RefusedException.class, () -> wrong.dial(impostor, Purpose.LINK, hello, 5_000));
             Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
-            byte[] nonsense = new PendingConnections.Key(start, 5, 0, 1, 0).encode();
+            byte[] nonsense = new PendingConnections.Key(start, 5, 0, 0, 1, 0).encode();
             assertTrue(assertThrows(RefusedException.class, () -> right.dial(lost, Purpose.LINK, nonsense, 5_000))
                     .getMessage()
                     .contains("does not lead to rank 1"));
         }
         try (SocketChannel other = SocketChannel.open(address)) {
             Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
-            byte[] hello = new PendingConnections.Key(start + 1, 5, 0, 0, 1).encode();
+            byte[] hello = new PendingConnections.Key(start + 1, 5, 0, 0, 0, 1).encode();
             RefusedException refused =
                     assertThrows(RefusedException.class, () -> right.dial(other, Purpose.LINK, hello, 5_000));
             assertEquals("of another start of the job", refused.getMessage());

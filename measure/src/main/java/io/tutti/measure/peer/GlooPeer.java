@@ -26,6 +26,11 @@ record GlooPeer() implements PeerLibrary {
     }
 
     @Override
+    public boolean isMpi() {
+        return false;
+    }
+
+    @Override
     public List<String> programs() {
         return List.of("g++");
     }

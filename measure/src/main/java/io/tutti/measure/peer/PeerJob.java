@@ -1,6 +1,8 @@
 package io.tutti.measure.peer;
 
+import io.tutti.measure.rank.BenchCollective;
 import io.tutti.measure.subject.BenchSubject;
+import io.tutti.measure.subject.TuttiJob;
 import io.tutti.measure.wire.BenchController;
 import java.io.BufferedReader;
 import java.io.File;
@@ -15,19 +17,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The subject of another library: a job of that library's launcher. */
+/** A job of another library's launcher: of ranks of that library, or of this one. */
 public final class PeerJob implements BenchSubject {
     private static final int LAST_LINES = 20;
     private static final long LEAVING_SECONDS = 5;
 
     private final PeerSetting setting;
+    private final boolean isOurs;
     private final BenchController controller;
     private final Process process;
     private final Deque<String> said = new ArrayDeque<>();
     private final Thread onShutdown;
 
-    private PeerJob(PeerSetting setting, BenchController controller, Process process) {
+    private PeerJob(PeerSetting setting, boolean isOurs, BenchController controller, Process process) {
         this.setting = setting;
+        this.isOurs = isOurs;
         this.controller = controller;
         this.process = process;
         this.onShutdown = new Thread(process::destroy, "tutti-bench-shutdown");
@@ -36,19 +40,38 @@ public final class PeerJob implements BenchSubject {
     }
 
     /**
-     * Starts the ranks. The caller must wait for them at the controller.
+     * Starts the ranks. The caller must wait for them.
      *
      * @param plan what its ranks measure
      */
     public static PeerJob start(
             PeerSetting setting, PeerHosts site, PeerFiles files, BenchController controller, PeerPlan plan) {
-        List<String> words = setting.command(site, files, controller.socket().toString(), plan);
+        return start(
+                setting, false, setting.command(site, files, controller.socket().toString(), plan), controller);
+    }
+
+    /**
+     * Starts ranks of this library by a peer's launcher. The caller must wait for them.
+     *
+     * @param program the command line of a rank
+     */
+    public static PeerJob startOurs(
+            PeerSetting setting,
+            PeerHosts site,
+            BenchCollective collective,
+            PeerFiles files,
+            BenchController controller,
+            List<String> program) {
+        return start(setting, true, setting.launching(site, collective, files, program), controller);
+    }
+
+    private static PeerJob start(PeerSetting setting, boolean isOurs, List<String> words, BenchController controller) {
         ProcessBuilder builder =
                 new ProcessBuilder(words).redirectErrorStream(true).redirectInput(Redirect.from(new File("/dev/null")));
         // Without these variables Open MPI refuses to start for root. Other libraries ignore them.
         builder.environment().putAll(Map.of("OMPI_ALLOW_RUN_AS_ROOT", "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"));
         try {
-            return new PeerJob(setting, controller, builder.start());
+            return new PeerJob(setting, isOurs, controller, builder.start());
         } catch (IOException e) {
             throw new UncheckedIOException(setting.name() + " cannot be started: " + e.getMessage(), e);
         }
@@ -81,7 +104,12 @@ public final class PeerJob implements BenchSubject {
 
     @Override
     public String name() {
-        return setting.name();
+        return isOurs ? TuttiJob.NAME : setting.name();
+    }
+
+    @Override
+    public boolean isOurs() {
+        return isOurs;
     }
 
     @Override
@@ -91,7 +119,7 @@ public final class PeerJob implements BenchSubject {
 
     @Override
     public boolean isCompiledLate() {
-        return false;
+        return isOurs;
     }
 
     /**

@@ -12,6 +12,11 @@ sealed interface PeerLibrary permits OpenMpiPeer, MpichPeer, GlooPeer {
     /** Returns the name that users type. */
     String name();
 
+    /** Returns whether its launcher starts jobs of MPI. */
+    default boolean isMpi() {
+        return true;
+    }
+
     /** Returns the names of its compiler and its launcher, which are searched on {@code PATH}. */
     List<String> programs();
 

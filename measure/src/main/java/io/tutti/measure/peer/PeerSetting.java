@@ -12,6 +12,7 @@ import java.util.List;
  * @param setting words joined by {@code +}
  */
 public record PeerSetting(PeerLibrary library, String setting) {
+    private static final String DEFAULT = "default";
     private static final PeerHosts ALONE = new PeerHosts(1, 1, false);
 
     /**
@@ -40,6 +41,19 @@ public record PeerSetting(PeerLibrary library, String setting) {
             found.add(new PeerSetting(library, setting));
         }
         return found;
+    }
+
+    /**
+     * Parses the MPI library whose launcher starts the ranks, as in {@link #parse}; without a setting, its defaults.
+     *
+     * @throws IllegalArgumentException if it is no MPI library, or is not installed
+     */
+    public static PeerSetting launcher(String text, BenchCollective collective, PeerHosts site) {
+        if (!library(text).isMpi()) {
+            throw new IllegalArgumentException("--mpi " + text + " must be openmpi or mpich");
+        }
+        String one = text.contains(":") ? text : text + ":" + DEFAULT;
+        return parse(one, collective, false, site).getFirst();
     }
 
     /**
@@ -81,7 +95,12 @@ public record PeerSetting(PeerLibrary library, String setting) {
     public List<String> command(PeerHosts site, PeerFiles files, String socket, PeerPlan plan) {
         List<String> program = new ArrayList<>(List.of(files.rank(library).toString(), socket));
         program.addAll(plan.words());
-        List<String> words = library.command(site, setting, plan.collective(), files, program);
+        return launching(site, plan.collective(), files, program);
+    }
+
+    /** Returns the command line of the library's launcher that starts {@code program} on all ranks. */
+    List<String> launching(PeerHosts site, BenchCollective collective, PeerFiles files, List<String> program) {
+        List<String> words = library.command(site, setting, collective, files, program);
         return site.isLab() ? site.hosts().lab().command(0, words) : words;
     }
 }

@@ -112,6 +112,11 @@ public enum BenchCollective {
         return reducing;
     }
 
+    /** Returns whether MPI has one blocking call for it. */
+    public boolean isOfMpi() {
+        return this != SEND_RECV && this != STREAM;
+    }
+
     /** Returns whether the collective has vectors at all. */
     public boolean hasVectors() {
         return input != Extent.NOTHING;

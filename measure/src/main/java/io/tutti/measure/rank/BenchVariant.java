@@ -10,9 +10,21 @@ import java.util.Locale;
  * @param place placement of the result
  */
 public record BenchVariant(String algorithm, BufferKind buffers, ResultPlace place) {
+    private static final String MPI = "in-process";
+
     /** Returns the reference variant: plain loops over the same bytes. */
     public static BenchVariant limit(ResultPlace place) {
         return new BenchVariant(PlainLoop.NAME, BufferKind.SHARED, place);
+    }
+
+    /** Returns the variant of MPI's own collective, in the ranks and on the vectors of the others. */
+    public static BenchVariant ofMpi(ResultPlace place) {
+        return new BenchVariant(MPI, BufferKind.NATIVE, place);
+    }
+
+    /** Returns whether this is {@link #ofMpi} and not an algorithm. */
+    public boolean isMpi() {
+        return algorithm.equals(MPI);
     }
 
     /** Returns whether this is {@link #limit} and not an algorithm. */

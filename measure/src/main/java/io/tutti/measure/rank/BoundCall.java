@@ -57,7 +57,8 @@ record BoundCall(BenchCollective collective, Communicator communicator, Data inp
         };
     }
 
-    private Request request(Reduction reduction) {
+    /** Returns what the call asks for. */
+    Request request(Reduction reduction) {
         return switch (collective) {
             case ALLREDUCE -> new Request.Allreduce(input, output, reduction);
             case REDUCE -> new Request.Reduce(input, output, reduction, 0);

@@ -3,6 +3,7 @@ package io.tutti.measure.rank;
 import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.config.Setting;
+import io.tutti.mpi.MpiCollectives;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,6 +24,7 @@ final class Stalls {
     private final Map<BenchVariant, Runnable> calls = new HashMap<>();
     private final Communicator world;
     private PlainLoop loop;
+    private MpiCollectives mpi;
     private long count = -1;
 
     /** Creates the communicators and vectors; collective. */
@@ -35,6 +37,8 @@ final class Stalls {
         for (BenchVariant variant : plan.variants()) {
             if (variant.isLimit()) {
                 addLimit(kind(variant), elements);
+            } else if (variant.isMpi()) {
+                addMpi(variant, elements);
             } else {
                 Communicator own =
                         communicators.computeIfAbsent(variant.algorithm(), name -> communicator(world, name));
@@ -47,6 +51,13 @@ final class Stalls {
         loop = loop == null ? new PlainLoop(world, elements * plan.type().bytes()) : loop;
         communicators.put(kind.algorithm(), world);
         memory.put(kind, loop.memory());
+    }
+
+    /** The vectors are those of this library's variants with native buffers. */
+    private void addMpi(BenchVariant variant, long elements) {
+        mpi = mpi == null ? MpiCollectives.of(world) : mpi;
+        communicators.put(variant.algorithm(), world);
+        memory.computeIfAbsent(kind(variant), kind -> pair(world, kind.buffers, elements));
     }
 
     private static Communicator communicator(Communicator world, String algorithm) {
@@ -76,11 +87,12 @@ final class Stalls {
             calls.clear();
             count = site.count();
         }
-        return calls.computeIfAbsent(
-                variant,
-                each -> each.isLimit()
-                        ? loop.call(each.place(), site.count())
-                        : site.call(plan.reduction(), plan.mode()));
+        return calls.computeIfAbsent(variant, each -> {
+            if (each.isLimit()) {
+                return loop.call(each.place(), site.count());
+            }
+            return each.isMpi() ? mpi.bind(site.request(plan.reduction())) : site.call(plan.reduction(), plan.mode());
+        });
     }
 
     /** Closes the communicators created here; collective. */

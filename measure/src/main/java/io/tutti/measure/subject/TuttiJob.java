@@ -3,12 +3,14 @@ package io.tutti.measure.subject;
 import io.tutti.launch.Launcher;
 import io.tutti.launch.request.LaunchRequest;
 import io.tutti.measure.wire.BenchController;
-import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 /** The subject of this library: a job of its launcher. */
 public final class TuttiJob implements BenchSubject {
+    /** The name of this library in results. */
+    public static final String NAME = "tutti";
+
     private final BenchController controller;
     private final CompletableFuture<Integer> status = new CompletableFuture<>();
 
@@ -16,16 +18,11 @@ public final class TuttiJob implements BenchSubject {
         this.controller = controller;
     }
 
-    /** Starts the ranks and waits until they have connected to the controller. */
-    public static TuttiJob start(LaunchRequest request, BenchController controller) throws LostException {
+    /** Starts the ranks. The caller must wait for them. */
+    public static TuttiJob start(LaunchRequest request, BenchController controller) {
         TuttiJob job = new TuttiJob(controller);
         Thread.ofPlatform().name("bench-launcher").start(() -> job.run(new Launcher(request)));
-        try {
-            controller.awaitRanks();
-            return job;
-        } catch (IOException e) {
-            throw new LostException(job, job.leave(), e);
-        }
+        return job;
     }
 
     private void run(Launcher launcher) {
@@ -40,7 +37,12 @@ public final class TuttiJob implements BenchSubject {
 
     @Override
     public String name() {
-        return "tutti";
+        return NAME;
+    }
+
+    @Override
+    public boolean isOurs() {
+        return true;
     }
 
     @Override

@@ -109,6 +109,7 @@ final class LabSums implements Sums {
                 .withEnvironment(Map.of(Setting.LIVENESS.environmentName(), LIVENESS_SECONDS));
         BenchSubject subject = TuttiJob.start(hosts.place(request), controller);
         subjects.add(subject);
+        subject.awaitRanks();
         for (int i = 0; i < ours.size(); i++) {
             seats.put(ours.get(i), new Seat(subject, i));
         }
@@ -128,11 +129,7 @@ final class LabSums implements Sums {
                 CallMode.PLAIN);
         BenchSubject subject = PeerJob.start(setting, site, PeerFiles.inCache(), controller, plan);
         subjects.add(subject);
-        try {
-            controller.awaitRanks();
-        } catch (IOException e) {
-            throw new LostException(subject, subject.leave(), e);
-        }
+        subject.awaitRanks();
         seats.put(other, new Seat(subject, PRODUCT_VARIANT));
     }
 

@@ -43,6 +43,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -76,13 +77,15 @@ import picocli.CommandLine.Spec;
             "  tutti bench --algorithm all --sizes 8,64K --iterations 50 --json r.json",
             "  tutti bench all -n 3 -e 64K --csv -",
             "  tutti bench --against openmpi,mpich --buffers shared -b 4 -e 64M",
-            "  tutti bench --against openmpi --lab=4 --rate 1gbit -n 4 -e 1M"
+            "  tutti bench --against openmpi --lab=4 --rate 1gbit -n 4 -e 1M",
+            "  tutti bench --mpi openmpi --link mpi,shm --buffers native -b 4 -e 16M"
         })
 public final class BenchCommand implements Callable<Integer> {
     private static final int WRONG = 1;
     private static final int PROBE_BATCHES = 50;
     private static final String ALL = "all";
     private static final String AUTO = "auto";
+    private static final String MPI_LINK = "mpi";
 
     @Spec
     private CommandSpec spec;
@@ -121,6 +124,14 @@ public final class BenchCommand implements Callable<Integer> {
                     + " in several settings, or in one, as in openmpi:no-cma+tuned6.")
     private List<String> against = List.of();
 
+    @Option(
+            names = "--mpi",
+            paramLabel = "LIBRARY",
+            description =
+                    "Start the ranks by mpirun of openmpi or mpich, over its messages unless --link says otherwise,"
+                            + " and measure its own collective in the same processes, on the same native vectors.")
+    private String mpi;
+
     @Mixin
     private PinOptions pin;
 
@@ -138,10 +149,12 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        BenchPlan plan = against.isEmpty() ? measure.plan(ResultPlace.values()) : measure.plan(ResultPlace.OUT);
+        BenchPlan plan =
+                against.isEmpty() && mpi == null ? measure.plan(ResultPlace.values()) : measure.plan(ResultPlace.OUT);
         files.check();
         checkPeers(plan);
         checkLimit(plan);
+        checkMpi();
         links.checked();
         collectives().forEach(collective -> ranks.numbers().forEach(number -> names(collective, number)));
         new VectorMemory(memoryBytes()).check(plan, ranks.numbers().getLast());
@@ -200,6 +213,13 @@ public final class BenchCommand implements Callable<Integer> {
         }
     }
 
+    private void checkMpi() {
+        if (mpi != null && (measure.isStarted() || collectives().stream().anyMatch(each -> !each.isOfMpi()))) {
+            throw new IllegalArgumentException(
+                    "--mpi measures blocking collectives, not send-recv, stream or --started");
+        }
+    }
+
     private void checkLimit(BenchPlan plan) {
         boolean isSum = plan.type() == ElementType.FLOAT32 && plan.reduction() == Reduction.BuiltIn.SUM;
         if (plan.hasLimit() && !(isSum && collectives().equals(List.of(BenchCollective.ALLREDUCE)) && !lab.isAsked())) {
@@ -222,10 +242,11 @@ public final class BenchCommand implements Callable<Integer> {
                     jobs.add(new BenchJob(
                             collective,
                             site,
-                            link,
+                            mpi != null && link.equals(AUTO) ? MPI_LINK : link,
                             names(collective, number),
                             pin.processors(number, site.isLab()),
-                            peers));
+                            peers,
+                            Optional.ofNullable(mpi).map(text -> PeerSetting.launcher(text, collective, site))));
                 }
             }
         }

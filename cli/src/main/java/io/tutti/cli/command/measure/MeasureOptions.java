@@ -62,7 +62,8 @@ final class MeasureOptions {
             names = "--place",
             paramLabel = "in|out",
             split = ",",
-            description = "Results in the input's memory or in their own (default: both; with --against, out).")
+            description =
+                    "Results in the input's memory or in their own (default: both; with --against or --mpi, out).")
     private List<ResultPlace> places;
 
     @Option(
