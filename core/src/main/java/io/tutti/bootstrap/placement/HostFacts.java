@@ -113,8 +113,8 @@ public record HostFacts(
     private static List<Integer> processors(String text) throws ProtocolException {
         try {
             return ProcessorSet.parse(text);
-        } catch (NumberFormatException e) {
-            throw new ProtocolException("processors " + text);
+        } catch (IllegalArgumentException e) {
+            throw new ProtocolException(e.getMessage());
         }
     }
 

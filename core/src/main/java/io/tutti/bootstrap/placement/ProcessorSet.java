@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -12,6 +14,10 @@ import java.util.stream.Stream;
 /** The processors that this process may run on. */
 public final class ProcessorSet {
     private static final String KEY = "Cpus_allowed_list:";
+    /** The largest number of a processor; Linux has at most 8,192. */
+    private static final int MOST = 1 << 16;
+
+    private static final Pattern RANGE = Pattern.compile("([0-9]{1,9})(?:-([0-9]{1,9}))?");
 
     private ProcessorSet() {}
 
@@ -50,13 +56,21 @@ public final class ProcessorSet {
         return numbers.stream().map(Object::toString).collect(Collectors.joining(","));
     }
 
-    /** Parses a list such as {@code 0-3,8}. */
+    /**
+     * Parses a list such as {@code 0-3,8}.
+     *
+     * @throws IllegalArgumentException if the text has another form, or names a processor beyond {@value #MOST}
+     */
     static List<Integer> parse(String text) {
         List<Integer> numbers = new ArrayList<>();
-        for (String part : text.split(",")) {
-            String[] ends = part.split("-");
-            int last = Integer.parseInt(ends[ends.length - 1]);
-            for (int number = Integer.parseInt(ends[0]); number <= last; number++) {
+        for (String part : text.split(",", -1)) {
+            Matcher range = RANGE.matcher(part);
+            int first = range.matches() ? Integer.parseInt(range.group(1)) : -1;
+            int last = first < 0 || range.group(2) == null ? first : Integer.parseInt(range.group(2));
+            if (first < 0 || last < first || last > MOST || numbers.size() > MOST) {
+                throw new IllegalArgumentException("processors=" + text + " must be a list such as 0-3,8");
+            }
+            for (int number = first; number <= last; number++) {
                 numbers.add(number);
             }
         }

@@ -88,10 +88,18 @@ public record LabRecord(String id, int hosts, Rate rate, long owner, long begun)
         }
         return new LabRecord(
                 word(words, "id"),
-                Integer.parseInt(word(words, "hosts")),
+                Math.toIntExact(number(words, "hosts", Integer.MAX_VALUE)),
                 Rate.parse(word(words, "rate")),
-                Long.parseLong(word(words, "owner")),
-                Long.parseLong(word(words, "begun")));
+                number(words, "owner", Long.MAX_VALUE),
+                number(words, "begun", Long.MAX_VALUE));
+    }
+
+    private static long number(Properties words, String name, long most) {
+        String word = word(words, name);
+        if (!word.matches("[0-9]{1,18}") || Long.parseLong(word) > most) {
+            throw new IllegalArgumentException(name + "=" + word + " must be a whole number");
+        }
+        return Long.parseLong(word);
     }
 
     private static String word(Properties words, String name) {

@@ -1,0 +1,45 @@
+package io.tutti.fuzz;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A parser of text: refuses by an {@link IllegalArgumentException} of one line.
+ *
+ * @param parser parses a text; may check what it has parsed
+ * @param examples texts that are accepted
+ */
+public record TextTarget(Parser parser, List<String> examples) implements FuzzTarget {
+    /** Parses a text, and throws whatever it throws. */
+    @FunctionalInterface
+    public interface Parser {
+        void parse(String text) throws Exception;
+    }
+
+    /** A file, or a whole text. */
+    public static TextTarget file(Parser parser, String... examples) {
+        return new TextTarget(parser, List.of(examples));
+    }
+
+    /** A word of a command line or an environment: line breaks and the like become blanks. */
+    public static TextTarget word(Parser parser, String... examples) {
+        return new TextTarget(
+                text -> parser.parse(text.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]", " ")), List.of(examples));
+    }
+
+    @Override
+    public List<byte[]> seeds() {
+        return examples.stream()
+                .map(text -> text.getBytes(StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    @Override
+    public void run(byte[] input) throws Exception {
+        try {
+            parser.parse(new String(input, StandardCharsets.UTF_8));
+        } catch (IllegalArgumentException e) {
+            Refusal.requireOneLine(e);
+        }
+    }
+}
