@@ -110,7 +110,8 @@ class ExamplesTest {
         builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"); // quicker to start
         builder.environment().put("OMP_NUM_THREADS", "1");
         builder.environment().put("DJL_OFFLINE", "true");
-        builder.environment().put("DJL_CACHE_DIR", ROOT.resolve("networks/target/djl-cache").toString());
+        builder.environment()
+                .put("DJL_CACHE_DIR", ROOT.resolve("networks/target/djl-cache").toString());
         Process process = builder.start();
         try {
             assertTrue(process.waitFor(100, TimeUnit.SECONDS), () -> words + " does not end");
