@@ -55,7 +55,7 @@ record Mpich() implements MpiLibrary {
             case INT64 -> 0x4c00083a;
             case FLOAT32 -> 0x4c00040a;
             case FLOAT64 -> 0x4c00080b;
-            case FLOAT16, BFLOAT16 -> throw MpiLibrary.lacking(type);
+            default -> throw MpiLibrary.lacking(type);
         };
     }
 
@@ -72,7 +72,7 @@ record Mpich() implements MpiLibrary {
                     case LOR -> 7;
                     case BOR -> 8;
                     case BXOR -> 10;
-                    case AVG -> throw MpiLibrary.lacking(reduction);
+                    default -> throw MpiLibrary.lacking(reduction);
                 };
     }
 

@@ -48,17 +48,15 @@ record OpenMpi() implements MpiLibrary {
             case INT8, INT16, INT32, INT64 -> type.name().toLowerCase(Locale.ROOT) + "_t";
             case FLOAT32 -> "float";
             case FLOAT64 -> "double";
-            case FLOAT16, BFLOAT16 -> throw MpiLibrary.lacking(type);
+            default -> throw MpiLibrary.lacking(type);
         };
         return library.findOrThrow("ompi_mpi_" + name).address();
     }
 
     @Override
     public long operation(SymbolLookup library, Reduction.BuiltIn reduction) {
-        if (reduction == Reduction.BuiltIn.AVG) {
-            throw MpiLibrary.lacking(reduction);
-        }
-        return library.findOrThrow("ompi_mpi_op_" + reduction.name().toLowerCase(Locale.ROOT))
+        return library.find("ompi_mpi_op_" + reduction.name().toLowerCase(Locale.ROOT))
+                .orElseThrow(() -> MpiLibrary.lacking(reduction))
                 .address();
     }
 

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.error.CommunicationException.Category;
 import java.util.List;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -14,6 +16,7 @@ class DeadlineTest {
         return JobSetup.of(ranks, wiring).with("TUTTI_DEADLINE", 4).start().joined();
     }
 
+    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @EnumSource(
             value = Wiring.class,
@@ -33,6 +36,7 @@ class DeadlineTest {
         }
     }
 
+    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @EnumSource(
             value = Wiring.class,
@@ -46,6 +50,7 @@ class DeadlineTest {
         }
     }
 
+    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @EnumSource(
             value = Wiring.class,

@@ -5,6 +5,8 @@ import io.tutti.error.CommunicationException.Category;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,6 +19,7 @@ class DepartureTest {
     private static final int CLOSING = 100;
 
     /** Rank 1 sends its part and leaves, rank 2 comes seconds later: rank 0 must not take the first for lost. */
+    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @CsvSource({"SHM,1000", "TCP,0"})
     void whoHasDoneItsPartIsNotMissed(Wiring wiring, int count) {
@@ -72,6 +75,7 @@ class DepartureTest {
         return job;
     }
 
+    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @EnumSource(names = {"SHM", "TCP", "MIXED"})
     void deathsAreNoticedAfterRankZeroHasClosed(Wiring wiring) {
@@ -91,6 +95,7 @@ class DepartureTest {
         }
     }
 
+    @Execution(ExecutionMode.CONCURRENT)
     @Test
     void rankZeroStaysUntilAllHaveClosed() {
         try (Job job = withoutRankZero(Wiring.AUTO)) {
@@ -101,6 +106,7 @@ class DepartureTest {
     }
 
     /** If rank 0's process ends nevertheless, the others lose their liveness checks and are told so. */
+    @Execution(ExecutionMode.CONCURRENT)
     @Test
     void theEndOfRankZerosProcessIsTold() {
         try (Job job = withoutRankZero(Wiring.SHM)) {

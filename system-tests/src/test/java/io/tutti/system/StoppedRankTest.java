@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
 import java.time.Duration;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,6 +16,7 @@ class StoppedRankTest {
     private static final int LIVENESS = 3;
     private static final int DEADLINE = 4;
 
+    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @CsvSource({"SHM,2", "TCP,0", "MIXED,3"})
     void whoGivesNoSignOfLifeIsNamed(Wiring wiring, int victim) {
@@ -38,6 +41,7 @@ class StoppedRankTest {
     }
 
     /** It lives and is only late: the others wait for it until the collective's deadline, and name it as the rank that has not called. */
+    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @EnumSource(names = {"SHM", "MIXED"})
     void aStragglerIsWaitedForUntilTheDeadline(Wiring wiring) {

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Eight ranks, 256 MB, by model and by simulation. */
+/** Eight ranks, 256 MiB, by model and by simulation. */
 final class Figure6 implements Figure {
     static final long BYTES = 256L << 20;
     static final String RING = "ring";
@@ -31,7 +31,7 @@ final class Figure6 implements Figure {
 
     @Override
     public String title() {
-        return "8 ranks on 8 nodes, 256 MB: ring, pipelined ring and flat leader";
+        return "8 ranks on 8 nodes, 256 MiB: ring, pipelined ring and flat leader";
     }
 
     @Override
@@ -57,7 +57,7 @@ final class Figure6 implements Figure {
                 List.of(new Plate(
                         name(),
                         new BarChart(
-                                        "Allreduce of 256 MB over 8 ranks, simulated",
+                                        "Allreduce of 256 MiB over 8 ranks, simulated",
                                         Axis.linearSeconds("time of an allreduce"),
                                         bars,
                                         Infiniband.NOTE)

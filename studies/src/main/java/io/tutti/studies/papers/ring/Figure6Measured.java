@@ -93,7 +93,7 @@ final class Figure6Measured implements Figure {
                 .toList();
         String title = String.format(
                 Locale.ROOT,
-                "Allreduce of %d MB over %s, measured here",
+                "Allreduce of %d MiB over %s, measured here",
                 effort.bytes() >> 20,
                 testbed.ranks(Infiniband.RANKS));
         String note = "Bars: medians of " + testbed.runs() + " runs (flat leader "

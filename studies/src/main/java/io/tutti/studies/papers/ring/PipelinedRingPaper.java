@@ -13,7 +13,7 @@ public final class PipelinedRingPaper {
                 "pipelined-ring",
                 "A pipelined ring against a ring, repeated",
                 "Ueno and Fukuda, Technologies behind Distributed Deep Learning: AllReduce, Preferred Networks, 2018.",
-                "The article measured 8 nodes with 56 Gb/s InfiniBand and 256 MB in GPU memory. Here the schedules are played"
+                "The article measured 8 nodes with 56 Gb/s InfiniBand and 256 MiB in GPU memory. Here the schedules are played"
                         + " on an assumed network of that speed, and run for real: on a virtual cluster with links of 1 Gbit/s"
                         + " where there can be one, else as threads of one machine.",
                 List.of(new Figure6(), new Figure6Measured()));
