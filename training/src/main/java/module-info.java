@@ -11,9 +11,16 @@ module io.tutti.training {
             io.tutti.training.model.ArrayBackend;
 
     exports io.tutti.training.backend to
+            io.tutti.cli,
             io.tutti.networks,
             io.tutti.studies;
     exports io.tutti.training.data to
+            io.tutti.cli,
+            io.tutti.networks;
+    exports io.tutti.training.data.prepared to
+            io.tutti.cli,
+            io.tutti.networks;
+    exports io.tutti.training.data.text to
             io.tutti.networks;
     exports io.tutti.training to
             io.tutti.studies;

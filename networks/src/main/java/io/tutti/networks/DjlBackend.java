@@ -7,10 +7,13 @@ import io.tutti.training.backend.ModelDescription;
 import io.tutti.training.backend.TrainingBackend;
 import io.tutti.training.backend.UsageException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Networks computed by DJL with PyTorch. */
 public final class DjlBackend implements TrainingBackend {
-    private static final List<NamedNetwork> NETWORKS = ImageNetworks.all();
+    private static final List<NamedNetwork> NETWORKS = Stream.of(ImageNetworks.all(), LanguageNetworks.all())
+            .flatMap(List::stream)
+            .toList();
 
     @Override
     public String name() {

@@ -3,7 +3,6 @@ package io.tutti.networks;
 import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.nn.Block;
@@ -19,6 +18,7 @@ import io.tutti.training.backend.Score;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A network of DJL. */
 final class DjlLearner implements Learner {
@@ -83,11 +83,10 @@ final class DjlLearner implements Learner {
         try (NDManager step = manager.newSubManager();
                 GradientCollector collector = engine.newGradientCollector()) {
             Task.Batch batch = task.load(step, false, order, from, to);
-            NDArray scores = task.scores(pass.forward(store, batch.inputs(), null));
-            NDArray loss = loss(scores, batch.labels());
-            Score score = score(scores, batch.labels(), loss);
-            // The loss of a sample is the mean of its predictions, of which each sample has as many.
-            NDArray scaled = loss.mul(scale * (to - from) / batch.labels().size());
+            List<NDArray> scores = task.scores(pass.forward(store, batch.inputs(), null));
+            List<NDArray> losses = losses(scores, batch.labels());
+            Score score = score(scores, batch.labels(), losses);
+            NDArray scaled = scaled(losses, batch.labels(), scale * (to - from));
             pass.backward(collector, scaled, each -> parameters.takeGradient(each, gradient, completed));
             return score;
         }
@@ -100,21 +99,35 @@ final class DjlLearner implements Learner {
         }
         try (NDManager step = manager.newSubManager()) {
             Task.Batch batch = task.load(step, true, order, from, to);
-            NDList outputs = block.forward(store, batch.inputs(), false);
-            NDArray scores = task.scores(outputs);
-            return score(scores, batch.labels(), loss(scores, batch.labels()));
+            List<NDArray> scores = task.scores(block.forward(store, batch.inputs(), false));
+            return score(scores, batch.labels(), losses(scores, batch.labels()));
         }
     }
 
-    /** The sum of the cross entropies. */
-    private static NDArray loss(NDArray scores, NDArray labels) {
-        NDArray logarithms = scores.logSoftmax(1);
-        return logarithms.gather(labels.expandDims(1), 1).sum().neg();
+    /** Of each list of predictions, the sum of the cross entropies. */
+    private static List<NDArray> losses(List<NDArray> scores, List<NDArray> labels) {
+        return IntStream.range(0, scores.size())
+                .mapToObj(list -> scores.get(list)
+                        .logSoftmax(1)
+                        .gather(labels.get(list).expandDims(1), 1)
+                        .sum()
+                        .neg())
+                .toList();
     }
 
-    private static Score score(NDArray scores, NDArray labels, NDArray loss) {
-        long correct = scores.argMax(1).eq(labels).countNonzero().getLong();
-        return new Score(labels.size(), loss.getFloat(), correct);
+    /** Returns the sum of the losses of all lists: that of a sample is the mean of its predictions, of which each has as many. */
+    private static NDArray scaled(List<NDArray> losses, List<NDArray> labels, float scale) {
+        return IntStream.range(0, losses.size())
+                .mapToObj(list -> losses.get(list).mul(scale / labels.get(list).size()))
+                .reduce(NDArray::add)
+                .orElseThrow();
+    }
+
+    /** The score of the first list. */
+    private static Score score(List<NDArray> scores, List<NDArray> labels, List<NDArray> losses) {
+        NDArray first = labels.getFirst();
+        long correct = scores.getFirst().argMax(1).eq(first).countNonzero().getLong();
+        return new Score(first.size(), losses.getFirst().getFloat(), correct);
     }
 
     @Override

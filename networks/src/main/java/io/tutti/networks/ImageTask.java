@@ -10,6 +10,7 @@ import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.data.ImageSet;
 import io.tutti.training.data.Images;
+import java.util.List;
 
 /** The classification of images of 28 × 28 grey pixels, in the shape of CIFAR: three equal channels of 32 × 32, black at the edges. */
 final class ImageTask implements Task {
@@ -78,7 +79,7 @@ final class ImageTask implements Task {
             fill(values, i * CHANNELS * SIDE * SIDE, source.pixels(), image * SOURCE * SOURCE);
         }
         NDArray input = manager.create(values, new Shape(count, CHANNELS, SIDE, SIDE));
-        return new Batch(new NDList(input), manager.create(labels));
+        return new Batch(new NDList(input), List.of(manager.create(labels)));
     }
 
     private void fill(float[] values, int at, byte[] pixels, int offset) {
@@ -96,7 +97,7 @@ final class ImageTask implements Task {
     }
 
     @Override
-    public NDArray scores(NDList outputs) {
-        return outputs.singletonOrThrow();
+    public List<NDArray> scores(NDList outputs) {
+        return outputs;
     }
 }

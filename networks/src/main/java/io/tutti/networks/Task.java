@@ -6,8 +6,12 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Block;
 import io.tutti.training.backend.SampleSet;
+import java.util.List;
 
-/** A network with its samples and its loss. */
+/**
+ * A network with its samples and its loss: what it predicts, which are one or more lists of classes. The first is what scores are of;
+ * the gradient is that of the sum of all.
+ */
 interface Task {
     /** The samples. */
     SampleSet samples();
@@ -22,13 +26,13 @@ interface Task {
      * A batch.
      *
      * @param inputs what the block takes
-     * @param labels the class of each prediction, INT64, in one dimension
+     * @param labels for each list of predictions the right classes, INT64, in one dimension; as many for each sample
      */
-    record Batch(NDList inputs, NDArray labels) {}
+    record Batch(NDList inputs, List<NDArray> labels) {}
 
     /** Loads the samples {@code order[from]} to {@code order[to - 1]}, of which there is at least one. */
     Batch load(NDManager manager, boolean isTest, int[] order, int from, int to);
 
-    /** Returns the scores of the classes, one row for each prediction, from what the block returned. */
-    NDArray scores(NDList outputs);
+    /** Returns, for each list of predictions, the scores of the classes, one row for each prediction, from what the block returned. */
+    List<NDArray> scores(NDList outputs);
 }

@@ -32,12 +32,17 @@ final class NetworkJob {
         NetworkJob job = new NetworkJob(Files.createTempDirectory(parent, "job"));
         try {
             for (int rank = 0; rank < ranks; rank++) {
-                job.start(heap, rank, ranks, ("--backend djl --data bundled " + arguments).split(" "));
+                job.start(heap, rank, ranks, words(arguments));
             }
             return job.lines(status);
         } finally {
             job.processes.forEach(Process::destroyForcibly);
         }
+    }
+
+    private static String[] words(String arguments) {
+        String data = arguments.contains("--data ") ? "" : "--data bundled ";
+        return ("--backend djl " + data + arguments).split(" ");
     }
 
     private void start(String heap, int rank, int size, String[] arguments) throws IOException {

@@ -5,6 +5,7 @@ import io.tutti.report.text.Wrap;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LearnerRequest;
+import io.tutti.training.backend.Predictions;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
 import io.tutti.training.backend.UsageException;
@@ -71,7 +72,8 @@ final class Job {
     int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
         try {
             Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
-            Progress progress = new Progress(out, live, options.epochs());
+            Progress progress = new Progress(
+                    out, live, options.epochs(), learner.samples().predictions().each());
             try (Trainer trainer = new Trainer(world, options, learner, progress, around)) {
                 history.set(trainer.history());
                 return run(prepared, trainer);
@@ -176,12 +178,36 @@ final class Job {
     }
 
     private void conclude(Score test, EpochRecord run, Replicas replicas) {
-        print("test accuracy %.2f %% (%,d of %,d)", 100 * test.accuracy(), test.correct(), test.samples());
-        print("time %.1f s, %,.0f samples/s", run.seconds(), run.samplesPerSecond());
+        print("test %s", result(test));
+        print("time %.1f s, %s", run.seconds(), rates(run.predictionsPerSecond()));
         print(
                 "%.0f %% communication, %.0f %% sparsification, %.0f %% computation",
                 100 * run.communicationShare(), 100 * run.sparsificationShare(), 100 * run.computationShare());
         print("%s", replicas.summary());
+    }
+
+    private String result(Score test) {
+        Predictions predictions = learner.samples().predictions();
+        String what = predictions.each() == 1 ? "" : " " + predictions.unit();
+        return String.format(
+                Locale.ROOT,
+                "accuracy %.2f %% (%,d of %,d%s), loss %.4f",
+                100 * test.accuracy(),
+                test.correct(),
+                test.predictions(),
+                what,
+                test.meanLoss());
+    }
+
+    /** Samples a second, and predictions if they are something else. */
+    private String rates(double predictionsPerSecond) {
+        SampleSet samples = learner.samples();
+        Predictions predictions = samples.predictions();
+        String rate =
+                String.format(Locale.ROOT, "%,.0f %s/s", predictionsPerSecond / predictions.each(), samples.unit());
+        return predictions.each() == 1
+                ? rate
+                : rate + String.format(Locale.ROOT, ", %,.0f %s/s", predictionsPerSecond, predictions.unit());
     }
 
     private boolean learnt(EpochRecord run) {

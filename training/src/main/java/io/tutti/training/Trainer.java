@@ -80,7 +80,7 @@ final class Trainer implements AutoCloseable {
                 options.momentum(),
                 options.isSparse(),
                 options.mask().isOn());
-        history = new History(shards.steps());
+        history = new History(shards.steps(), learner.samples().predictions());
         stride = Math.ceilDiv(allSteps, POINTS);
         GradientExchange plain = open(options, world, learner);
         exchange = around.apply(plain);
@@ -172,7 +172,7 @@ final class Trainer implements AutoCloseable {
         for (int step = 0; step < parts.steps(); step++) {
             score = score.plus(learner.test(order, parts.from(step), parts.to(step)));
         }
-        double[] sums = {score.samples(), score.loss(), score.correct()};
+        double[] sums = {score.predictions(), score.loss(), score.correct()};
         world.allreduce(sums, Reduction.SUM);
         return new Score((long) sums[0], sums[1], (long) sums[2]);
     }
@@ -224,7 +224,8 @@ final class Trainer implements AutoCloseable {
     /** The progress of this rank during an epoch; the others are assumed to be as fast. */
     private EpochRecord soFar() {
         Score own = tally.score();
-        Score score = new Score(own.samples() * world.size(), own.loss() * world.size(), own.correct() * world.size());
+        Score score =
+                new Score(own.predictions() * world.size(), own.loss() * world.size(), own.correct() * world.size());
         double communication = tally.communicationNanos() / NANOS;
         double sparsification = tally.sparsificationNanos() / NANOS;
         double seconds = tally.nanos() / NANOS;
@@ -234,7 +235,7 @@ final class Trainer implements AutoCloseable {
     private EpochRecord record() {
         Score own = tally.score();
         double[] sums = {
-            own.samples(),
+            own.predictions(),
             own.loss(),
             own.correct(),
             tally.communicationNanos() / NANOS,

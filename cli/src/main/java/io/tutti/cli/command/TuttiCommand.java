@@ -1,5 +1,6 @@
 package io.tutti.cli.command;
 
+import io.tutti.cli.command.job.DataCommand;
 import io.tutti.cli.command.job.RunCommand;
 import io.tutti.cli.command.job.TrainCommand;
 import io.tutti.cli.command.lab.LabCommand;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             RunCommand.class,
             TrainCommand.class,
+            DataCommand.class,
             BenchCommand.class,
             TuneCommand.class,
             ExplainCommand.class,

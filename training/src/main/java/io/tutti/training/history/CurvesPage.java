@@ -40,7 +40,7 @@ record CurvesPage(String title, History history) {
         page.plot(split(), "Share of each epoch's time, mean over the ranks.", "split");
         page.table(
                 List.of("Epoch", "Loss", "Train", "Test", "Seconds", "Samples/s", "Communication", "Sparsification"),
-                history.epochs().stream().map(CurvesPage::row).toList());
+                history.epochs().stream().map(this::row).toList());
         page.heading("Where these numbers were made", "environment");
         page.table(List.of(), Environment.here());
         return page.html();
@@ -50,7 +50,7 @@ record CurvesPage(String title, History history) {
     private List<List<String>> summary() {
         EpochRecord last = history.epochs().getLast();
         List<List<String>> rows = new ArrayList<>();
-        if (last.test().samples() > 0) {
+        if (last.test().predictions() > 0) {
             rows.add(List.of(
                     "Final test accuracy",
                     text("%.2f %%", test(last))
@@ -58,7 +58,7 @@ record CurvesPage(String title, History history) {
                                     Locale.ROOT,
                                     " (%,d of %,d)",
                                     last.test().correct(),
-                                    last.test().samples())));
+                                    last.test().predictions())));
         }
         rows.add(List.of("Final training loss", text("%.4f", last.score().meanLoss())));
         rows.add(List.of("Epochs", Integer.toString(last.epoch())));
@@ -98,7 +98,7 @@ record CurvesPage(String title, History history) {
 
     private List<Point> points(ToDoubleFunction<CurvePoint> x, ToDoubleFunction<CurvePoint> y) {
         return history.points().stream()
-                .filter(p -> p.score().samples() > 0)
+                .filter(p -> p.score().predictions() > 0)
                 .map(p -> Point.of(x.applyAsDouble(p), y.applyAsDouble(p)))
                 .toList();
     }
@@ -115,17 +115,19 @@ record CurvesPage(String title, History history) {
     }
 
     private static double test(EpochRecord epoch) {
-        return epoch.test().samples() == 0 ? Double.NaN : 100 * epoch.test().accuracy();
+        return epoch.test().predictions() == 0 ? Double.NaN : 100 * epoch.test().accuracy();
     }
 
-    private static List<String> row(EpochRecord epoch) {
+    private List<String> row(EpochRecord epoch) {
         return List.of(
                 Integer.toString(epoch.epoch()),
                 text("%.4f", epoch.score().meanLoss()),
                 text("%.2f %%", 100 * epoch.score().accuracy()),
                 text("%.2f %%", test(epoch)),
                 text("%.2f", epoch.seconds()),
-                text("%,.0f", epoch.samplesPerSecond()),
+                text(
+                        "%,.0f",
+                        epoch.predictionsPerSecond() / history.predictions().each()),
                 text("%.1f %%", 100 * epoch.communicationShare()),
                 text("%.1f %%", 100 * epoch.sparsificationShare()));
     }

@@ -92,7 +92,7 @@ public final class EpochProgress {
     }
 
     static void save(Score score, DataOutput out) throws IOException {
-        out.writeLong(score.samples());
+        out.writeLong(score.predictions());
         out.writeDouble(score.loss());
         out.writeLong(score.correct());
     }

@@ -20,9 +20,9 @@ public record EpochRecord(
     /** No epoch yet. */
     static final EpochRecord NONE = new EpochRecord(0, Score.NONE, Score.NONE, 0, 0, 0);
 
-    /** Training samples a second. */
-    public double samplesPerSecond() {
-        return score.samples() / seconds;
+    /** Predictions of training samples a second. */
+    public double predictionsPerSecond() {
+        return score.predictions() / seconds;
     }
 
     /** Share of the time in collectives, 0 to 1. */

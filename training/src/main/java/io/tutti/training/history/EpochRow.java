@@ -1,5 +1,6 @@
 package io.tutti.training.history;
 
+import io.tutti.training.backend.Predictions;
 import io.tutti.training.backend.Score;
 
 /**
@@ -30,17 +31,17 @@ public record EpochRow(
         String sparsification_share,
         String computation_share) {
     /** Creates the row of a record. */
-    static EpochRow of(EpochRecord epoch, long step, double elapsed) {
+    static EpochRow of(EpochRecord epoch, Predictions predictions, long step, double elapsed) {
         Score test = epoch.test();
         return new EpochRow(
                 epoch.epoch(),
                 step,
                 number(epoch.score().meanLoss()),
                 number(epoch.score().accuracy()),
-                test.samples() == 0 ? "" : number(test.accuracy()),
+                test.predictions() == 0 ? "" : number(test.accuracy()),
                 number(epoch.seconds()),
                 number(elapsed),
-                number(epoch.samplesPerSecond()),
+                number(epoch.predictionsPerSecond() / predictions.each()),
                 number(epoch.communicationShare()),
                 number(epoch.sparsificationShare()),
                 number(epoch.computationShare()));

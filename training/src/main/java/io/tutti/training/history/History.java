@@ -1,5 +1,6 @@
 package io.tutti.training.history;
 
+import io.tutti.training.backend.Predictions;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -9,12 +10,24 @@ import java.util.List;
 /** The results of a run so far: a record per finished epoch, and the curve of one rank between them. */
 public final class History {
     private final int stepsAnEpoch;
+    private final Predictions predictions;
     private final List<EpochRecord> epochs = new ArrayList<>();
     private final List<CurvePoint> points = new ArrayList<>();
 
-    /** Creates an empty history. */
-    public History(int stepsAnEpoch) {
+    /**
+     * Creates an empty history.
+     *
+     * @param stepsAnEpoch steps of each epoch
+     * @param predictions what is predicted of a sample
+     */
+    public History(int stepsAnEpoch, Predictions predictions) {
         this.stepsAnEpoch = stepsAnEpoch;
+        this.predictions = predictions;
+    }
+
+    /** What is predicted of a sample. */
+    Predictions predictions() {
+        return predictions;
     }
 
     /** Steps of each epoch. */

@@ -12,6 +12,7 @@ public final class Progress {
     private final PrintStream out;
     private final boolean live;
     private final int epochs;
+    private final int each;
     private long shownNanos;
     private long begunNanos;
     private double begunDone;
@@ -22,11 +23,13 @@ public final class Progress {
      * @param out the output
      * @param live whether lines may be overwritten
      * @param epochs epochs in all
+     * @param each predictions of a sample
      */
-    public Progress(PrintStream out, boolean live, int epochs) {
+    public Progress(PrintStream out, boolean live, int epochs, int each) {
         this.out = out;
         this.live = live;
         this.epochs = epochs;
+        this.each = each;
     }
 
     /** Writes the header; {@code done} is the part of the run that is done already, 0 to 1. */
@@ -70,7 +73,7 @@ public final class Progress {
                 epochs,
                 epoch.score().meanLoss(),
                 100 * epoch.score().accuracy(),
-                epoch.samplesPerSecond(),
+                epoch.predictionsPerSecond() / each,
                 100 * epoch.communicationShare(),
                 100 * epoch.sparsificationShare(),
                 100 * epoch.computationShare());

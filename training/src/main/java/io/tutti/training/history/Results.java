@@ -52,7 +52,7 @@ public record Results(TrainFiles files, String title) {
         double elapsed = 0;
         for (EpochRecord epoch : history.epochs()) {
             elapsed += epoch.seconds();
-            rows.add(EpochRow.of(epoch, (long) epoch.epoch() * history.stepsAnEpoch(), elapsed));
+            rows.add(EpochRow.of(epoch, history.predictions(), (long) epoch.epoch() * history.stepsAnEpoch(), elapsed));
         }
         return rows;
     }

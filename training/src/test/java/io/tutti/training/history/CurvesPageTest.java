@@ -24,7 +24,7 @@ final class CurvesPageTest {
             History history = Training.run(world, exchange -> exchange, options);
             assertEquals(2, history.epochs().size());
             assertEquals(6, history.points().size());
-            assertTrue(history.epochs().getLast().test().samples() > 0);
+            assertTrue(history.epochs().getLast().test().predictions() > 0);
         });
         String html = Files.readString(page);
         DocumentBuilderFactory.newInstance()

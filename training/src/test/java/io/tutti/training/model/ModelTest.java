@@ -49,7 +49,7 @@ final class ModelTest {
             assertArrayEquals(gradient, sum, 1e-5f);
             assertEquals(whole.loss(), parts.loss(), 1e-5);
             assertEquals(whole.correct(), parts.correct());
-            assertEquals(SAMPLES, parts.samples());
+            assertEquals(SAMPLES, parts.predictions());
         }
     }
 

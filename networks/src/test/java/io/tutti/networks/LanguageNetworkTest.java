@@ -1,0 +1,98 @@
+package io.tutti.networks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A BERT trained by processes with PyTorch, on the pages of this project. */
+@Timeout(300)
+class LanguageNetworkTest {
+    @TempDir
+    Path folder;
+
+    private String model;
+
+    @BeforeAll
+    static void requirePyTorch() {
+        assumeTrue(
+                LanguageNetworkTest.class.getClassLoader().getResource("ai/djl/pytorch/engine/PtEngineProvider.class")
+                        != null,
+                "no PyTorch on the class path; mvn verify -Pnatives fetches it");
+    }
+
+    @BeforeEach
+    void copyPages() throws Exception {
+        Path data = Files.createDirectory(folder.resolve("pages"));
+        try (Stream<Path> pages = Files.list(Path.of("..", "docs"))) {
+            for (Path page :
+                    pages.filter(each -> each.toString().endsWith(".md")).toList()) {
+                Files.copy(page, data.resolve(page.getFileName() + ".txt"));
+            }
+        }
+        model = "--model bert-tiny --data " + data;
+    }
+
+    @Test
+    void aNetworkLearnsTheWordsOfAText() throws Exception {
+        List<String> lines = NetworkJob.run(folder, 0, 2, model + " --samples 480 --batch 8 --epochs 1");
+        double loss = loss(lines);
+        assertTrue(loss > 2 && loss < 7, "one that knows nothing has ln 4096 = 8.3: " + loss);
+        assertTrue(
+                lines.stream().anyMatch(line -> line.matches("time .* sequences/s, .* masked pieces/s")),
+                lines::toString);
+        assertTrue(lines.contains("480 sequences to learn from, " + tests(lines) + " to test"), lines::toString);
+    }
+
+    private static String tests(List<String> lines) {
+        return lines.get(2).replaceAll(".* learn from, ([0-9,]+) to test", "$1");
+    }
+
+    /** The loss of the test. */
+    private static double loss(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith("test accuracy"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.indexOf("loss ") + 5)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Adam, whose moments are part of the state, after a sparse exchange, whose residual is. */
+    @Test
+    void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
+        Path state = folder.resolve("state");
+        String arguments = model + " --samples 64 --batch 8 --epochs 2 --exchange ok-topk --density 0.05";
+        List<String> whole = NetworkJob.run(folder, 0, 2, arguments + " --save " + state + " --save-every 3");
+        List<String> rest = NetworkJob.run(folder, 0, 2, arguments + " --resume " + state);
+        assertTrue(rest.contains("resumed after epoch 2, step 2 of 4"), rest::toString);
+        assertEquals(result(whole), result(rest));
+        assertNotEquals(result(whole), result(NetworkJob.run(folder, 0, 2, arguments + " --seed 2")));
+    }
+
+    private static List<String> result(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith("test accuracy") || line.startsWith("replicas: 2 of 2"))
+                .toList();
+    }
+
+    @Test
+    void textThatIsMissingIsNamedInALine() throws Exception {
+        List<String> lines = NetworkJob.run(folder, 2, 1, "--model bert-tiny --data " + folder.resolve("none"));
+        assertEquals("tutti train: --data " + folder.resolve("none") + " is not a folder", lines.getLast());
+        lines = NetworkJob.run(folder, 2, 1, "--model bert-tiny --data bundled");
+        assertTrue(
+                lines.getLast()
+                        .endsWith("has no samples in this program; run ./tutti data brown, and leave out --data"),
+                lines.getLast());
+    }
+}

@@ -1,0 +1,59 @@
+package io.tutti.training.data.prepared;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.training.backend.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PreparedFolderTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldRefuseWhatIsDamagedOrMissing() throws IOException {
+        Path below = Files.createDirectory(folder.resolve("below"));
+        Path file = Files.writeString(below.resolve("a.txt"), "some text");
+        Files.writeString(folder.resolve("b.txt"), "more");
+        Checksums.write(folder);
+        PreparedFolder prepared = new PreparedFolder(folder, "make it again");
+        assertEquals(folder, prepared.verified());
+        Files.writeString(file, "same text");
+        assertRefused(file + " is damaged; make it again", prepared);
+        Files.delete(file);
+        assertRefused(file + " is missing; make it again", prepared);
+        assertThrows(UsageException.class, () -> Checksums.require(folder.resolve("b.txt"), "00"));
+    }
+
+    private static void assertRefused(String message, PreparedFolder folder) {
+        assertEquals(
+                message, assertThrows(UsageException.class, folder::verified).getMessage());
+    }
+
+    @Test
+    void shouldSayInALineWhyAProgramFailed() {
+        Tool tool = new Tool("install it");
+        assertMessage("there is no no-such-program on PATH; install it", tool, "no-such-program");
+        assertMessage(
+                "sh -c echo one; echo two; exit 3 ended with status 3: two",
+                tool,
+                "sh",
+                "-c",
+                "echo one; echo two; exit 3");
+        tool.run(folder, List.of("touch", "done"));
+        assertTrue(Files.exists(folder.resolve("done")));
+    }
+
+    private void assertMessage(String message, Tool tool, String... command) {
+        assertEquals(
+                message,
+                assertThrows(UsageException.class, () -> tool.run(folder, List.of(command)))
+                        .getMessage());
+    }
+}
