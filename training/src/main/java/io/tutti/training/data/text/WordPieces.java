@@ -9,7 +9,7 @@ import java.util.Map;
  * A vocabulary of word pieces. A word is cut from its beginning, each time into the longest piece that there is (Wu et al.,
  * arXiv:1609.08144, as in BERT). A piece that does not begin a word begins with {@code ##}.
  */
-public final class Pieces {
+public final class WordPieces {
     /** Stands for a word with a character that the vocabulary has not. */
     public static final int UNKNOWN = 1;
     /** Begins a sequence. */
@@ -30,7 +30,7 @@ public final class Pieces {
     private final Map<String, int[]> known = new HashMap<>();
     private final int longest;
 
-    private Pieces(List<String> pieces) {
+    private WordPieces(List<String> pieces) {
         this.pieces = List.copyOf(pieces);
         for (String piece : pieces) {
             ids.put(piece, ids.size());
@@ -44,25 +44,25 @@ public final class Pieces {
      * @param documents the words, in lower case
      * @param size the most pieces
      */
-    static Pieces of(List<List<String>> documents, int size) {
+    static WordPieces of(List<List<String>> documents, int size) {
         Map<String, Long> frequencies = new HashMap<>();
         documents.forEach(words -> words.forEach(word -> frequencies.merge(word, 1L, Long::sum)));
         List<String> all = new ArrayList<>(SPECIALS);
         all.addAll(PieceTrainer.train(frequencies, size - SPECIAL));
-        return new Pieces(all);
+        return new WordPieces(all);
     }
 
     /** Returns the vocabulary whose pieces are listed, the special ones first. */
-    static Pieces of(List<String> listed) {
+    static WordPieces of(List<String> listed) {
         if (listed.size() <= SPECIAL || !listed.subList(0, SPECIAL).equals(SPECIALS)) {
             throw new IllegalArgumentException("the first pieces must be " + SPECIALS);
         }
-        return new Pieces(listed);
+        return new WordPieces(listed);
     }
 
     /** Returns the vocabulary of the first pieces, {@code size} of them or all. */
-    Pieces first(int size) {
-        return new Pieces(pieces.subList(0, Math.min(size, pieces.size())));
+    WordPieces first(int size) {
+        return new WordPieces(pieces.subList(0, Math.min(size, pieces.size())));
     }
 
     /** All pieces, in the order of their numbers. */

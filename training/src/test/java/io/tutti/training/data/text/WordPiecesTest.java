@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-final class PiecesTest {
+final class WordPiecesTest {
     private static final String TEXT = "The low lower lowest, the slow slower: newer newest wider widest 1961!";
 
-    private static Pieces pieces(int size) {
-        return Pieces.of(List.of(Documents.words(TEXT), Documents.words(TEXT.repeat(2))), size);
+    private static WordPieces pieces(int size) {
+        return WordPieces.of(List.of(Documents.words(TEXT), Documents.words(TEXT.repeat(2))), size);
     }
 
     @Test
     void shouldGiveBackEveryWord() {
         for (int size : new int[] {60, 70, 200}) {
-            Pieces pieces = pieces(size);
+            WordPieces pieces = pieces(size);
             for (String word : Documents.words(TEXT + " west wool slowest 16 #")) {
                 boolean isKnown = !word.equals("#");
                 assertEquals(isKnown ? word : "[UNK]", pieces.joined(pieces.cut(word)));
@@ -26,7 +26,7 @@ final class PiecesTest {
         assertEquals("the lowest , 1961", joined(pieces(60), "The lowest, 1961"));
     }
 
-    private static String joined(Pieces pieces, String text) {
+    private static String joined(WordPieces pieces, String text) {
         return Documents.words(text).stream()
                 .map(word -> pieces.joined(pieces.cut(word)))
                 .collect(Collectors.joining(" "));
@@ -34,7 +34,7 @@ final class PiecesTest {
 
     @Test
     void shouldJoinTheMostFrequentPairFirst() {
-        List<String> listed = Pieces.of(List.of(List.of("abab", "abab", "cab", "b", "cc")), 200)
+        List<String> listed = WordPieces.of(List.of(List.of("abab", "abab", "cab", "b", "cc")), 200)
                 .listed();
         int joined = listed.indexOf("c") + 1;
         assertEquals(List.of("##ab", "##bab", "abab"), listed.subList(joined, joined + 3));
@@ -42,11 +42,11 @@ final class PiecesTest {
 
     @Test
     void shouldCutIntoTheLongestPieceFromTheBeginning() {
-        Pieces pieces = Pieces.of(
+        WordPieces pieces = WordPieces.of(
                 List.of("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "a", "ab", "##b", "##c", "##bc", "abb"));
         assertArrayEquals(new int[] {6, 8}, pieces.cut("abc"));
         assertArrayEquals(new int[] {10, 9}, pieces.cut("abbbc"));
-        assertArrayEquals(new int[] {Pieces.UNKNOWN}, pieces.cut("abd"));
+        assertArrayEquals(new int[] {WordPieces.UNKNOWN}, pieces.cut("abd"));
     }
 
     @Test
