@@ -107,7 +107,9 @@ class NetworkTest {
                 lines.getLast());
         lines = NetworkJob.run(folder, 2, 1, "--model lennet");
         assertTrue(
-                lines.getLast().startsWith("tutti train: --model lennet must be one of lenet, vgg11, vgg16, bert-tiny"),
+                lines.getLast()
+                        .startsWith(
+                                "tutti train: --model lennet must be one of lenet, vgg11, vgg16, bert-tiny, bert-mini, bert, lstm-small, lstm"),
                 lines.getLast());
     }
 }
