@@ -71,8 +71,10 @@ public record TrainOptions(
               --learning-rate X      first learning rate; falls
                                      to 0; the model says which
               --seed N               same seed, same bits (1)
-              --data DIR|bundled     IDX files of Fashion-MNIST
-                                     or alike; otherwise those of
+              --data DIR|bundled     samples of the model: IDX files
+                                     of images, texts (*.txt), or
+                                     SPEAKER/WORD.wav; otherwise
+                                     what tutti data prepared, or
                                      dataset-fashion-mnist if it
                                      is installed, or a subset
               --samples N            train on the first N only
