@@ -16,9 +16,12 @@ module io.tutti.training {
             io.tutti.studies;
     exports io.tutti.training.data to
             io.tutti.cli,
-            io.tutti.networks;
+            io.tutti.networks,
+            io.tutti.studies;
     exports io.tutti.training.data.prepared to
             io.tutti.cli,
+            io.tutti.networks;
+    exports io.tutti.training.data.speech to
             io.tutti.networks;
     exports io.tutti.training.data.text to
             io.tutti.networks;

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 
 /** Networks computed by DJL with PyTorch. */
 public final class DjlBackend implements TrainingBackend {
-    private static final List<NamedNetwork> NETWORKS = Stream.of(ImageNetworks.all(), LanguageNetworks.all())
+    private static final List<NamedNetwork> NETWORKS = Stream.of(
+                    ImageNetworks.all(), LanguageNetworks.all(), SpeechNetworks.all())
             .flatMap(List::stream)
             .toList();
 

@@ -2,6 +2,7 @@ package io.tutti.networks;
 
 import io.tutti.training.backend.ModelDescription;
 import io.tutti.training.backend.OptimizerKind;
+import io.tutti.training.data.text.BrownCorpus;
 import java.util.List;
 
 /** BERT, in the size of the Ok-Topk paper and in sizes that a small machine trains. */
@@ -21,7 +22,7 @@ final class LanguageNetworks {
 
     private static NamedNetwork network(String name, String text, float rate, BertShape shape) {
         return new NamedNetwork(
-                new ModelDescription(name, text, OptimizerKind.ADAM, rate),
+                new ModelDescription(name, text, OptimizerKind.ADAM, rate, BrownCorpus.NAME),
                 request -> new LanguageTask(request, shape));
     }
 }

@@ -89,7 +89,7 @@ final class Job {
         introduce();
         trainer.exchangeDescriptions().forEach(line -> print("%s", line));
         if (!options.files().resume().isEmpty()) {
-            trainer.restore(Saving.distribute(world, prepared.checkpoint));
+            Saving.restore(world, prepared.checkpoint, options.files().resume(), trainer::restore);
             print("resumed after %s", trainer.place());
             prepared.listener.accept(trainer.history());
         }
@@ -141,9 +141,13 @@ final class Job {
         if (options.files().resume().isEmpty()) {
             return null;
         }
-        Path file = Path.of(options.files().resume());
-        Checkpoint checkpoint = Checkpoint.read(file);
-        checkpoint.require(file, lasting);
+        Checkpoint checkpoint = Checkpoint.open(Path.of(options.files().resume()));
+        try {
+            checkpoint.require(lasting);
+        } catch (UsageException e) {
+            checkpoint.close();
+            throw e;
+        }
         return checkpoint;
     }
 
@@ -191,12 +195,19 @@ final class Job {
         String what = predictions.each() == 1 ? "" : " " + predictions.unit();
         return String.format(
                 Locale.ROOT,
-                "accuracy %.2f %% (%,d of %,d%s), loss %.4f",
+                "accuracy %.2f %% (%,d of %,d%s)%s, loss %.4f",
                 100 * test.accuracy(),
                 test.correct(),
                 test.predictions(),
                 what,
+                errorRate(predictions, test),
                 test.meanLoss());
+    }
+
+    private static String errorRate(Predictions predictions, Score test) {
+        return predictions.errorRate().isEmpty()
+                ? ""
+                : String.format(Locale.ROOT, ", %s %.2f %%", predictions.errorRate(), 100 - 100 * test.accuracy());
     }
 
     /** Samples a second, and predictions if they are something else. */

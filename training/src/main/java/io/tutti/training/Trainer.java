@@ -11,6 +11,7 @@ import io.tutti.training.backend.Score;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.checkpoint.Saving;
 import io.tutti.training.checkpoint.TraceRecording;
+import io.tutti.training.gradient.DenseWarmUp;
 import io.tutti.training.gradient.FactorExchange;
 import io.tutti.training.gradient.Floats;
 import io.tutti.training.gradient.Optimizer;
@@ -23,12 +24,9 @@ import io.tutti.training.history.Progress;
 import io.tutti.training.option.TrainOptions;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Consumer;
@@ -108,8 +106,12 @@ final class Trainer implements AutoCloseable {
                 throw new IllegalArgumentException("the model " + options.label() + " of backend "
                         + options.model().backend().name() + " gives no factors");
             }
-            return GradientExchanges.open(
+            GradientExchange exchange = GradientExchanges.open(
                     options.exchange(), world, parameters, GradientExchanges.countOf(options.density(), parameters));
+            return options.isSparse() && options.warmUp() > 0
+                    ? new DenseWarmUp(
+                            GradientExchanges.open("dense", world, parameters, parameters), exchange, options.warmUp())
+                    : exchange;
         } catch (IllegalArgumentException e) {
             throw new UsageException("--exchange " + options.exchange() + ": " + e.getMessage());
         }
@@ -192,7 +194,7 @@ final class Trainer implements AutoCloseable {
                 progress.update(soFar(), (double) steps() / allSteps, now);
             }
             if (saving.isDue(steps())) {
-                saving.save(state());
+                saving.save(this::save);
             }
         }
         EpochRecord record = record();
@@ -250,34 +252,22 @@ final class Trainer implements AutoCloseable {
     }
 
     /** Writes the state that the rest of the run depends on. */
-    private byte[] state() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            DataOutputStream out = new DataOutputStream(bytes);
-            Floats.write(learner.parameters(), out);
-            Floats.write(learner.statistics(), out);
-            optimizer.save(out);
-            tally.save(out);
-            history.save(out);
-            exchange.save(out);
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
-        }
-        return bytes.toByteArray();
+    private void save(DataOutput out) throws IOException {
+        Floats.write(learner.parameters(), out);
+        Floats.write(learner.statistics(), out);
+        optimizer.save(out);
+        tally.save(out);
+        history.save(out);
+        exchange.save(out);
     }
 
     /** Restores a state. */
-    void restore(byte[] state) {
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(state));
-        try {
-            Floats.read(learner.parameters(), in);
-            Floats.read(learner.statistics(), in);
-            optimizer.restore(in);
-            tally.restore(in);
-            history.restore(in);
-            exchange.restore(in);
-        } catch (IOException e) {
-            throw new UsageException("--resume " + options.files().resume() + ": " + e.getMessage());
-        }
+    void restore(DataInput in) throws IOException {
+        Floats.read(learner.parameters(), in);
+        Floats.read(learner.statistics(), in);
+        optimizer.restore(in);
+        tally.restore(in);
+        history.restore(in);
+        exchange.restore(in);
     }
 }

@@ -3,10 +3,7 @@ package io.tutti.report.file;
 import io.tutti.message.FileError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /** Writes files atomically: under another name, followed by a rename, so that no reader sees a partial file. */
 public final class WholeFile {
@@ -31,20 +28,11 @@ public final class WholeFile {
      * @throws IllegalArgumentException if it cannot be written
      */
     public static void write(Path file, byte[] bytes) {
-        Path draft = file.resolveSibling(file.getFileName() + ".part");
-        try {
-            Files.write(draft, bytes);
-            move(draft, file);
+        try (FileDraft draft = FileDraft.of(file)) {
+            draft.stream().write(bytes);
+            draft.commit();
         } catch (IOException e) {
             throw new IllegalArgumentException(file + " cannot be written: " + FileError.describe(e), e);
-        }
-    }
-
-    private static void move(Path from, Path to) throws IOException {
-        try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 }

@@ -1,89 +1,93 @@
 package io.tutti.training.checkpoint;
 
 import io.tutti.message.FileError;
-import io.tutti.report.file.WholeFile;
 import io.tutti.training.backend.UsageException;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import java.io.BufferedInputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
 
 /**
- * The state of a run between two steps, as one file: a magic number, the essence of the run, every rank's state with
- * its length, and a checksum. A file that exists is complete.
- *
- * @param essence the words that must be equal to continue, separated by blanks
- * @param states the states of the ranks, in rank order
+ * A file with the state of a run between two steps, to read. Its form: a magic number and a version; the essence of the run; the number of
+ * ranks; then rounds, each of a length for every rank and as many bytes of its state, in rank order; a round of nothing; a checksum of
+ * all before it. So neither a writer nor a reader holds more than a round. A file that exists is complete.
  */
-public record Checkpoint(String essence, List<byte[]> states) {
-    private static final long MAGIC = 0x5475_7474_6952_756eL;
-    private static final int VERSION = 2;
+public final class Checkpoint implements AutoCloseable {
+    static final long MAGIC = 0x5475_7474_6952_756eL;
+    static final int VERSION = 3;
+    private static final int BUFFER = 1 << 20;
 
-    public Checkpoint {
-        states = List.copyOf(states);
-    }
+    private final Path file;
+    private final DataInputStream in;
+    private final String essence;
+    private final int ranks;
 
-    /** @throws UsageException if the file cannot be written */
-    void write(Path file) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            DataOutputStream out = new DataOutputStream(bytes);
-            out.writeLong(MAGIC);
-            out.writeInt(VERSION);
-            out.writeUTF(essence);
-            out.writeInt(states.size());
-            for (byte[] state : states) {
-                out.writeInt(state.length);
-                out.write(state);
-            }
-            out.writeLong(checksum(bytes.toByteArray(), bytes.size()));
-            WholeFile.write(file, bytes.toByteArray());
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--save " + e.getMessage());
-        }
-    }
-
-    /** @throws UsageException in one line, if it cannot be read or is no such file, whole */
-    public static Checkpoint read(Path file) {
-        try {
-            return parse(file, Files.readAllBytes(file));
-        } catch (IOException e) {
-            throw new UsageException("--resume " + file + " cannot be read: " + FileError.describe(e));
-        }
-    }
-
-    private static Checkpoint parse(Path file, byte[] bytes) throws IOException {
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
-        if (bytes.length < 2 * Long.BYTES || in.readLong() != MAGIC) {
-            throw new UsageException("--resume " + file + " is not what tutti train --save writes");
-        }
-        int body = bytes.length - Long.BYTES;
-        if (checksum(bytes, body)
-                != new DataInputStream(new ByteArrayInputStream(bytes, body, Long.BYTES)).readLong()) {
-            throw new UsageException("--resume " + file + " is damaged or cut off; take an older one");
-        }
+    private Checkpoint(Path file, DataInputStream in) throws IOException {
+        this.file = file;
+        this.in = in;
+        in.readLong();
         int version = in.readInt();
         if (version != VERSION) {
             throw new UsageException("--resume " + file + " has format " + version + ", this program reads " + VERSION);
         }
-        String essence = in.readUTF();
-        byte[][] states = new byte[in.readInt()][];
-        for (int rank = 0; rank < states.length; rank++) {
-            states[rank] = in.readNBytes(in.readInt());
+        essence = in.readUTF();
+        ranks = in.readInt();
+    }
+
+    /**
+     * Opens a file after a look at all of it.
+     *
+     * @throws UsageException in one line, if it cannot be read or is no such file, whole
+     */
+    public static Checkpoint open(Path file) {
+        try {
+            verify(file);
+            DataInputStream in = stream(file);
+            try {
+                return new Checkpoint(file, in);
+            } catch (IOException | UsageException e) {
+                in.close();
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new UsageException("--resume " + file + " cannot be read: " + FileError.describe(e), e);
         }
-        return new Checkpoint(essence, List.of(states));
+    }
+
+    private static DataInputStream stream(Path file) throws IOException {
+        return new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER));
+    }
+
+    private static void verify(Path file) throws IOException {
+        long body = Files.size(file) - Long.BYTES;
+        CRC32C sum = new CRC32C();
+        try (DataInputStream plain = stream(file);
+                DataInputStream in = new DataInputStream(new CheckedInputStream(plain, sum))) {
+            if (body < Long.BYTES || in.readLong() != MAGIC) {
+                throw new UsageException("--resume " + file + " is not what tutti train --save writes");
+            }
+            skip(in, body - Long.BYTES);
+            long expected = sum.getValue();
+            if (plain.readLong() != expected) {
+                throw new UsageException("--resume " + file + " is damaged or cut off; take an older one");
+            }
+        }
+    }
+
+    private static void skip(InputStream in, long count) throws IOException {
+        byte[] buffer = new byte[BUFFER];
+        for (long left = count; left > 0; ) {
+            left -= in.readNBytes(buffer, 0, (int) Math.min(left, BUFFER));
+        }
     }
 
     /** @throws UsageException if this is the state of another run */
-    public void require(Path file, String expected) {
+    public void require(String expected) {
         if (!essence.equals(expected)) {
             throw new UsageException("--resume " + file + " is of another run: it has "
                     + CommonStart.difference(essence, expected) + " where this one has "
@@ -91,9 +95,34 @@ public record Checkpoint(String essence, List<byte[]> states) {
         }
     }
 
-    private static long checksum(byte[] bytes, int length) {
-        CRC32C sum = new CRC32C();
-        sum.update(bytes, 0, length);
-        return sum.getValue();
+    /** Returns the lengths of the next round; none of them is above 0 after the last one. */
+    int[] nextLengths() {
+        int[] lengths = new int[ranks];
+        try {
+            for (int rank = 0; rank < ranks; rank++) {
+                lengths[rank] = in.readInt();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be read any more", e);
+        }
+        return lengths;
+    }
+
+    /** Reads the bytes of a round. */
+    byte[] nextBytes(int count) {
+        try {
+            return in.readNBytes(count);
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be read any more", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            in.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be closed", e);
+        }
     }
 }

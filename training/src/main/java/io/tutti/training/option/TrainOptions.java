@@ -23,6 +23,7 @@ import java.util.Locale;
  * @param progress how to show progress
  * @param exchange how gradients are exchanged; see {@link io.tutti.sparse.GradientExchanges}
  * @param density share of a gradient that is sent, 0 to 1
+ * @param warmUp first steps in which a sparse exchange sends every element
  * @param momentum the part of a velocity that a step of stochastic gradient descent keeps, 0 to 1
  * @param mask whether velocities of elements that a sparse exchange has sent are reset
  * @param files the files that are written and read
@@ -39,6 +40,7 @@ public record TrainOptions(
         Display progress,
         String exchange,
         double density,
+        int warmUp,
         float momentum,
         Switch mask,
         TrainFiles files) {
@@ -69,8 +71,10 @@ public record TrainOptions(
               --learning-rate X      first learning rate; falls
                                      to 0; the model says which
               --seed N               same seed, same bits (1)
-              --data DIR|bundled     IDX files of Fashion-MNIST
-                                     or alike; otherwise those of
+              --data DIR|bundled     samples of the model: IDX files
+                                     of images, texts (*.txt), or
+                                     SPEAKER/WORD.wav; otherwise
+                                     what tutti data prepared, or
                                      dataset-fashion-mnist if it
                                      is installed, or a subset
               --samples N            train on the first N only
@@ -85,6 +89,8 @@ public record TrainOptions(
                                      largest part, or what it is
                                      the product of (dense)
               --density X            that part (0.01)
+              --density-warm-up N    the first N steps send all of
+                                     it (0)
               --momentum X           of sgd; 0 for none (0.9)
               --momentum-mask on|off reset the momentum of what a
                                      sparse exchange has sent (on)
@@ -125,6 +131,7 @@ public record TrainOptions(
             "progress",
             "exchange",
             "density",
+            "density-warm-up",
             "momentum",
             "momentum-mask",
             "csv",
@@ -155,6 +162,7 @@ public record TrainOptions(
                 words.choice("progress", Display.AUTO),
                 exchange(words.text("exchange", "dense")),
                 words.share("density", 0.01),
+                (int) words.number("density-warm-up", 0, 0, Integer.MAX_VALUE),
                 (float) words.share("momentum", MOMENTUM),
                 words.choice("momentum-mask", Switch.ON),
                 files(words));
@@ -195,7 +203,8 @@ public record TrainOptions(
         return "model=" + label() + " backend=" + model.backend().name() + " optimizer="
                 + optimizer.name().toLowerCase(Locale.ROOT) + " epochs=" + epochs + " batch=" + batch + " rate=" + rate
                 + " seed=" + seed
-                + " samples=" + samples + " exchange=" + exchange + " density=" + density + " momentum=" + momentum
+                + " samples=" + samples + " exchange=" + exchange + " density=" + density
+                + " density-warm-up=" + warmUp + " momentum=" + momentum
                 + " momentum-mask="
                 + (mask.isOn() ? "on" : "off");
     }

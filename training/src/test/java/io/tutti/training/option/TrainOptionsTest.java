@@ -23,7 +23,7 @@ final class TrainOptionsTest {
     void shouldReadEveryOption() {
         TrainOptions options = TrainOptions.parse(
                 ("--model softmax --backend own --optimizer adam --epochs 3 --batch 32 --learning-rate 0.5 --seed -9 --data d --samples 100"
-                                + " --progress live --exchange ok-topk --density 0.5 --momentum 0.25 --momentum-mask off --csv c --html h --save s"
+                                + " --progress live --exchange ok-topk --density 0.5 --density-warm-up 20 --momentum 0.25 --momentum-mask off --csv c --html h --save s"
                                 + " --save-every 7 --resume r")
                         .split(" "));
         TrainFiles files = new TrainFiles("c", "h", "s", 7, "r", "", 70);
@@ -41,6 +41,7 @@ final class TrainOptionsTest {
                         TrainOptions.Display.LIVE,
                         "ok-topk",
                         0.5,
+                        20,
                         0.25f,
                         Switch.OFF,
                         files),

@@ -24,7 +24,7 @@ final class ModelOptions {
     @Option(names = "--epochs", paramLabel = "N", description = "Passes over the data (default: 10).")
     private String epochs;
 
-    @Option(names = "--batch", paramLabel = "N", description = "Images of a rank and step (default: 64).")
+    @Option(names = "--batch", paramLabel = "N", description = "Samples of a rank and step (default: 64).")
     private String batch;
 
     @Option(
@@ -39,10 +39,11 @@ final class ModelOptions {
     @Option(
             names = "--data",
             paramLabel = "DIR|bundled",
-            description = "Folder of IDX files in the form of Fashion-MNIST, or bundled.")
+            description =
+                    "Folder of the model's samples: IDX files, texts (*.txt) or SPEAKER/WORD.wav; or bundled images.")
     private String data;
 
-    @Option(names = "--samples", paramLabel = "N", description = "Train on the first N images only.")
+    @Option(names = "--samples", paramLabel = "N", description = "Train on the first N samples only.")
     private String samples;
 
     @Option(
@@ -63,6 +64,12 @@ final class ModelOptions {
             paramLabel = "X",
             description = "Share of a gradient that sparse exchanges send (default: 0.01).")
     private String density;
+
+    @Option(
+            names = "--density-warm-up",
+            paramLabel = "N",
+            description = "Exchange every element in the first N steps (default: 0).")
+    private String densityWarmUp;
 
     @Option(
             names = "--momentum",
@@ -121,6 +128,7 @@ final class ModelOptions {
         add(arguments, "--progress", progress);
         add(arguments, "--exchange", exchange);
         add(arguments, "--density", density);
+        add(arguments, "--density-warm-up", densityWarmUp);
         add(arguments, "--momentum", momentum);
         add(arguments, "--momentum-mask", momentumMask);
         add(arguments, "--csv", csv);

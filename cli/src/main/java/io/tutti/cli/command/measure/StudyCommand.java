@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
             "  sudo tutti study dsop --quick         sums of outer products, in minutes",
             "  sudo tutti study dsop --full          in a night",
             "  sudo tutti study ok-topk --quick      sparse exchanges, a small part",
-            "  sudo tutti study ok-topk --networks --quick     on LeNet and VGG-16",
+            "  sudo tutti study ok-topk --networks --quick     on four networks",
             "  tutti study all --out papers --measure 0"
         })
 public final class StudyCommand implements Runnable {

@@ -45,12 +45,14 @@ public record PreparedFolder(Path path, String remedy) {
                 request.data().isEmpty() ? of(set) : new PreparedFolder(Path.of(request.data()), "give another --data");
         if (!folder.exists()) {
             throw new UsageException(
-                    request.data().isEmpty()
-                            ? set.text() + " is not prepared; run ./tutti data " + set.name() + ", which needs "
-                                    + set.needs()
-                            : "--data " + request.data() + " is not a folder");
+                    request.data().isEmpty() ? absence(set) : "--data " + request.data() + " is not a folder");
         }
         return folder;
+    }
+
+    /** Returns what to do if a set is not prepared, in one line. */
+    public static String absence(PreparedSet set) {
+        return set.text() + " is not prepared; run ./tutti data " + set.name() + ", which needs " + set.needs();
     }
 
     /** Whether there is such a folder. */

@@ -32,7 +32,7 @@ public record Tool(String remedy) {
                 if (status != 0) {
                     throw new UsageException(String.join(" ", command)
                             + (status < 0 ? " does not end" : " ended with status " + status)
-                            + last(output));
+                            + reason(output));
                 }
             } finally {
                 process.destroyForcibly();
@@ -58,12 +58,16 @@ public record Tool(String remedy) {
         }
     }
 
-    /** The last line that is not blank, which mostly says what failed. */
-    private static String last(Path output) throws IOException {
-        return new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
+    /** The first line about an error, or the last line that is not blank: one of them mostly says what failed. */
+    private static String reason(Path output) throws IOException {
+        List<String> lines = new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
                 .lines()
                 .filter(line -> !line.isBlank())
-                .reduce((first, second) -> second)
+                .toList();
+        return lines.stream()
+                .filter(line -> line.contains("error"))
+                .findFirst()
+                .or(() -> lines.stream().reduce((first, second) -> second))
                 .map(line -> ": " + line.strip())
                 .orElse("");
     }

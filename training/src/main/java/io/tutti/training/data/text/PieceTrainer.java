@@ -61,7 +61,8 @@ final class PieceTrainer {
             pieces.add(character);
         }
         for (String word : new TreeSet<>(frequencies.keySet())) {
-            int[] parts = Pieces.characters(word).stream().mapToInt(ids::get).toArray();
+            int[] parts =
+                    WordPieces.characters(word).stream().mapToInt(ids::get).toArray();
             words.add(parts);
             this.frequencies.add(frequencies.get(word));
             count(words.size() - 1, 1);
@@ -74,9 +75,9 @@ final class PieceTrainer {
     private static Set<String> characters(Set<String> words) {
         Set<String> characters = new TreeSet<>();
         for (String word : words) {
-            for (String each : Pieces.characters(word)) {
+            for (String each : WordPieces.characters(word)) {
                 characters.add(each);
-                characters.add(each.startsWith(Pieces.INNER) ? each.substring(2) : Pieces.INNER + each);
+                characters.add(each.startsWith(WordPieces.INNER) ? each.substring(2) : WordPieces.INNER + each);
             }
         }
         return characters;
@@ -108,7 +109,7 @@ final class PieceTrainer {
 
     private void join(Pair pair) {
         int joined = pieces.size();
-        pieces.add(pieces.get(pair.left) + pieces.get(pair.right).substring(Pieces.INNER.length()));
+        pieces.add(pieces.get(pair.left) + pieces.get(pair.right).substring(WordPieces.INNER.length()));
         Set<Long> changed = new TreeSet<>();
         for (int word : places.remove(pair.key())) {
             neighbours(word, changed);

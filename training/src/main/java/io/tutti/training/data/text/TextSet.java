@@ -18,7 +18,7 @@ import java.util.zip.CRC32C;
  * @param train documents to learn from, as numbers of pieces
  * @param test documents for the test
  */
-public record TextSet(Path place, Pieces pieces, List<int[]> train, List<int[]> test) {
+public record TextSet(Path place, WordPieces pieces, List<int[]> train, List<int[]> test) {
     /** The file with the vocabulary, one piece a line. */
     static final String VOCABULARY = "pieces";
 
@@ -36,7 +36,7 @@ public record TextSet(Path place, Pieces pieces, List<int[]> train, List<int[]> 
 
     static TextSet of(Path folder, int size) {
         List<List<String>> documents = Documents.read(folder);
-        Pieces pieces = vocabulary(folder, documents, size);
+        WordPieces pieces = vocabulary(folder, documents, size);
         List<int[]> train = new ArrayList<>();
         List<int[]> test = new ArrayList<>();
         for (int i = 0; i < documents.size(); i++) {
@@ -49,19 +49,19 @@ public record TextSet(Path place, Pieces pieces, List<int[]> train, List<int[]> 
         return new TextSet(folder, pieces, train, test);
     }
 
-    private static Pieces vocabulary(Path folder, List<List<String>> documents, int size) {
+    private static WordPieces vocabulary(Path folder, List<List<String>> documents, int size) {
         Path file = folder.resolve(VOCABULARY);
         if (!Files.exists(file)) {
-            return Pieces.of(documents, size);
+            return WordPieces.of(documents, size);
         }
         try {
-            return Pieces.of(Files.readAllLines(file)).first(size);
+            return WordPieces.of(Files.readAllLines(file)).first(size);
         } catch (java.io.IOException | IllegalArgumentException e) {
             throw new UsageException(file + " is no list of word pieces: " + e.getMessage(), e);
         }
     }
 
-    private static int[] cut(List<String> words, Pieces pieces) {
+    private static int[] cut(List<String> words, WordPieces pieces) {
         return words.stream()
                 .flatMapToInt(word -> java.util.Arrays.stream(pieces.cut(word)))
                 .toArray();

@@ -19,7 +19,7 @@ final class MaskedSequencesTest {
 
     /** A text in which no piece occurs twice, so that each tells its place. */
     private final int[] text = IntStream.range(0, SEQUENCES * (LENGTH - 3))
-            .map(i -> Pieces.SPECIAL + i)
+            .map(i -> WordPieces.SPECIAL + i)
             .toArray();
 
     private final MaskedSequences sequences =
@@ -40,10 +40,10 @@ final class MaskedSequencesTest {
         long following = 0;
         for (int row = 0; row < SEQUENCES; row++) {
             long[] piece = Arrays.copyOfRange(whole, row * LENGTH, (row + 1) * LENGTH);
-            assertEquals(Pieces.FIRST, piece[0]);
-            assertEquals(Pieces.SEPARATOR, piece[7]);
-            assertEquals(Pieces.SEPARATOR, piece[LENGTH - 1]);
-            assertEquals(Pieces.SPECIAL + row * 13L, piece[1]);
+            assertEquals(WordPieces.FIRST, piece[0]);
+            assertEquals(WordPieces.SEPARATOR, piece[7]);
+            assertEquals(WordPieces.SEPARATOR, piece[LENGTH - 1]);
+            assertEquals(WordPieces.SPECIAL + row * 13L, piece[1]);
             assertEquals(piece[8] + 6, piece[14], "the second part is text, too");
             if (rows.follows()[row] == 1) {
                 assertEquals(piece[6] + 1, piece[8]);
@@ -60,7 +60,7 @@ final class MaskedSequencesTest {
         int same = 0;
         for (int i = 0; i < rows.places().length; i++) {
             long shown = rows.pieces()[(int) rows.places()[i]];
-            hidden += shown == Pieces.MASK ? 1 : 0;
+            hidden += shown == WordPieces.MASK ? 1 : 0;
             same += shown == rows.hidden()[i] ? 1 : 0;
         }
         assertEquals(0.8, hidden / (double) rows.places().length, 0.06);

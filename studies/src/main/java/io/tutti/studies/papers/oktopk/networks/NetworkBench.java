@@ -73,7 +73,7 @@ final class NetworkBench implements AutoCloseable {
     RecordedNetwork recorded(NetworkModel model) {
         String name = "network " + String.join(" ", model.options()) + " batch " + extent.batch() + " ranks "
                 + ranks() + " bytes " + extent.gradientBytes() + " after " + extent.warmUp() + " data "
-                + extent.training().data();
+                + model.samples(extent.training().data());
         Path file = kept.file(name, ".gradients");
         if (kept.has(name)
                 && !parse(kept.lines(name, List::of), file).gradients().isWhole()) {
@@ -100,7 +100,7 @@ final class NetworkBench implements AutoCloseable {
                         List.of(
                                 model.backend(),
                                 model.name(),
-                                extent.training().data(),
+                                model.samples(extent.training().data()),
                                 Integer.toString(extent.batch()),
                                 Integer.toString(ranks()),
                                 Long.toString(extent.gradientBytes()),

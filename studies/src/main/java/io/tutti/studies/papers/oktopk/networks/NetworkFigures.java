@@ -6,6 +6,7 @@ import io.tutti.studies.papers.oktopk.training.ObservedTrainings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The figures of networks. */
 public final class NetworkFigures {
@@ -17,28 +18,38 @@ public final class NetworkFigures {
     /**
      * Returns the figures as a paper of their own.
      *
-     * @param names names of networks; empty for all, or for some of them if {@code isQuick}
+     * @param names names of networks; empty for all whose samples are there, or for some of them if {@code isQuick}
      * @param observed figures of observed trainings
      */
     public static Paper paper(List<String> names, boolean isQuick, List<Function<ObservedTrainings, Figure>> observed) {
+        List<NetworkModel> found = NetworkModel.find(names, isQuick ? NetworkExtent.QUICK_NETWORKS : List.of());
+        String missing = found.stream()
+                .filter(model -> model.obstacle().isPresent())
+                .map(model -> model.name() + ": " + model.obstacle().orElseThrow())
+                .collect(Collectors.joining("; "));
+        if (!names.isEmpty() && !missing.isEmpty()) {
+            throw new IllegalArgumentException("--networks=" + missing);
+        }
         return paper(
-                NetworkModel.find(names, isQuick ? NetworkExtent.QUICK_NETWORKS : List.of()),
+                found.stream().filter(model -> model.obstacle().isEmpty()).toList(),
                 isQuick ? NetworkExtent.QUICK : NetworkExtent.USUAL,
                 MOMENTA,
-                observed);
+                observed,
+                missing.isEmpty() ? "" : " Left out: " + missing + ".");
     }
 
     static Paper paper(
             List<NetworkModel> models,
             NetworkExtent extent,
             List<String> momenta,
-            List<Function<ObservedTrainings, Figure>> observed) {
+            List<Function<ObservedTrainings, Figure>> observed,
+            String leftOut) {
         List<Figure> figures = new ArrayList<>();
         for (NetworkModel model : models) {
             figures.add(new Iterations(model, extent));
             figures.add(new ScaledIterations(model, extent));
             figures.add(new TrainingCurves(model, extent));
-            for (String momentum : momenta) {
+            for (String momentum : model.hasMomentum() ? momenta : momenta.subList(0, 1)) {
                 observed.forEach(figure -> figures.add(new ObservedFigure(model, extent, figure, momentum)));
             }
         }
@@ -50,7 +61,8 @@ public final class NetworkFigures {
                         + " computed by the processors of one machine. The time of a step is that of one rank alone; exchanges of"
                         + " recorded gradients run among hosts of a lab, whose links are shaped and which share the processors;"
                         + " for more ranks, recorded exchanges are played on modelled networks. Trainings are as long as these"
-                        + " processors allow, and begin anew; images are those of Fashion-MNIST.",
+                        + " processors allow, and begin anew; images are those of Fashion-MNIST, speech is put together from"
+                        + " single words and scored by frames, text is the Brown corpus." + leftOut,
                 figures);
     }
 }

@@ -1,8 +1,13 @@
 package io.tutti.studies.papers.oktopk.networks;
 
 import io.tutti.training.backend.Backends;
+import io.tutti.training.backend.ModelDescription;
+import io.tutti.training.backend.OptimizerKind;
+import io.tutti.training.backend.TrainingBackend;
 import io.tutti.training.backend.UsageException;
+import io.tutti.training.data.DataSets;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A network by name.
@@ -10,8 +15,10 @@ import java.util.List;
  * @param backend name of what computes it
  * @param name its name
  * @param text what it is
+ * @param hasMomentum whether its optimizer has a momentum that can be left out
+ * @param data the name of the data set that must be prepared, or empty
  */
-public record NetworkModel(String backend, String name, String text) {
+public record NetworkModel(String backend, String name, String text, boolean hasMomentum, String data) {
     /**
      * Finds networks.
      *
@@ -39,8 +46,7 @@ public record NetworkModel(String backend, String name, String text) {
 
     private static NetworkModel named(String name) {
         Backends.Found found = new Backends().find("", name);
-        return new NetworkModel(
-                found.backend().name(), found.model().name(), found.model().text());
+        return of(found.backend(), found.model());
     }
 
     /** Returns the models of all backends but the first, that of the training itself. */
@@ -48,9 +54,23 @@ public record NetworkModel(String backend, String name, String text) {
         return new Backends()
                 .all().stream()
                         .skip(1)
-                        .flatMap(backend -> backend.models().stream()
-                                .map(model -> new NetworkModel(backend.name(), model.name(), model.text())))
+                        .flatMap(backend -> backend.models().stream().map(model -> of(backend, model)))
                         .toList();
+    }
+
+    private static NetworkModel of(TrainingBackend backend, ModelDescription model) {
+        return new NetworkModel(
+                backend.name(), model.name(), model.text(), model.optimizer() == OptimizerKind.SGD, model.data());
+    }
+
+    /** Returns why it cannot be trained on this machine; empty if it can. */
+    Optional<String> obstacle() {
+        return DataSets.missing(data);
+    }
+
+    /** Returns where its samples are: the given place if they can come with the program, otherwise where they were prepared. */
+    String samples(String place) {
+        return data.isEmpty() ? place : "";
     }
 
     /** Returns the options that select it in a training. */

@@ -45,7 +45,7 @@ record ObservedFigure(
     }
 
     private Findings measured(Effort effort, NetworkBench bench) {
-        TrainingPlan plan = new TrainingPlan(extent, bench.recorded(model));
+        TrainingPlan plan = new TrainingPlan(model, extent, bench.recorded(model));
         OptionalInt samples = plan.samples();
         if (samples.isEmpty()) {
             return Plates.none(claim(), plan.excess());
@@ -55,8 +55,11 @@ record ObservedFigure(
 
     private Figure of(Effort effort, List<String> options) {
         List<String> words = new ArrayList<>(options);
-        words.addAll(List.of("--momentum", momentum));
-        String suffix = "-" + model.name() + "-momentum-" + momentum;
+        String suffix = "-" + model.name();
+        if (model.hasMomentum()) {
+            words.addAll(List.of("--momentum", momentum));
+            suffix += "-momentum-" + momentum;
+        }
         return figure.apply(new NetworkObservations(effort, model, extent, words, suffix));
     }
 }

@@ -75,7 +75,7 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
     private Findings measured(Effort effort, NetworkBench bench) {
         effort.progress().accept("computing gradients");
         RecordedNetwork network = bench.recorded(model);
-        TrainingPlan plan = new TrainingPlan(extent, network);
+        TrainingPlan plan = new TrainingPlan(model, extent, network);
         OptionalInt samples = plan.samples();
         if (samples.isEmpty()) {
             return Plates.none(claim(), plan.excess());
@@ -86,9 +86,9 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
 
     private Map<String, List<EpochSpread>> train(Effort effort, NetworkBench bench, List<String> options) {
         int seeds = extent.training().seeds();
-        PointsLeft points = new PointsLeft(extent.exchanges().size() * seeds, effort.progress());
+        PointsLeft points = new PointsLeft(extent.training().exchanges().size() * seeds, effort.progress());
         Map<String, List<EpochSpread>> found = new LinkedHashMap<>();
-        for (String scheme : extent.exchanges()) {
+        for (String scheme : extent.training().exchanges()) {
             List<List<String>> runs = new ArrayList<>();
             for (int seed = 1; seed <= seeds; seed++) {
                 points.next("training with " + scheme + ", seed " + seed);

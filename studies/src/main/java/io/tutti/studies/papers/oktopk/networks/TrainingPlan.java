@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** How many samples a training of a network can have on this machine. */
-record TrainingPlan(NetworkExtent extent, RecordedNetwork network) {
+record TrainingPlan(NetworkModel model, NetworkExtent extent, RecordedNetwork network) {
     private static final int GRAIN = 100;
 
     /** Returns the number of samples whose computation takes the allowed time; empty if that is too few to learn from. */
@@ -42,8 +42,9 @@ record TrainingPlan(NetworkExtent extent, RecordedNetwork network) {
                 Integer.toString(samples),
                 "--epochs",
                 Integer.toString(extent.training().epochs())));
-        if (!extent.training().data().isEmpty()) {
-            words.addAll(List.of("--data", extent.training().data()));
+        String place = model.samples(extent.training().data());
+        if (!place.isEmpty()) {
+            words.addAll(List.of("--data", place));
         }
         return words;
     }

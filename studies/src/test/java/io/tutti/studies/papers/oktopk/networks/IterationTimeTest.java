@@ -63,13 +63,14 @@ class IterationTimeTest {
     void aTrainingHasAsManySamplesAsTheTimeAllows() {
         NetworkExtent quick = NetworkExtent.QUICK;
         assertEquals(2000, plan(quick, 1).samples().orElseThrow());
-        assertEquals(800, plan(quick, 50).samples().orElseThrow());
+        assertEquals(1600, plan(quick, 50).samples().orElseThrow());
         assertEquals(
-                "4 epochs of 500 samples would compute for 13 s, with every exchange and seed; 10 s are allowed",
-                plan(quick, 100).excess());
+                "4 epochs of 400 samples would compute for 30 s, with every exchange and seed; 20 s are allowed",
+                plan(quick, 300).excess());
     }
 
     private static TrainingPlan plan(NetworkExtent extent, long stepMillis) {
-        return new TrainingPlan(extent, new RecordedNetwork("", null, List.of(stepMillis * 1_000_000)));
+        return new TrainingPlan(
+                NetworkFiguresTest.MODEL, extent, new RecordedNetwork("", null, List.of(stepMillis * 1_000_000)));
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Figures of the smallest model, over loopback; networks of PyTorch and labs are tried by hand. */
 class NetworkFiguresTest {
     private static final int BATCH = 16;
-    private static final NetworkModel MODEL = new NetworkModel("own", "softmax", "a model");
+    static final NetworkModel MODEL = new NetworkModel("own", "softmax", "a model", true, "");
     private static final NetworkExtent LITTLE = new NetworkExtent(
             List.of("dense", "dense-overlap", "ok-topk"),
             BATCH,
@@ -39,7 +39,7 @@ class NetworkFiguresTest {
             1 << 20,
             0,
             List.of(4, 8),
-            new NetworkExtent.Training(2, 2, "bundled", 1000, 100, 1, 1, 1000));
+            new NetworkExtent.Training(List.of("dense", "ok-topk"), 2, 2, "bundled", 1000, 100, 1, 1, 1000));
 
     @TempDir
     private Path folder;
@@ -50,7 +50,7 @@ class NetworkFiguresTest {
 
     @Test
     void figuresAreWritten() throws IOException {
-        Paper paper = NetworkFigures.paper(List.of(MODEL), LITTLE, List.of("0"), List.of(OkTopkPaper.selections()));
+        Paper paper = NetworkFigures.paper(List.of(MODEL), LITTLE, List.of("0"), List.of(OkTopkPaper.selections()), "");
         Path page = new StudyRun(paper, folder, effort()).run();
         List<String> times = Files.readAllLines(page.resolveSibling("figures-8-10-12-softmax.csv"));
         assertEquals(1 + 3 * 3, times.size(), times::toString);

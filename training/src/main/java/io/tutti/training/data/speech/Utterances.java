@@ -1,0 +1,88 @@
+package io.tutti.training.data.speech;
+
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Utterances of equal length: random words of a speaker, with gaps between them, faster or slower, louder or softer, in noise. An
+ * utterance is always the same.
+ */
+public final class Utterances {
+    /** Frames of an utterance, 1.9 s. */
+    public static final int FRAMES = 96;
+    /** Features of a frame. */
+    public static final int BANDS = LogMel.BANDS;
+
+    private static final int SAMPLES = LogMel.samples(FRAMES);
+    private static final double FULL = 1 << 15;
+
+    private final List<List<short[]>> speakers;
+    private final long seed;
+    private final LogMel features = new LogMel();
+
+    /**
+     * Utterances of some speakers.
+     *
+     * @param speakers the sounds of each speaker, in the order of the words
+     * @param seed another seed gives other utterances
+     */
+    public Utterances(List<List<short[]>> speakers, long seed) {
+        this.speakers = speakers;
+        this.seed = seed;
+    }
+
+    /**
+     * Utterances of a batch.
+     *
+     * @param features {@link #FRAMES} times {@link #BANDS} an utterance
+     * @param labels the word of each frame, from 1 on; 0 where there is none
+     */
+    public record Rows(float[] features, long[] labels) {}
+
+    /** Returns the utterances {@code order[from]} to {@code order[to - 1]}; any number is one. */
+    public Rows rows(int[] order, int from, int to) {
+        Rows rows = new Rows(new float[(to - from) * FRAMES * BANDS], new long[(to - from) * FRAMES]);
+        for (int row = 0; row < to - from; row++) {
+            double[] sound = new double[SAMPLES];
+            SplittableRandom random = new SplittableRandom(seed + order[from + row]);
+            speak(sound, rows.labels, row * FRAMES, random);
+            double noise = 0.01 * random.nextDouble();
+            for (int i = 0; i < SAMPLES; i++) {
+                sound[i] += noise * (2 * random.nextDouble() - 1);
+            }
+            features.write(sound, FRAMES, rows.features, row * FRAMES * BANDS);
+        }
+        return rows;
+    }
+
+    private void speak(double[] sound, long[] labels, int at, SplittableRandom random) {
+        List<short[]> speaker = speakers.get(random.nextInt(speakers.size()));
+        double loudness = 0.3 + 0.7 * random.nextDouble();
+        double speed = 0.9 + 0.2 * random.nextDouble();
+        int begin = random.nextInt(LogMel.RATE / 4);
+        while (begin < SAMPLES) {
+            int word = random.nextInt(speaker.size());
+            int end = add(speaker.get(word), sound, begin, speed, loudness);
+            for (int frame = 0; frame < FRAMES; frame++) {
+                int middle = frame * LogMel.HOP + LogMel.WINDOW / 2;
+                if (middle >= begin && middle < end) {
+                    labels[at + frame] = word + 1;
+                }
+            }
+            begin = end + random.nextInt(LogMel.RATE / 8);
+        }
+    }
+
+    /** Adds a word, between whose samples values are interpolated; returns where it ends. */
+    private static int add(short[] word, double[] sound, int begin, double speed, double loudness) {
+        int end = Math.min(SAMPLES, begin + (int) ((word.length - 1) / speed));
+        for (int i = begin; i < end; i++) {
+            double time = (i - begin) * speed;
+            int before = (int) time;
+            double part = time - before;
+            double value = (1 - part) * word[before] + part * word[Math.min(before + 1, word.length - 1)];
+            sound[i] += loudness * value / FULL;
+        }
+        return Math.max(end, begin + 1);
+    }
+}

@@ -1,0 +1,126 @@
+package io.tutti.training.data.speech;
+
+import io.tutti.message.FileError;
+import io.tutti.training.backend.UsageException;
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A sound: 16 bits a sample, one channel, as in the WAV files of that form.
+ *
+ * @param rate samples a second
+ * @param samples the sound
+ */
+record Wave(int rate, short[] samples) {
+    private static final int RIFF = 0x46464952;
+    private static final int WAVE = 0x45564157;
+    private static final int FORMAT = 0x20746d66;
+    private static final int DATA = 0x61746164;
+    private static final int HEAD = 44;
+    private static final int FORMAT_BYTES = 16;
+    private static final int BITS = 16;
+
+    /** @throws UsageException if the file cannot be read or has another form */
+    static Wave read(Path file) {
+        try {
+            return parse(file, ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN));
+        } catch (IOException e) {
+            throw new UsageException(file + " cannot be read: " + FileError.describe(e), e);
+        } catch (BufferUnderflowException | IllegalArgumentException e) {
+            throw new UsageException(file + " is cut off", e);
+        }
+    }
+
+    private static Wave parse(Path file, ByteBuffer bytes) {
+        if (bytes.getInt() != RIFF || bytes.position(8).getInt() != WAVE) {
+            throw new UsageException(file + " is no WAV file");
+        }
+        int rate = 0;
+        while (true) {
+            int kind = bytes.getInt();
+            int length = bytes.getInt();
+            int begin = bytes.position();
+            if (kind == FORMAT) {
+                requireForm(file, bytes.getShort(), bytes.getShort(), bytes.getShort(begin + FORMAT_BYTES - 2));
+                rate = bytes.getInt();
+            } else if (kind == DATA) {
+                // A program that writes to a pipe does not know the length.
+                short[] samples = new short[Math.min(length & Integer.MAX_VALUE, bytes.remaining()) / Short.BYTES];
+                bytes.asShortBuffer().get(samples);
+                return new Wave(rate, samples);
+            }
+            bytes.position(begin + length + length % 2);
+        }
+    }
+
+    private static void requireForm(Path file, short coding, short channels, short bits) {
+        if (coding != 1 || channels != 1 || bits != BITS) {
+            throw new UsageException(file + " has " + channels + " channels of " + bits + " bits, coding " + coding
+                    + "; one channel of 16 bits is needed");
+        }
+    }
+
+    void write(Path file) throws IOException {
+        int length = Short.BYTES * samples.length;
+        ByteBuffer bytes = ByteBuffer.allocate(HEAD + length).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putInt(RIFF).putInt(HEAD - 8 + length).putInt(WAVE);
+        bytes.putInt(FORMAT).putInt(FORMAT_BYTES).putShort((short) 1).putShort((short) 1);
+        bytes.putInt(rate)
+                .putInt(Short.BYTES * rate)
+                .putShort((short) Short.BYTES)
+                .putShort((short) BITS);
+        bytes.putInt(DATA).putInt(length);
+        bytes.asShortBuffer().put(samples);
+        Files.write(file, bytes.array());
+    }
+
+    /** Returns the sound with fewer samples a second: each is a weighted sum of those around it, without what is too high. */
+    Wave at(int target) {
+        if (target == rate) {
+            return this;
+        }
+        double ratio = (double) rate / target;
+        short[] result = new short[(int) (samples.length / ratio)];
+        for (int i = 0; i < result.length; i++) {
+            double value = Math.rint(filtered(i * ratio, Math.max(1, ratio)));
+            result[i] = (short) Math.clamp(value, Short.MIN_VALUE, Short.MAX_VALUE);
+        }
+        return new Wave(target, result);
+    }
+
+    /** The value at a time, by a sinc of {@code width} samples a lobe, eight lobes to each side, under a Hann window. */
+    private double filtered(double time, double width) {
+        double reach = 8 * width;
+        double sum = 0;
+        double weights = 0;
+        for (int at = (int) Math.max(0, time - reach); at <= Math.min(samples.length - 1, time + reach); at++) {
+            double x = Math.PI * (at - time) / width;
+            double sinc = x == 0 ? 1 : StrictMath.sin(x) / x;
+            double weight = sinc * (1 + StrictMath.cos(Math.PI * (at - time) / reach)) / 2;
+            sum += weight * samples[at];
+            weights += weight;
+        }
+        return sum / weights;
+    }
+
+    /** Returns the sound from the first sample to the last that is louder than a fiftieth of the loudest. */
+    Wave trimmed() {
+        int peak = 0;
+        for (short sample : samples) {
+            peak = Math.max(peak, Math.abs(sample));
+        }
+        int from = 0;
+        int to = samples.length;
+        while (from < to && 50 * Math.abs(samples[from]) < peak) {
+            from++;
+        }
+        while (to > from && 50 * Math.abs(samples[to - 1]) < peak) {
+            to--;
+        }
+        return new Wave(rate, java.util.Arrays.copyOfRange(samples, from, to));
+    }
+}
