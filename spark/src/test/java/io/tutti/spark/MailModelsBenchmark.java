@@ -26,8 +26,8 @@ import org.apache.spark.sql.types.StructType;
  */
 final class MailModelsBenchmark {
     private static final int RANKS = 4;
-    private static final int ITERATIONS = 150;
-    private static final double TOLERANCE = 1e-12;
+    private static final int ITERATIONS = 60;
+    private static final double TOLERANCE = 1e-8;
     private static final double REGULARIZATION = 0.1;
 
     private MailModelsBenchmark() {}
