@@ -1,5 +1,7 @@
 package io.tutti.mpi;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tutti.spi.Link;
@@ -22,6 +24,26 @@ class MpiLinkTest extends LinkContract {
         one.sendBy(new MpiSender(self, tag + 1, EPOCH));
         other.sendBy(new MpiSender(self, tag, EPOCH));
         return new Link[] {one, other};
+    }
+
+    /** By default, MPI would end this process. */
+    @Test
+    void errorsOfMpiBreakOneLink() {
+        MpiJob job = MpiJob.join();
+        int before = Quarantine.held();
+        MpiPeer nobody = new MpiPeer(job.communicator(), job.size() + 7);
+        int tag = job.newTags(1);
+        try (MpiLink link = new MpiLink(nobody, tag, EPOCH)) {
+            link.sendBy(new MpiSender(nobody, tag, EPOCH));
+            assertTrue(link.isLost());
+            assertFalse(link.nextMessage());
+            assertTrue(link.startMessage(1, 2, 3, 0));
+            assertFalse(link.flush());
+            assertFalse(link.startMessage(2, 2, 3, 0));
+        }
+        until(() -> Quarantine.held() <= before);
+        assertTrue(a.startMessage(1, 2, 3, 0));
+        until(() -> a.flush() & b.nextMessage());
     }
 
     @Test

@@ -27,7 +27,7 @@ class ProvidedTransportTest {
     @Test
     void itIsTriedInItsOrder() {
         assertEquals(
-                List.of("local", "shm", "tcp", KEY),
+                List.of("local", "shm", "tcp", "mpi", KEY),
                 Transports.all().stream().map(TransportProvider::key).toList());
         assertTrue(Transports.text().contains("com.example.transport.ExampleTransportProvider"));
     }
@@ -105,7 +105,7 @@ class ProvidedTransportTest {
         assertFalse(tutti(0, "explain", "-n", "4", "-b", "4K").contains("unix sockets"));
         assertTrue(tutti(0, "info").contains("link* = " + KEY));
         assertEquals(
-                "tutti run: TUTTI_LINK=exmaple (--link) must be auto, local, shm, tcp or example"
+                "tutti run: TUTTI_LINK=exmaple (--link) must be auto, local, shm, tcp, mpi or example"
                         + " (did you mean example?)",
                 tutti(2, "run", "-n", "2", "--link", "exmaple", "--", "sh")
                         .lines()

@@ -1,11 +1,11 @@
 package io.tutti.bootstrap.placement;
 
+import io.tutti.config.Setting;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The interfaces over which data are striped: the filters of {@code TUTTI_INTERFACE} that {@code +} separates, as in {@code eth0+eth1}.
@@ -24,15 +24,16 @@ public record InterfaceStripes(List<InterfaceFilter> filters) {
      *
      * @param text filters, separated by {@code +}
      * @return the stripes
-     * @throws IllegalArgumentException if a filter is malformed, or {@code auto} stands beside others
+     * @throws IllegalArgumentException if a filter is malformed, empty, or {@code auto} beside others
      */
     public static InterfaceStripes parse(String text) {
-        List<InterfaceFilter> filters =
-                Stream.of(text.split("\\+", -1)).map(InterfaceFilter::parse).toList();
-        if (filters.size() > 1 && filters.stream().anyMatch(InterfaceFilter::isAuto)) {
-            throw new IllegalArgumentException(
-                    "TUTTI_INTERFACE=" + text + ": auto is one interface; name those to stripe over");
+        List<String> items = List.of(text.split("\\+", -1));
+        if (items.size() > 1 && (items.contains("") || items.contains(Setting.INTERFACE.defaultValue()))) {
+            throw new IllegalArgumentException(Setting.INTERFACE.environmentName() + "=" + text
+                    + " must name an interface on both sides of each +, such as eth0+eth1");
         }
+        List<InterfaceFilter> filters =
+                items.stream().map(InterfaceFilter::parse).toList();
         return new InterfaceStripes(filters);
     }
 
@@ -74,7 +75,7 @@ public record InterfaceStripes(List<InterfaceFilter> filters) {
         long names =
                 choices.stream().map(InterfaceChoice::interfaceName).distinct().count();
         if (names < choices.size()) {
-            throw new IOException("TUTTI_INTERFACE=" + this + " chooses one interface twice: "
+            throw new IOException(Setting.INTERFACE.environmentName() + "=" + this + " chooses one interface twice: "
                     + choices.stream().map(InterfaceChoice::interfaceName).collect(Collectors.joining(", ")));
         }
         return choices;

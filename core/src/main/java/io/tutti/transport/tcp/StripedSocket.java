@@ -71,10 +71,13 @@ final class StripedSocket implements TcpSocket {
         return false;
     }
 
-    /** Returns none: which of the sockets is awaited changes with every block. */
+    /**
+     * Returns that of the socket on which the next byte will arrive, which changes with every block. A wait for room may look at another
+     * socket than the one that is full; it then ends early.
+     */
     @Override
     public int descriptor() {
-        return Descriptors.NONE;
+        return stripe(received).descriptor();
     }
 
     @Override
