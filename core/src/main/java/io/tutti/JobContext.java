@@ -29,6 +29,7 @@ final class JobContext implements AutoCloseable {
     private final ControlPlane control;
     private final Fabric fabric;
     private final JobPlacement placement;
+    private final Runnable settle;
     private final Runnable leave;
     private final boolean ownCore;
     private final Engine engine;
@@ -42,6 +43,7 @@ final class JobContext implements AutoCloseable {
      * @param control the control plane
      * @param fabric the transports
      * @param placement where all ranks run
+     * @param settle run before communicators are closed
      * @param leave run once everything else is closed
      * @param options the configuration
      * @param policy the policy of {@code options}, read before anything was opened
@@ -50,12 +52,14 @@ final class JobContext implements AutoCloseable {
             ControlPlane control,
             Fabric fabric,
             JobPlacement placement,
+            Runnable settle,
             Runnable leave,
             Options options,
             Policy policy) {
         this.control = control;
         this.fabric = fabric;
         this.placement = placement;
+        this.settle = settle;
         this.leave = leave;
         this.options = options;
         this.policy = policy;
@@ -180,6 +184,7 @@ final class JobContext implements AutoCloseable {
     /** Closes all communicators, that of all ranks last, and leaves the job. */
     void close(RankCommunicator everyones) {
         try (this) {
+            settle.run();
             closeOthers(everyones);
             remove(everyones);
         }

@@ -308,7 +308,8 @@ class ArchitectureTest {
                         "io.tutti.cli..", "io.tutti.lab..", "io.tutti.report..", "io.tutti.training..", "com.example..")
                 .should()
                 .dependOnClassesThat()
-                .resideOutsideOfPackages("io.tutti..", "java..", "jdk.incubator.vector..", "javax.crypto..")
+                .resideOutsideOfPackages(
+                        "io.tutti..", "java..", "jdk.incubator.vector..", "jdk.jfr..", "javax.crypto..")
                 .check(CLASSES);
     }
 }
