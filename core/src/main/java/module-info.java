@@ -49,6 +49,7 @@ module io.tutti.core {
             io.tutti.cli,
             io.tutti.measure;
 
+    uses io.tutti.spi.MetricsExporter;
     uses io.tutti.spi.RendezvousProvider;
     uses io.tutti.spi.TransportProvider;
 

@@ -36,6 +36,7 @@ final class JobContext implements AutoCloseable {
     private final Options options;
     private final Policy policy;
     private final List<RankCommunicator> open = new ArrayList<>();
+    private Metrics metrics;
 
     /**
      * Creates the context of a rank.
@@ -80,6 +81,7 @@ final class JobContext implements AutoCloseable {
             communicator = Uninterrupted.call(
                     "tutti-join-" + control.rank(),
                     () -> new RankCommunicator(this, options, 0, everyone, control.rank()));
+            metrics = Metrics.open(control, options);
             Duration warmUp = options.duration(Setting.WARM_UP);
             if (!warmUp.isZero()) {
                 WarmUp.run(communicator, warmUp);
@@ -214,6 +216,9 @@ final class JobContext implements AutoCloseable {
     /** Leaves the job. All communicators should be closed. A failure of one part does not keep the others open. */
     @Override
     public void close() {
+        if (metrics != null) {
+            metrics.close();
+        }
         try (fabric;
                 control;
                 engine) {

@@ -49,7 +49,7 @@ class ArchitectureTest {
                 .layer("outer")
                 .definedBy("io.tutti.outerproduct..")
                 .layer("messaging")
-                .definedBy("io.tutti.messaging..")
+                .definedBy("io.tutti.messaging..", "io.tutti.metrics..")
                 .layer("communicator")
                 .definedBy("io.tutti")
                 .layer("select")
@@ -305,7 +305,7 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "io.tutti.cli..", "io.tutti.lab..", "io.tutti.report..", "io.tutti.training..", "com.example..")
+                        "io.tutti.cli..", "io.tutti.lab..", "io.tutti.metrics..", "io.tutti.report..", "io.tutti.training..", "com.example..")
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(

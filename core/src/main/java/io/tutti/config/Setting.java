@@ -229,7 +229,19 @@ public enum Setting {
             false,
             new Text(),
             "where ranks leave what they have recorded when the job fails: a folder, for tutti doctor; auto: the launcher prints"
-                    + " what follows from it and keeps no file; off");
+                    + " what follows from it and keeps no file; off"),
+    /**
+     * {@code TUTTI_METRICS}: where ranks show counts of collectives to Prometheus: PORT on the loopback interface, or ADDRESS:PORT; rank r
+     * listens on PORT + r; off.
+     */
+    METRICS(
+            "TUTTI_METRICS",
+            "off",
+            "",
+            false,
+            new Text(),
+            "where ranks show counts of collectives to Prometheus: PORT on the loopback interface, or ADDRESS:PORT; rank r"
+                    + " listens on PORT + r; off");
 
     /** Upper limits of settings, in a nested class so that the enum constants can refer to them. */
     private static final class Limits {

@@ -1,9 +1,11 @@
 package io.tutti.control;
 
+import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallLog;
 import io.tutti.control.log.CommunicatorRecord;
 import io.tutti.control.log.Finding;
 import io.tutti.error.CommunicationException;
+import io.tutti.spi.CollectiveCount;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +67,15 @@ public interface ControlPlane extends AutoCloseable {
      * @param results receives the records by rank, without those of ranks that have not answered in time
      */
     void serveInspections(BooleanSupplier isAsked, Consumer<Map<Integer, byte[]>> results);
+
+    /** The counter of a kind of collective on this rank. */
+    CallCount counter(String collective);
+
+    /** What was counted on this rank, by the name of the collective. */
+    List<CollectiveCount> counts();
+
+    /** The longest wait in a collective in which this rank is now, as far as is known, in nanoseconds; 0 for none. */
+    long waitingNanos();
 
     /** Whether the records of communicators in a collective say what they wait for. */
     boolean isExplained();

@@ -1,5 +1,6 @@
 package io.tutti.control;
 
+import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallLog;
 import io.tutti.control.log.CallLogs;
 import io.tutti.control.log.CommunicatorRecord;
@@ -21,6 +22,7 @@ import io.tutti.control.message.ControlMessage.Query;
 import io.tutti.control.message.ControlMessage.Raise;
 import io.tutti.control.message.ControlMessage.Reply;
 import io.tutti.error.CommunicationException;
+import io.tutti.spi.CollectiveCount;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
@@ -136,6 +138,21 @@ abstract class Member implements ControlPlane {
     @Override
     public final List<CommunicatorRecord> records(int most) {
         return logs.records(most);
+    }
+
+    @Override
+    public final CallCount counter(String collective) {
+        return logs.counter(collective);
+    }
+
+    @Override
+    public final List<CollectiveCount> counts() {
+        return logs.counts();
+    }
+
+    @Override
+    public final long waitingNanos() {
+        return logs.waitingNanos();
     }
 
     @Override

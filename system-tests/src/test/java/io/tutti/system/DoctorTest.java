@@ -3,6 +3,7 @@ package io.tutti.system;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import io.tutti.cli.doctor.CommunicatorDiagnosis;
 import io.tutti.cli.doctor.CommunicatorDiagnosis.Group;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,6 +121,12 @@ class DoctorTest {
         assertNotNull(world.difference(), job::toString);
         assertEquals(2, world.difference().sequence());
         assertEquals(2, world.difference().sides().size());
+        for (int width : new int[] {60, 80, 120}) {
+            List<String> lines = Doctor.of(dumps.toString(), SHARED_MEMORY).lines(width);
+            assertEquals(
+                    List.of(),
+                    lines.stream().filter(line -> line.length() > width).toList());
+        }
         world.difference().sides().forEach(side -> {
             String count = side.ranks().equals(List.of(1)) ? "count=1001" : "count=1000";
             assertTrue(side.call().contains("allreduce(SUM, FLOAT32, " + count), side::toString);
@@ -171,6 +179,15 @@ class DoctorTest {
             assertEquals(2, late.rank(), asked::toString);
             assertTrue(late.times() >= rounds, asked::toString);
             assertTrue(late.medianMillis() > 20, asked::toString);
+            String timeline = Doctor.of(job.number(), SHARED_MEMORY).timeline(List.of(), problem -> fail(problem));
+            assertTrue(
+                    Pattern.compile("\"ph\" : \"X\"")
+                                    .matcher(timeline)
+                                    .results()
+                                    .count()
+                            >= 3L * rounds,
+                    timeline);
+            assertTrue(timeline.contains("\"name\" : \"rank 2\""), timeline);
             job.end();
         }
     }

@@ -60,9 +60,8 @@ public final class Doctor {
     public static List<String> ofFailure(Path note, String dump, int width) {
         boolean isBeside = dump.equals(RecordFile.AUTO);
         try {
-            JobRecords records = isBeside
-                    ? JobRecords.of(note.getParent(), RecordFile.prefix(note))
-                    : JobRecords.of(Path.of(dump));
+            JobRecords records =
+                    isBeside ? JobRecords.of(note.getParent(), RecordFile.prefix(note)) : JobRecords.of(Path.of(dump));
             if (!isBeside && !isOfThisProcess(records)) {
                 return List.of();
             }

@@ -1,10 +1,12 @@
 package io.tutti.control.log;
 
+import io.tutti.spi.CollectiveCount;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** A rank's call logs: those of its communicators, and the latest of communicators that are closed. Any thread may call it. */
 public final class CallLogs {
@@ -12,6 +14,7 @@ public final class CallLogs {
     private static final int RECORD_CHARACTERS = 1 << 14;
 
     private final Map<Long, CallLog> living = new LinkedHashMap<>();
+    private final Map<String, CallCount> counts = new TreeMap<>();
     private final Map<Long, CallLog> retired = recent(MOST_RETIRED);
 
     public synchronized void add(CallLog log) {
@@ -47,6 +50,24 @@ public final class CallLogs {
     /** Whether each communicator says what its rank waits for, if it waits. */
     public synchronized boolean areExplained() {
         return living.values().stream().allMatch(CallLog::isExplained);
+    }
+
+    /** Returns the counter of a kind of collective, which all communicators share. */
+    public synchronized CallCount counter(String collective) {
+        return counts.computeIfAbsent(collective, CallCount::new);
+    }
+
+    /** What was counted, by the name of the collective. */
+    public synchronized List<CollectiveCount> counts() {
+        return counts.values().stream().map(CallCount::read).toList();
+    }
+
+    /** The longest wait in a collective of any communicator, as far as is known, in nanoseconds. */
+    public synchronized long waitingNanos() {
+        return living.values().stream()
+                .mapToLong(log -> log.times().waitingNanos(log.latest()))
+                .max()
+                .orElse(0);
     }
 
     /**

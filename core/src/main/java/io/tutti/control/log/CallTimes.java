@@ -32,6 +32,9 @@ public final class CallTimes {
     /** Collectives of so many bytes are timed, because they take much longer than reading the clock. */
     public static final int LONG_BYTES = 32 << 10;
 
+    /** No clock was read in a collective. */
+    public static final long UNKNOWN = -1;
+
     private static final int MASK = CALLS - 1;
     private static final int RUNNING = 0;
     private static final int UNTIMED = 1;
@@ -68,10 +71,27 @@ public final class CallTimes {
         }
     }
 
-    /** Records that a collective has ended. Allocates nothing. */
-    public void end(long sequence) {
+    /**
+     * Records that a collective has ended. Allocates nothing.
+     *
+     * @return how long it took, as far as is known, in nanoseconds; {@link #UNKNOWN} if no clock was read
+     */
+    public long end(long sequence) {
         int at = (int) sequence & MASK;
-        times[2 * at + 1] = times[2 * at] == RUNNING ? UNTIMED : System.nanoTime() - base;
+        long begin = times[2 * at];
+        if (begin == RUNNING) {
+            times[2 * at + 1] = UNTIMED;
+            return UNKNOWN;
+        }
+        long end = System.nanoTime() - base;
+        times[2 * at + 1] = end;
+        return end - Math.abs(begin);
+    }
+
+    /** How long the latest collective has lasted, in nanoseconds; 0 if it has ended, or no clock was read. */
+    long waitingNanos(long latest) {
+        CallSpan span = span(latest);
+        return latest == 0 || span.ended() || span.begin() == CallSpan.UNKNOWN ? 0 : System.nanoTime() - span.begin();
     }
 
     /**

@@ -3,6 +3,7 @@ package io.tutti.run.task;
 import io.tutti.call.CollectiveCall.Average;
 import io.tutti.concurrent.CallbackStage;
 import io.tutti.control.log.Awaited;
+import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallFingerprint;
 import io.tutti.control.log.CallTimes;
 import io.tutti.control.log.Finding;
@@ -79,6 +80,9 @@ public final class CollectiveTask {
     private boolean begun;
 
     private LoweredCall bound;
+
+    private CallCount counter;
+    private long vectorBytes;
     /** Whether it is worth the time to read the clock at its beginning and end. */
     private boolean isLong;
 
@@ -135,7 +139,9 @@ public final class CollectiveTask {
         arguments.kernel = call.kernel;
         arguments.elementBytes = elementBytes;
         average = call.call().average();
-        isLong = call.call().count() * elementBytes >= CallTimes.LONG_BYTES;
+        vectorBytes = call.call().bytes();
+        isLong = vectorBytes >= CallTimes.LONG_BYTES;
+        counter = call.counter;
         executor = executors.fastest();
         protocol = executor.protocol();
         bound = call;
@@ -360,7 +366,7 @@ public final class CollectiveTask {
             divide(arguments.output(), arguments.output());
         }
         if (isCollective()) {
-            times.end(arguments.sequence);
+            count(times.end(arguments.sequence));
         }
         if (events.isOpen()) {
             endEvents();
@@ -407,10 +413,19 @@ public final class CollectiveTask {
                 .collect(Collectors.joining(", "));
     }
 
+    private void count(long nanos) {
+        counter.add(vectorBytes);
+        if (nanos >= 0) {
+            counter.timed(nanos);
+        }
+    }
+
     private void endEvents() {
-        long bytes = count() * arguments.elementBytes;
         events.end(
-                arguments.sequence, bound.fingerprint.collective(), () -> bound.fingerprint.describe(count()), bytes);
+                arguments.sequence,
+                bound.fingerprint.collective(),
+                () -> bound.fingerprint.describe(count()),
+                vectorBytes);
     }
 
     /** Records whom this run waits for. */

@@ -68,7 +68,9 @@ public final class TaskCache {
                 context.control().rank(),
                 "lower",
                 () -> new LoweredCall(
-                        call, lowering.lower(algorithm, call.root(), call.destination(), call.inPlace())));
+                        call,
+                        lowering.lower(algorithm, call.root(), call.destination(), call.inPlace()),
+                        context.control().counter(call.kind().label())));
     }
 
     /** Returns a task that is not busy, bound to a call. The next call of the same schedule binds it anew. */

@@ -70,7 +70,9 @@ public final class DoctorCommand implements Runnable {
             throw new IllegalArgumentException("--jfr needs --trace FILE");
         }
         if (subject == null && !recordings.isEmpty()) {
-            trace.write(Doctor.timelineOf(recordings, this::warn), spec.commandLine().getOut());
+            trace.write(
+                    Doctor.timelineOf(recordings, this::warn),
+                    spec.commandLine().getOut());
             return;
         }
         Path sharedMemory = Path.of(Options.fromEnvironment().text(Setting.SHM_DIR));

@@ -103,8 +103,8 @@ public final class RunCommand implements Callable<Integer> {
                 .withPlace(nodes.place())
                 .withEnvironment(job.environment())
                 .withLimits(job.limits())
-                .withExplanation(
-                        note -> Doctor.ofFailure(note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
+                .withExplanation(note -> Doctor.ofFailure(
+                        note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
         try (RankHosts hosts = job.openHosts()) {
             return new Launcher(hosts.place(request)).run();
         }

@@ -65,8 +65,8 @@ public final class TrainCommand implements Callable<Integer> {
         LaunchRequest request = LaunchRequest.local("tutti train", ranks.count(), command, output)
                 .withEnvironment(job.environment())
                 .withLimits(job.limits())
-                .withExplanation(
-                        note -> Doctor.ofFailure(note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
+                .withExplanation(note -> Doctor.ofFailure(
+                        note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
         try (RankHosts hosts = job.openHosts()) {
             return new Launcher(hosts.place(request)).run();
         }
