@@ -10,6 +10,7 @@ import io.tutti.cli.doctor.CommunicatorDiagnosis.Group;
 import io.tutti.cli.doctor.CommunicatorDiagnosis.LateRank;
 import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.doctor.JobDiagnosis;
+import io.tutti.config.JobVariables;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException.Category;
 import java.io.IOException;
@@ -219,12 +220,14 @@ class DoctorTest {
     void theLauncherSaysWhatFollowsAndKeepsNoFile() {
         try (Launched job = Launched.run(3, "sum 10", "1:pause 1000", "1:exit 7", "sum 20000")) {
             String number = job.number();
+            String launch = Processes.variable(job.pid(0), JobVariables.LAUNCH).replaceFirst(".*:", "");
             assertEquals(7, job.awaitEnd());
             assertEquals(List.of("tutti run: rank 1 exited with status 7; 2 other ranks ended"), job.launcherLines());
             String story = job.story();
             assertTrue(story.contains("  missing: rank 1 left no record"), story);
             assertTrue(story.contains("  ranks 0,2 are inside #2 allreduce(SUM, INT32, count=20000)"), story);
             Launched.awaitNothingLeft(number, SHARED_MEMORY);
+            assertEquals(List.of(), SharedMemory.files(SHARED_MEMORY, launch), "where the records were");
         }
     }
 }

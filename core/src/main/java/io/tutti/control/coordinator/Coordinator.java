@@ -31,6 +31,9 @@ public final class Coordinator {
      */
     static final long SETTLING_NANOS = 1_000_000_000L;
 
+    /** No rank. */
+    private static final int NONE = -1;
+
     private final int size;
     private final Outbox out;
     private final ControlAllgathers gathers;
@@ -143,7 +146,7 @@ public final class Coordinator {
 
     /** Handles timeouts; to be called about every 100 ms. */
     public void tick(long nowNanos) {
-        inspections.tick(others(-1), nowNanos);
+        inspections.tick(() -> others(NONE), nowNanos);
         if (reason != null) {
             return;
         }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Asks all ranks for what they have recorded, when a user wants to see it. Used by the coordinator's thread only. */
 final class Inspections {
@@ -43,9 +44,9 @@ final class Inspections {
     /**
      * Begins an inspection if a user asks for one, and ends one that takes too long.
      *
-     * @param ranks the ranks that are in the job
+     * @param ranks returns the ranks that are in the job
      */
-    void tick(List<Integer> ranks, long nowNanos) {
+    void tick(Supplier<List<Integer>> ranks, long nowNanos) {
         if (open && nowNanos - endNanos >= 0) {
             missing.clear();
             concludeIfComplete();
@@ -54,8 +55,8 @@ final class Inspections {
             open = true;
             endNanos = nowNanos + PATIENCE_NANOS;
             answers.clear();
-            missing.addAll(ranks);
-            ranks.forEach(rank -> out.send(rank, new Inspect()));
+            missing.addAll(ranks.get());
+            List.copyOf(missing).forEach(rank -> out.send(rank, new Inspect()));
             concludeIfComplete();
         }
     }
