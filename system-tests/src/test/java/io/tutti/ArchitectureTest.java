@@ -305,7 +305,12 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "io.tutti.cli..", "io.tutti.lab..", "io.tutti.metrics..", "io.tutti.report..", "io.tutti.training..", "com.example..")
+                        "io.tutti.cli..",
+                        "io.tutti.lab..",
+                        "io.tutti.metrics..",
+                        "io.tutti.report..",
+                        "io.tutti.training..",
+                        "com.example..")
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(

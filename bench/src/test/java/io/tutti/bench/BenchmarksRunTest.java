@@ -44,7 +44,8 @@ class BenchmarksRunTest {
         Map<String, Long> expected =
                 new HashMap<>(Map.of("reduce", 2L, "roundTrip", 2L, "stream", 2L, "allreduce", 1L));
         expected.put("sum", 6L);
-        List.of("read", "readPlainly", "above", "top", "sort", "record", "clock").forEach(name -> expected.put(name, 1L));
+        List.of("read", "readPlainly", "above", "top", "sort", "record", "clock")
+                .forEach(name -> expected.put(name, 1L));
         assertEquals(expected, runs);
     }
 }

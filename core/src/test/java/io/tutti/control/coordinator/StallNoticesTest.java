@@ -29,8 +29,7 @@ class StallNoticesTest {
     private static CallLogReply reply(long latest, String text, boolean waits, String site) {
         StallReport report =
                 waits ? new StallReport(List.of(new Awaited(3, false, "shm")), List.of()) : StallReport.NONE;
-        return new CallLogReply(
-                0, 1207, latest < 1207 ? "" : text, 1, latest, text, 1, false, report, List.of(), site);
+        return new CallLogReply(0, 1207, latest < 1207 ? "" : text, 1, latest, text, 1, false, report, List.of(), site);
     }
 
     private static SortedMap<Integer, CallLogReply> answers(CallLogReply ofRank3) {
@@ -58,7 +57,8 @@ class StallNoticesTest {
             conclude(second, late);
         }
         assertEquals(
-                List.of("rank 3 (rank 1 of the communicator) has not entered allreduce #1207 for 12 s; it is in Main.load(Main.java:12) in thread main"),
+                List.of(
+                        "rank 3 (rank 1 of the communicator) has not entered allreduce #1207 for 12 s; it is in Main.load(Main.java:12) in thread main"),
                 lines);
     }
 
@@ -69,7 +69,10 @@ class StallNoticesTest {
         assertTrue(notices.due(9 * SECOND).isEmpty());
         assertArrayEquals(MEMBERS, notices.due(10 * SECOND).get(KEY));
         conclude(10, null);
-        assertEquals(List.of("rank 3 (rank 1 of the communicator) has not entered allreduce #1207 for 10 s; it does not answer"), lines);
+        assertEquals(
+                List.of(
+                        "rank 3 (rank 1 of the communicator) has not entered allreduce #1207 for 10 s; it does not answer"),
+                lines);
         assertTrue(notices.due(11 * SECOND).isEmpty());
     }
 
