@@ -1,5 +1,6 @@
 package io.tutti.fuzz;
 
+import io.tutti.cli.doctor.RankRecordTarget;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Parameters;
 import io.tutti.bootstrap.JoinRequestTarget;
@@ -40,6 +41,7 @@ final class Targets {
             Map.entry("small-texts", new SmallTexts()),
             Map.entry("host-facts", new HostFactsTarget()),
             Map.entry("control-message", new ControlMessageTarget()),
+            Map.entry("rank-record", new RankRecordTarget()),
             Map.entry("join-request", new JoinRequestTarget()),
             Map.entry("handshake", new AcceptTarget()),
             Map.entry("data-frames", new FrameTarget())));

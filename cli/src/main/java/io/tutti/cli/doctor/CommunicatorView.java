@@ -19,14 +19,15 @@ record CommunicatorView(RankRecord rank, CommunicatorRecord record) {
         return record.left() ? CommunicatorDiagnosis.CLOSED : CommunicatorDiagnosis.ENDED;
     }
 
+    /** The first collective of which there is a record; 1 if there is none. */
+    long firstSpan() {
+        return record.spans().isEmpty() ? 1 : record.spans().getFirst().sequence();
+    }
+
     /** The record of a collective; null if it is not kept. */
     CallSpan span(long sequence) {
-        int index = record.spans().isEmpty()
-                ? -1
-                : (int) (sequence - record.spans().getFirst().sequence());
-        return index < 0 || index >= record.spans().size()
-                ? null
-                : record.spans().get(index);
+        long index = sequence - firstSpan();
+        return index < 0 || index >= record.spans().size() ? null : record.spans().get((int) index);
     }
 
     /** How long the rank has waited in its latest collective, in milliseconds; null if unknown, or if it does not wait. */

@@ -25,12 +25,11 @@ final class SkewTable {
     private SkewTable(Map<Integer, CommunicatorView> views) {
         this.views = views;
         long from = views.values().stream()
-                .filter(view -> !view.record().spans().isEmpty())
-                .mapToLong(view -> view.record().spans().getFirst().sequence())
+                .mapToLong(CommunicatorView::firstSpan)
                 .max()
                 .orElse(1);
         long to = views.values().stream()
-                .mapToLong(view -> view.record().latest())
+                .mapToLong(view -> view.firstSpan() + view.record().spans().size() - 1)
                 .min()
                 .orElse(0);
         this.skews = views.size() < 2

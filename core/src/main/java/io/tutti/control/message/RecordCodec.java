@@ -1,5 +1,6 @@
 package io.tutti.control.message;
 
+import io.tutti.config.JobVariables;
 import io.tutti.control.log.CallSpan;
 import io.tutti.control.log.CommunicatorRecord;
 import io.tutti.control.log.RankRecord;
@@ -94,6 +95,12 @@ public final class RecordCodec {
         WireReader in = new WireReader(content);
         RankRecord record = record(in);
         in.end();
+        if (record.size() < 1 || record.size() > JobVariables.MOST_RANKS) {
+            throw new ProtocolException("it is of a job of " + record.size() + " ranks");
+        }
+        if (record.rank() < 0 || record.rank() >= record.size()) {
+            throw new ProtocolException("it is of rank " + record.rank() + " of " + record.size());
+        }
         return record;
     }
 

@@ -73,5 +73,9 @@ class RecordCodecTest {
         assertEquals("its format is version 9, this program reads 1", version.getMessage());
         ProtocolException other = assertThrows(ProtocolException.class, () -> RecordCodec.decode(new byte[100]));
         assertTrue(other.getMessage().contains("no record"));
+        RankRecord absurd = new RankRecord(0, 1, 5, 5, "host", 1, 0, 0, "", List.of());
+        ProtocolException rank =
+                assertThrows(ProtocolException.class, () -> RecordCodec.decode(RecordCodec.encode(absurd)));
+        assertEquals("it is of rank 5 of 5", rank.getMessage());
     }
 }
