@@ -1,6 +1,5 @@
 package io.tutti.fuzz;
 
-import io.tutti.cli.doctor.RankRecordTarget;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.algorithm.Parameters;
 import io.tutti.bootstrap.JoinRequestTarget;
@@ -9,6 +8,7 @@ import io.tutti.bootstrap.placement.HostFactsTarget;
 import io.tutti.bootstrap.placement.PlacementTargets;
 import io.tutti.bootstrap.pmi.NodeMappingTarget;
 import io.tutti.bootstrap.rendezvous.NodeListTarget;
+import io.tutti.cli.doctor.RankRecordTarget;
 import io.tutti.cli.schedules.RankNumbers;
 import io.tutti.config.LaunchId;
 import io.tutti.config.LineRate;

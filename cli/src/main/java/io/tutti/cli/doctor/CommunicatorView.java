@@ -27,7 +27,9 @@ record CommunicatorView(RankRecord rank, CommunicatorRecord record) {
     /** The record of a collective; null if it is not kept. */
     CallSpan span(long sequence) {
         long index = sequence - firstSpan();
-        return index < 0 || index >= record.spans().size() ? null : record.spans().get((int) index);
+        return index < 0 || index >= record.spans().size()
+                ? null
+                : record.spans().get((int) index);
     }
 
     /** How long the rank has waited in its latest collective, in milliseconds; null if unknown, or if it does not wait. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.type.ElementType;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.Test;
 class CallTimesTest {
     private static final CallFingerprint CALL =
             new CallFingerprint("allreduce", "SUM", ElementType.FLOAT32, -1, "ring");
+
+    private static final Duration LOOKING = Duration.ofMillis(500);
 
     private final CallLog log = new CallLog(7, new int[] {3, 5});
 
@@ -84,7 +87,8 @@ class CallTimesTest {
         });
         writer.start();
         try {
-            for (int look = 0; look < 2_000; look++) {
+            long end = System.nanoTime() + LOOKING.toNanos();
+            while (System.nanoTime() < end) {
                 List<CallSpan> spans = log.record(CallTimes.CALLS, 1 << 14).spans();
                 for (int i = 1; i < spans.size(); i++) {
                     CallSpan earlier = spans.get(i - 1);

@@ -30,7 +30,9 @@ public final class RankRecordTarget implements FuzzTarget {
                 false,
                 "com.example.Main.main(Main.java:1) in thread main",
                 new StallReport(
-                        List.of(new Awaited(1, false, "tcp", 0, 3)), List.of(new Sent(1, 0, 4)), "rank 0 -> rank 1 over tcp"),
+                        List.of(new Awaited(1, false, "tcp", 0, 3)),
+                        List.of(new Sent(1, 0, 4)),
+                        "rank 0 -> rank 1 over tcp"),
                 List.of(new CallRun(1, latest, "barrier()")),
                 List.of(
                         new CallSpan(latest - 1, 1_000 + rank, false, true, 2_000),
