@@ -7,6 +7,7 @@ module io.tutti.cli {
     requires io.tutti.sparse;
     requires io.tutti.studies;
     requires java.management;
+    requires jdk.jfr;
     requires jdk.management;
     requires tools.jackson.databind;
 

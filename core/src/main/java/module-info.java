@@ -6,6 +6,7 @@
 module io.tutti.core {
     requires transitive io.tutti.schedule;
     requires transitive jdk.incubator.vector;
+    requires jdk.jfr;
 
     exports io.tutti;
     exports io.tutti.config;
@@ -18,8 +19,10 @@ module io.tutti.core {
 
     // Tutti's own tools look inside. docs/architecture.md lists why; other modules cannot.
     exports io.tutti.bootstrap to
+            io.tutti.cli,
             io.tutti.launch;
     exports io.tutti.bootstrap.files to
+            io.tutti.cli,
             io.tutti.launch;
     exports io.tutti.bootstrap.placement to
             io.tutti.cli,
@@ -29,6 +32,10 @@ module io.tutti.core {
     exports io.tutti.call to
             io.tutti.cli,
             io.tutti.report;
+    exports io.tutti.control.log to
+            io.tutti.cli;
+    exports io.tutti.control.message to
+            io.tutti.cli;
     exports io.tutti.kernel to
             io.tutti.cli,
             io.tutti.measure;
@@ -42,6 +49,7 @@ module io.tutti.core {
             io.tutti.cli,
             io.tutti.measure;
 
+    uses io.tutti.spi.MetricsExporter;
     uses io.tutti.spi.RendezvousProvider;
     uses io.tutti.spi.TransportProvider;
 

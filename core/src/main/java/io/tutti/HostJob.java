@@ -3,11 +3,13 @@ package io.tutti;
 import io.tutti.algorithm.Algorithms;
 import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.FailureNote;
+import io.tutti.bootstrap.InspectionFiles;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.rendezvous.JobDiscovery;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
+import io.tutti.control.message.RecordCodec;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.select.Policy;
@@ -63,12 +65,21 @@ final class HostJob {
 
     private static JobContext open(Membership membership, Options options, Policy policy) {
         JoinedJob joined = joined(membership, options);
-        joined.control().abort().listen(HostJob::note);
+        FailureRecorder recorder = new FailureRecorder(joined, options);
+        joined.control().abort().listen(fault -> {
+            note(fault);
+            recorder.failed(fault);
+        });
+        joined.control().answerInspections(() -> RecordCodec.encode(recorder.record("")));
+        joined.files()
+                .map(files -> new InspectionFiles(files, joined.start()))
+                .ifPresent(files -> joined.control().serveInspections(files::isAsked, files::write));
         RankContext rank = RankContext.ofProcess(joined, options, new ConcurrentHashMap<>());
         return new JobContext(
                 joined.control(),
                 connect(joined, rank, Transports.allowed(options)),
                 joined.placement(),
+                recorder::await,
                 joined::close,
                 options,
                 policy);

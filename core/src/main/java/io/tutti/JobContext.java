@@ -29,12 +29,14 @@ final class JobContext implements AutoCloseable {
     private final ControlPlane control;
     private final Fabric fabric;
     private final JobPlacement placement;
+    private final Runnable settle;
     private final Runnable leave;
     private final boolean ownCore;
     private final Engine engine;
     private final Options options;
     private final Policy policy;
     private final List<RankCommunicator> open = new ArrayList<>();
+    private Metrics metrics;
 
     /**
      * Creates the context of a rank.
@@ -42,6 +44,7 @@ final class JobContext implements AutoCloseable {
      * @param control the control plane
      * @param fabric the transports
      * @param placement where all ranks run
+     * @param settle run before communicators are closed
      * @param leave run once everything else is closed
      * @param options the configuration
      * @param policy the policy of {@code options}, read before anything was opened
@@ -50,12 +53,14 @@ final class JobContext implements AutoCloseable {
             ControlPlane control,
             Fabric fabric,
             JobPlacement placement,
+            Runnable settle,
             Runnable leave,
             Options options,
             Policy policy) {
         this.control = control;
         this.fabric = fabric;
         this.placement = placement;
+        this.settle = settle;
         this.leave = leave;
         this.options = options;
         this.policy = policy;
@@ -76,6 +81,7 @@ final class JobContext implements AutoCloseable {
             communicator = Uninterrupted.call(
                     "tutti-join-" + control.rank(),
                     () -> new RankCommunicator(this, options, 0, everyone, control.rank()));
+            metrics = Metrics.open(control, options);
             Duration warmUp = options.duration(Setting.WARM_UP);
             if (!warmUp.isZero()) {
                 WarmUp.run(communicator, warmUp);
@@ -180,6 +186,7 @@ final class JobContext implements AutoCloseable {
     /** Closes all communicators, that of all ranks last, and leaves the job. */
     void close(RankCommunicator everyones) {
         try (this) {
+            settle.run();
             closeOthers(everyones);
             remove(everyones);
         }
@@ -209,6 +216,9 @@ final class JobContext implements AutoCloseable {
     /** Leaves the job. All communicators should be closed. A failure of one part does not keep the others open. */
     @Override
     public void close() {
+        if (metrics != null) {
+            metrics.close();
+        }
         try (fabric;
                 control;
                 engine) {

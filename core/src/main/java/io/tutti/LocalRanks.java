@@ -38,7 +38,7 @@ final class LocalRanks {
             ControlPlane plane, Options options, Policy policy, Map<Class<?>, Object> objects) {
         RankContext rank = RankContext.ofThread(plane, options, objects);
         Fabric fabric = Fabric.connect(rank, List.of(new LocalProvider()));
-        return new JobContext(plane, fabric, rank.placement(), () -> {}, options, policy);
+        return new JobContext(plane, fabric, rank.placement(), () -> {}, () -> {}, options, policy);
     }
 
     /** Implements {@link Tutti#local(int, Consumer)}. */

@@ -8,6 +8,7 @@ import io.tutti.cost.Alternative;
 import io.tutti.cost.LinkCosts;
 import io.tutti.cost.SelectionBasis;
 import io.tutti.run.EngineChannel;
+import io.tutti.run.event.Phases;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
 import io.tutti.run.task.TaskCache;
@@ -54,6 +55,7 @@ final class RankCommunicator implements Communicator {
         try {
             made = new RunContext(job.control(), options, number, members, job.ownCore());
             this.context = made;
+            context.locate(() -> CallSite.of(guard.latest()));
             TaskCache cache = new TaskCache(context, rank, topology, table);
             this.costs = chooser.links();
             this.binder = new RequestBinder(rank, members.length, chooser, cache);
@@ -121,7 +123,10 @@ final class RankCommunicator implements Communicator {
             job.engine().check();
             job.engine().drain(context);
             context.announce(name);
-            return Uninterrupted.call("tutti-" + name + "-" + job.control().rank(), action);
+            int number = job.control().rank();
+            T result = Phases.run(number, name, () -> Uninterrupted.call("tutti-" + name + "-" + number, action));
+            context.announcedEnded();
+            return result;
         });
     }
 

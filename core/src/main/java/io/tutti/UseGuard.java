@@ -15,6 +15,8 @@ final class UseGuard {
 
     private volatile Thread user;
     private volatile boolean closed;
+    /** The thread that entered last; written only when it changes, because storing references is expensive. */
+    private Thread last;
 
     private static VarHandle userHandle() {
         try {
@@ -34,10 +36,19 @@ final class UseGuard {
         if (!USER.compareAndSet(this, null, caller)) {
             throw refusal(caller);
         }
+        if (last != caller) {
+            last = caller;
+        }
         if (closed) {
             leave();
             throw closedAlready();
         }
+    }
+
+    /** Returns the thread that uses the communicator, or used it last; null if none has. */
+    Thread latest() {
+        Thread current = user;
+        return current == null ? last : current;
     }
 
     private IllegalStateException refusal(Thread caller) {

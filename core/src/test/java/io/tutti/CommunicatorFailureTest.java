@@ -103,7 +103,7 @@ class CommunicatorFailureTest {
         RankContext context = RankContext.ofThread(plane, options, objects);
         Fabric fabric = Fabric.connect(context, List.of(new Counted()));
         ControlPlane failing = proxy(ControlPlane.class, plane, "add", CommunicatorFailureTest::fail, log -> log);
-        return new JobContext(failing, fabric, context.placement(), () -> {}, options, Policy.of(options))
+        return new JobContext(failing, fabric, context.placement(), () -> {}, () -> {}, options, Policy.of(options))
                 .communicator();
     }
 

@@ -49,7 +49,7 @@ class ArchitectureTest {
                 .layer("outer")
                 .definedBy("io.tutti.outerproduct..")
                 .layer("messaging")
-                .definedBy("io.tutti.messaging..")
+                .definedBy("io.tutti.messaging..", "io.tutti.metrics..")
                 .layer("communicator")
                 .definedBy("io.tutti")
                 .layer("select")
@@ -305,10 +305,16 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "io.tutti.cli..", "io.tutti.lab..", "io.tutti.report..", "io.tutti.training..", "com.example..")
+                        "io.tutti.cli..",
+                        "io.tutti.lab..",
+                        "io.tutti.metrics..",
+                        "io.tutti.report..",
+                        "io.tutti.training..",
+                        "com.example..")
                 .should()
                 .dependOnClassesThat()
-                .resideOutsideOfPackages("io.tutti..", "java..", "jdk.incubator.vector..", "javax.crypto..")
+                .resideOutsideOfPackages(
+                        "io.tutti..", "java..", "jdk.incubator.vector..", "jdk.jfr..", "javax.crypto..")
                 .check(CLASSES);
     }
 }

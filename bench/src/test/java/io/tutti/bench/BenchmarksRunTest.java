@@ -21,7 +21,7 @@ class BenchmarksRunTest {
     void everyBenchmarkRunsOneIteration() throws RunnerException {
         System.setProperty("jmh.ignoreLock", "true"); // nothing is measured, so others may measure meanwhile
         Collection<RunResult> results = new Runner(new OptionsBuilder()
-                        .include("io.tutti.bench.(Kernel|Link|LinkStream|Start|Outer|Selection)Benchmark")
+                        .include("io.tutti.bench.(Kernel|Link|LinkStream|Start|Outer|Selection|CallRecord)Benchmark")
                         .param("reduction", "SUM")
                         .param("type", "FLOAT32")
                         .param("bytes", "4096")
@@ -44,7 +44,8 @@ class BenchmarksRunTest {
         Map<String, Long> expected =
                 new HashMap<>(Map.of("reduce", 2L, "roundTrip", 2L, "stream", 2L, "allreduce", 1L));
         expected.put("sum", 6L);
-        List.of("read", "readPlainly", "above", "top", "sort").forEach(name -> expected.put(name, 1L));
+        List.of("read", "readPlainly", "above", "top", "sort", "record", "clock")
+                .forEach(name -> expected.put(name, 1L));
         assertEquals(expected, runs);
     }
 }

@@ -37,6 +37,14 @@ public enum Setting {
             false,
             new WholeNumber(1, Limits.MILLISECONDS),
             "wait without progress before ranks compare their call logs"),
+    /** {@code TUTTI_NOTICE}: wait in a collective after which rank 0 prints which ranks have not entered it; 0: never. */
+    NOTICE(
+            "TUTTI_NOTICE",
+            "10",
+            "seconds",
+            false,
+            new WholeNumber(0, Limits.SECONDS),
+            "wait in a collective after which rank 0 prints which ranks have not entered it; 0: never"),
     /** {@code TUTTI_HEARTBEAT}: interval of heartbeats. */
     HEARTBEAT("TUTTI_HEARTBEAT", "1", "seconds", true, new WholeNumber(1, Limits.SECONDS), "interval of heartbeats"),
     /** {@code TUTTI_LIVENESS}: silence after which a rank is considered lost. */
@@ -209,7 +217,31 @@ public enum Setting {
     /** {@code TUTTI_PLANS}: plans kept by a communicator. */
     PLANS("TUTTI_PLANS", "64", "plans", false, new WholeNumber(1, Integer.MAX_VALUE), "plans kept by a communicator"),
     /** {@code TUTTI_SHM_DIR}: folder of shared memory files. */
-    SHM_DIR("TUTTI_SHM_DIR", "/dev/shm", "", false, new Text(), "folder of shared memory files");
+    SHM_DIR("TUTTI_SHM_DIR", "/dev/shm", "", false, new Text(), "folder of shared memory files"),
+    /**
+     * {@code TUTTI_DUMP}: where ranks leave what they have recorded when the job fails: a folder, for tutti doctor; auto: the launcher
+     * prints what follows from it and keeps no file; off.
+     */
+    DUMP(
+            "TUTTI_DUMP",
+            "auto",
+            "",
+            false,
+            new Text(),
+            "where ranks leave what they have recorded when the job fails: a folder, for tutti doctor; auto: the launcher prints"
+                    + " what follows from it and keeps no file; off"),
+    /**
+     * {@code TUTTI_METRICS}: where ranks show counts of collectives to Prometheus: PORT on the loopback interface, or ADDRESS:PORT; rank r
+     * listens on PORT + r; off.
+     */
+    METRICS(
+            "TUTTI_METRICS",
+            "off",
+            "",
+            false,
+            new Text(),
+            "where ranks show counts of collectives to Prometheus: PORT on the loopback interface, or ADDRESS:PORT; rank r"
+                    + " listens on PORT + r; off");
 
     /** Upper limits of settings, in a nested class so that the enum constants can refer to them. */
     private static final class Limits {

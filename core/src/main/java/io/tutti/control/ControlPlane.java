@@ -1,9 +1,17 @@
 package io.tutti.control;
 
+import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallLog;
+import io.tutti.control.log.CommunicatorRecord;
 import io.tutti.control.log.Finding;
 import io.tutti.error.CommunicationException;
+import io.tutti.spi.CollectiveCount;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * One rank's connection to all others, apart from the data. Any thread may call it.
@@ -37,6 +45,40 @@ public interface ControlPlane extends AutoCloseable {
 
     /** Removes a call log from comparisons. */
     void remove(CallLog log);
+
+    /**
+     * What this rank has recorded of its communicators, the world's first. Stops the threads that use them for a moment.
+     *
+     * @param most of how many communicators at most
+     */
+    List<CommunicatorRecord> records(int most);
+
+    /**
+     * Sets how this rank answers when rank 0 asks what it has recorded.
+     *
+     * @param ownRecord called by the control thread
+     */
+    void answerInspections(Supplier<byte[]> ownRecord);
+
+    /**
+     * Asks all ranks for their records whenever a user wants to see them. Has an effect at rank 0 only.
+     *
+     * @param isAsked whether a user asks now; called by the control thread about every 100 ms
+     * @param results receives the records by rank, without those of ranks that have not answered in time
+     */
+    void serveInspections(BooleanSupplier isAsked, Consumer<Map<Integer, byte[]>> results);
+
+    /** The counter of a kind of collective on this rank. */
+    CallCount counter(String collective);
+
+    /** What was counted on this rank, by the name of the collective. */
+    List<CollectiveCount> counts();
+
+    /** The longest wait in a collective in which this rank is now, as far as is known, in nanoseconds; 0 for none. */
+    long waitingNanos();
+
+    /** Whether the records of communicators in a collective say what they wait for. */
+    boolean isExplained();
 
     /**
      * Asks for the call logs of all ranks to be compared, because this rank is stalled in a collective.

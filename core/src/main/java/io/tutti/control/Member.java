@@ -1,7 +1,9 @@
 package io.tutti.control;
 
+import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallLog;
 import io.tutti.control.log.CallLogs;
+import io.tutti.control.log.CommunicatorRecord;
 import io.tutti.control.log.Finding;
 import io.tutti.control.message.AbortReason;
 import io.tutti.control.message.ControlMessage;
@@ -13,17 +15,24 @@ import io.tutti.control.message.ControlMessage.Diagnosis;
 import io.tutti.control.message.ControlMessage.Farewell;
 import io.tutti.control.message.ControlMessage.Gathered;
 import io.tutti.control.message.ControlMessage.Heartbeat;
+import io.tutti.control.message.ControlMessage.Inspect;
+import io.tutti.control.message.ControlMessage.Inspected;
 import io.tutti.control.message.ControlMessage.LinkLost;
 import io.tutti.control.message.ControlMessage.Query;
 import io.tutti.control.message.ControlMessage.Raise;
 import io.tutti.control.message.ControlMessage.Reply;
 import io.tutti.error.CommunicationException;
+import io.tutti.spi.CollectiveCount;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** A rank's side of the control plane, independent of the connection. */
 abstract class Member implements ControlPlane {
@@ -41,6 +50,9 @@ abstract class Member implements ControlPlane {
     private final CallLogs logs = new CallLogs();
     private final Map<String, PendingAllgather> waiting = new ConcurrentHashMap<>();
     private final Map<Collective, Finding> diagnoses = Collections.synchronizedMap(CallLogs.recent(64));
+
+    /** Asked for by the control thread. */
+    private volatile Supplier<byte[]> record = () -> new byte[0];
 
     Member(int rank, int size) {
         this.rank = rank;
@@ -114,6 +126,41 @@ abstract class Member implements ControlPlane {
     }
 
     @Override
+    public final void answerInspections(Supplier<byte[]> ownRecord) {
+        record = ownRecord;
+    }
+
+    @Override
+    public void serveInspections(BooleanSupplier isAsked, Consumer<Map<Integer, byte[]>> results) {
+        // rank 0 does
+    }
+
+    @Override
+    public final List<CommunicatorRecord> records(int most) {
+        return logs.records(most);
+    }
+
+    @Override
+    public final CallCount counter(String collective) {
+        return logs.counter(collective);
+    }
+
+    @Override
+    public final List<CollectiveCount> counts() {
+        return logs.counts();
+    }
+
+    @Override
+    public final long waitingNanos() {
+        return logs.waitingNanos();
+    }
+
+    @Override
+    public final boolean isExplained() {
+        return logs.areExplained();
+    }
+
+    @Override
     public final void compare(long communicator, int[] members, long sequence) {
         send(new Compare(communicator, members.clone(), sequence));
     }
@@ -162,6 +209,7 @@ abstract class Member implements ControlPlane {
         switch (message) {
             case Heartbeat alive -> {}
             case Aborted aborted -> abort(aborted.cause());
+            case Inspect inspect -> send(new Inspected(record.get()));
             case Query query -> send(new Reply(logs.answer(query.communicator(), query.sequence(), query.past())));
             case Diagnosis found ->
                 diagnoses.put(new Collective(found.communicator(), found.sequence()), found.finding());

@@ -7,6 +7,7 @@ import io.tutti.control.connection.ControlTiming;
 import io.tutti.control.connection.HeartbeatTimer;
 import io.tutti.control.connection.Reactor;
 import io.tutti.control.coordinator.Coordinator;
+import io.tutti.control.coordinator.StallNotices;
 import io.tutti.control.message.AbortReason;
 import io.tutti.control.message.ControlMessage;
 import io.tutti.control.message.ControlMessage.Aborted;
@@ -16,10 +17,12 @@ import io.tutti.error.CommunicationException.Category;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -54,7 +57,7 @@ public final class ServerControlPlane extends Member {
         this.connections = new Connection[size];
         this.names = new String[size];
         this.heartbeat = new HeartbeatTimer(timing, System.nanoTime());
-        this.coordinator = new Coordinator(size, this::deliver);
+        this.coordinator = new Coordinator(size, this::deliver, new StallNotices(timing.notice(), this::notice));
         this.reactor = new Reactor("tutti-control-0", this::tick);
     }
 
@@ -86,6 +89,10 @@ public final class ServerControlPlane extends Member {
 
     private String describe(int rank) {
         return "rank " + rank + " (" + names[rank] + ")";
+    }
+
+    private void notice(String line) {
+        LOG.log(Level.INFO, line);
     }
 
     private void deliver(int rank, ControlMessage.Downward message) {
@@ -128,6 +135,11 @@ public final class ServerControlPlane extends Member {
             stay.tick(nowNanos, coordinator.others(0), this::describe);
         }
         look();
+    }
+
+    @Override
+    public void serveInspections(BooleanSupplier isAsked, Consumer<Map<Integer, byte[]>> results) {
+        reactor.post(() -> coordinator.serveInspections(isAsked, results));
     }
 
     /** Reports the ranks that have not left to a thread in {@link #close}. */

@@ -17,6 +17,8 @@
  * <p><b>Channels.</b> A {@link io.tutti.spi.ChannelProtocol} exchanges messages of its own over the links of a {@link
  * io.tutti.spi.Channel}, which the engine drives beside collectives. A library above the communicator implements it.
  *
+ * <p><b>Metrics.</b> A {@link io.tutti.spi.MetricsExporter} shows counts of a rank to the outside.
+ *
  * <p>The thread that drives the engine owns the links: no method is called by two threads at once, none blocks, and none
  * allocates in the steady state. Messages arrive complete, in order and with exactly the announced length. A link
  * transfers bytes; it has no knowledge of elements, ranks or schedules.

@@ -90,6 +90,9 @@ public final class Launcher {
                 rank.drain(DRAIN);
             }
             report(outcome, ranks, output);
+            if (outcome.verdict() != null) {
+                explain(files.failureNote(), output);
+            }
             return outcome.status();
         } finally {
             endStrays();
@@ -115,6 +118,10 @@ public final class Launcher {
                 output.launcherLine(request.label() + ": rank " + rank.rank() + ": " + rank.exception());
             }
         }
+    }
+
+    private void explain(Path note, RankOutput output) {
+        request.explanation().lines(note).forEach(line -> output.launcherLine("  " + line));
     }
 
     private void startAll(RankEnvironment environment, List<RankProcess> started) {

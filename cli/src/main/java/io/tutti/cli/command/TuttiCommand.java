@@ -1,6 +1,7 @@
 package io.tutti.cli.command;
 
 import io.tutti.cli.command.job.DataCommand;
+import io.tutti.cli.command.job.DoctorCommand;
 import io.tutti.cli.command.job.RunCommand;
 import io.tutti.cli.command.job.TrainCommand;
 import io.tutti.cli.command.lab.LabCommand;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             TrainCommand.class,
             DataCommand.class,
+            DoctorCommand.class,
             BenchCommand.class,
             TuneCommand.class,
             ExplainCommand.class,

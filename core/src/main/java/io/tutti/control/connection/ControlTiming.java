@@ -9,8 +9,9 @@ import java.time.Duration;
  *
  * @param heartbeat interval of heartbeats
  * @param liveness silence after which a rank counts as lost
+ * @param notice wait in a collective after which rank 0 says for whom ranks wait; zero for never
  */
-public record ControlTiming(Duration heartbeat, Duration liveness) {
+public record ControlTiming(Duration heartbeat, Duration liveness, Duration notice) {
     /** The least number of heartbeats in the time of {@link #liveness}, so that a single late one ends no job. */
     private static final int BEATS = 4;
 
@@ -19,7 +20,8 @@ public record ControlTiming(Duration heartbeat, Duration liveness) {
         Duration liveness = options.duration(Setting.LIVENESS);
         Duration heartbeat = options.duration(Setting.HEARTBEAT);
         Duration often = liveness.dividedBy(BEATS);
-        return new ControlTiming(heartbeat.compareTo(often) < 0 ? heartbeat : often, liveness);
+        return new ControlTiming(
+                heartbeat.compareTo(often) < 0 ? heartbeat : often, liveness, options.duration(Setting.NOTICE));
     }
 
     public String silence() {

@@ -7,6 +7,7 @@ import io.tutti.control.message.ControlMessage.Compare;
 import io.tutti.control.message.ControlMessage.Contribute;
 import io.tutti.control.message.ControlMessage.Farewell;
 import io.tutti.control.message.ControlMessage.Heartbeat;
+import io.tutti.control.message.ControlMessage.Inspected;
 import io.tutti.control.message.ControlMessage.LinkLost;
 import io.tutti.control.message.ControlMessage.Raise;
 import io.tutti.control.message.ControlMessage.Reply;
@@ -15,6 +16,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -28,10 +31,14 @@ public final class Coordinator {
      */
     static final long SETTLING_NANOS = 1_000_000_000L;
 
+    /** No rank. */
+    private static final int NONE = -1;
+
     private final int size;
     private final Outbox out;
     private final ControlAllgathers gathers;
     private final MismatchChecks checks;
+    private final Inspections inspections;
     private final BitSet left = new BitSet();
     private final BitSet ended = new BitSet();
     private final Map<Report, Suspicion> suspicions = new HashMap<>();
@@ -56,11 +63,23 @@ public final class Coordinator {
         }
     }
 
+    /** A coordinator that prints nothing about waits. */
     public Coordinator(int size, Outbox out) {
+        this(size, out, StallNotices.NONE);
+    }
+
+    /** @param notices says who is waited for */
+    public Coordinator(int size, Outbox out, StallNotices notices) {
         this.size = size;
         this.out = out;
         this.gathers = new ControlAllgathers(out);
-        this.checks = new MismatchChecks(out);
+        this.checks = new MismatchChecks(out, notices);
+        this.inspections = new Inspections(out);
+    }
+
+    /** Asks all ranks for their records whenever a user wants to see them; see {@link Inspections}. */
+    public void serveInspections(BooleanSupplier isAsked, Consumer<Map<Integer, byte[]>> results) {
+        inspections.serve(isAsked, results);
     }
 
     public void receive(int rank, ControlMessage.Upward message, long nowNanos) {
@@ -68,6 +87,7 @@ public final class Coordinator {
             case Heartbeat alive -> {}
             case Raise raised -> abort(raised.cause());
             case Farewell farewell -> leave(rank, farewell, nowNanos);
+            case Inspected reply -> inspections.answer(rank, reply.record());
             case LinkLost lost -> linkLost(new Report(rank, lost.rank()), nowNanos);
             case Reply reply -> abort(checks.answer(rank, reply.answer(), nowNanos));
             case Compare compare -> {
@@ -126,6 +146,7 @@ public final class Coordinator {
 
     /** Handles timeouts; to be called about every 100 ms. */
     public void tick(long nowNanos) {
+        inspections.tick(() -> others(NONE), nowNanos);
         if (reason != null) {
             return;
         }

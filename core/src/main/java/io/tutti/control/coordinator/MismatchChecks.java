@@ -20,7 +20,8 @@ final class MismatchChecks {
     /** How long replies may take. */
     static final long PATIENCE_NANOS = 1_000_000_000L;
 
-    private record Key(long communicator, long sequence) {}
+    /** A collective. */
+    record Key(long communicator, long sequence) {}
 
     /** @param past whether the members were asked for their past, too */
     private record Comparison(
@@ -50,13 +51,17 @@ final class MismatchChecks {
 
     private record Leaver(int rank, CallLogReply last) {}
 
-    MismatchChecks(Outbox out) {
+    private final StallNotices notices;
+
+    MismatchChecks(Outbox out, StallNotices notices) {
         this.out = out;
+        this.notices = notices;
     }
 
     /** Starts a comparison, or joins one in progress. Returns why the job must end, or null. */
     AbortReason compare(int asker, Compare message, long nowNanos) {
         Key key = new Key(message.communicator(), message.sequence());
+        notices.asked(key, message.members(), nowNanos);
         Comparison comparison = open.get(key);
         if (comparison != null) {
             comparison.askers().add(asker);
@@ -148,6 +153,23 @@ final class MismatchChecks {
                 }
             }
         }
+        return askForNotice(nowNanos);
+    }
+
+    /** A notice shows what holds now, not when ranks asked last. */
+    private AbortReason askForNotice(long nowNanos) {
+        for (Map.Entry<Key, int[]> due : notices.due(nowNanos).entrySet()) {
+            AbortReason reason = open.containsKey(due.getKey())
+                    ? null
+                    : ask(
+                            due.getKey(),
+                            new Comparison(
+                                    due.getValue(), new TreeSet<>(), new TreeMap<>(), false, nowNanos + PATIENCE_NANOS),
+                            nowNanos);
+            if (reason != null) {
+                return reason;
+            }
+        }
         return null;
     }
 
@@ -161,6 +183,7 @@ final class MismatchChecks {
             case MismatchDetector.Fatal fatal -> fatal.cause();
             case MismatchDetector.Unclear unclear -> ask(key, comparison.ofPast(nowNanos), nowNanos);
             case MismatchDetector.Undecided undecided -> {
+                notices.concluded(key, comparison.answers(), undecided.finding(), nowNanos);
                 for (int asker : comparison.askers()) {
                     out.send(asker, new Diagnosis(key.communicator(), key.sequence(), undecided.finding()));
                 }

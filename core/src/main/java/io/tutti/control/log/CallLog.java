@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The collectives that one rank has begun on one communicator: the last runs of equal collectives, and a chained hash of all
@@ -25,6 +26,8 @@ public final class CallLog {
     private static final VarHandle NUMBERS = MethodHandles.arrayElementVarHandle(long[].class);
 
     private final long communicator;
+    private final int[] members;
+    private final CallTimes times = new CallTimes();
     private final long[] firsts = new long[RUNS];
     private final long[] lasts = new long[RUNS];
     private final long[] counts = new long[RUNS];
@@ -39,17 +42,55 @@ public final class CallLog {
     private volatile boolean left;
     private volatile Stall stall = new Stall(0, StallReport.NONE);
 
+    private volatile Supplier<String> callSite = () -> "";
+    private volatile String failedSite = "";
+
     private record Stall(long sequence, StallReport waits) {}
 
     /** An empty call log; sequence numbers begin at 1. */
     public CallLog(long communicator) {
+        this(communicator, new int[0]);
+    }
+
+    /**
+     * An empty call log; sequence numbers begin at 1.
+     *
+     * @param members the communicator's world ranks
+     */
+    public CallLog(long communicator, int[] members) {
         this.communicator = communicator;
+        this.members = members.clone();
         this.chain = communicator;
     }
 
     /** The communicator it belongs to. */
     public long communicator() {
         return communicator;
+    }
+
+    /** When the last collectives began and ended. */
+    public CallTimes times() {
+        return times;
+    }
+
+    /**
+     * Tells where the program is that uses this communicator.
+     *
+     * @param site returns the call site in a few words, empty if it is unknown; any thread may call it
+     */
+    public void locate(Supplier<String> site) {
+        callSite = site;
+    }
+
+    /** A call has failed: keeps the place from which it was made, which its thread leaves now. */
+    public void keepCallSite() {
+        failedSite = callSite.get();
+    }
+
+    /** Where the program is that uses this communicator, or where its call failed; empty if unknown. Stops its thread for a moment. */
+    String callSite() {
+        String failed = failedSite;
+        return failed.isEmpty() ? callSite.get() : failed;
     }
 
     /**
@@ -99,6 +140,33 @@ public final class CallLog {
     StallReport waits(long sequence) {
         Stall now = stall;
         return now.sequence == sequence ? now.waits : StallReport.NONE;
+    }
+
+    /** Whether the latest collective has ended, or what it waits for was recorded. */
+    boolean isExplained() {
+        long latest = latest();
+        return latest == 0
+                || stall.sequence == latest
+                || times.upTo(latest, 1).getFirst().ended();
+    }
+
+    /** All that is kept, at most so many records, and texts of so many characters. */
+    CommunicatorRecord record(int records, int characters) {
+        long latest = latest();
+        List<CallSpan> spans = times.upTo(latest, records);
+        List<CallRun> runs = runs(RUNS, characters);
+        long oldest = latest() - CallTimes.CALLS + 2; // what was begun meanwhile has overwritten those before
+        return new CommunicatorRecord(
+                communicator,
+                members,
+                latest,
+                left,
+                callSite(),
+                waits(latest),
+                runs.stream()
+                        .filter(run -> run.last() > latest - CallTimes.CALLS)
+                        .toList(),
+                spans.stream().filter(span -> span.sequence() >= oldest).toList());
     }
 
     /** Records that this rank will begin no more collectives. */

@@ -15,6 +15,7 @@ import java.util.List;
  * @param left whether the rank will begin nothing more
  * @param waits what the rank waits for in this collective, or in the latest if it has not begun this one
  * @param past what was begun lately, if that was asked for, or the rank has left
+ * @param site where the program of a rank is that has not begun the collective; empty if it is unknown
  */
 public record CallLogReply(
         long communicator,
@@ -26,7 +27,8 @@ public record CallLogReply(
         long chain,
         boolean left,
         StallReport waits,
-        List<CallRun> past) {
+        List<CallRun> past,
+        String site) {
     /** So many characters of a call log fit into a message. */
     private static final int MOST_CHARACTERS = 1 << 18;
 
@@ -34,6 +36,21 @@ public record CallLogReply(
     private static final int FAREWELL_RUNS = 16;
 
     private static final int FAREWELL_CHARACTERS = 1 << 12;
+
+    /** A reply without a call site. */
+    public CallLogReply(
+            long communicator,
+            long sequence,
+            String text,
+            long before,
+            long latest,
+            String latestText,
+            long chain,
+            boolean left,
+            StallReport waits,
+            List<CallRun> past) {
+        this(communicator, sequence, text, before, latest, latestText, chain, left, waits, past, "");
+    }
 
     public CallLogReply {
         past = List.copyOf(past);
@@ -56,7 +73,8 @@ public record CallLogReply(
                 log.chain(),
                 left,
                 log.waits(Math.min(sequence, latest)),
-                withPast ? log.runs(CallLog.RUNS, MOST_CHARACTERS) : List.of());
+                withPast ? log.runs(CallLog.RUNS, MOST_CHARACTERS) : List.of(),
+                latest < sequence && !left ? log.callSite() : "");
     }
 
     /** The last words of a rank that leaves the job. */

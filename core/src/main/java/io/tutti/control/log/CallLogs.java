@@ -1,15 +1,20 @@
 package io.tutti.control.log;
 
+import io.tutti.spi.CollectiveCount;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** A rank's call logs: those of its communicators, and the latest of communicators that are closed. Any thread may call it. */
 public final class CallLogs {
     private static final int MOST_RETIRED = 64;
+    private static final int RECORD_CHARACTERS = 1 << 14;
 
     private final Map<Long, CallLog> living = new LinkedHashMap<>();
+    private final Map<String, CallCount> counts = new TreeMap<>();
     private final Map<Long, CallLog> retired = recent(MOST_RETIRED);
 
     public synchronized void add(CallLog log) {
@@ -40,6 +45,51 @@ public final class CallLogs {
             }
         }
         return all.subList(Math.max(0, all.size() - MOST_RETIRED), all.size());
+    }
+
+    /** Whether each communicator says what its rank waits for, if it waits. */
+    public synchronized boolean areExplained() {
+        return living.values().stream().allMatch(CallLog::isExplained);
+    }
+
+    /** Returns the counter of a kind of collective, which all communicators share. */
+    public synchronized CallCount counter(String collective) {
+        return counts.computeIfAbsent(collective, CallCount::new);
+    }
+
+    /** What was counted, by the name of the collective. */
+    public synchronized List<CollectiveCount> counts() {
+        return counts.values().stream().map(CallCount::read).toList();
+    }
+
+    /** The longest wait in a collective of any communicator, as far as is known, in nanoseconds. */
+    public synchronized long waitingNanos() {
+        return living.values().stream()
+                .mapToLong(log -> log.times().waitingNanos(log.latest()))
+                .max()
+                .orElse(0);
+    }
+
+    /**
+     * What is recorded of all communicators, the world's first; of many communicators those that were made first and last.
+     *
+     * @param most how many are wanted
+     */
+    public List<CommunicatorRecord> records(int most) {
+        List<CallLog> all;
+        synchronized (this) {
+            all = new ArrayList<>(retired.values());
+            all.addAll(living.values());
+        }
+        all.sort(Comparator.comparingInt(log -> log.communicator() == 0 ? 0 : 1));
+        int dropped = Math.max(0, all.size() - most);
+        List<CommunicatorRecord> records = new ArrayList<>();
+        for (int index = 0; index < all.size(); index++) {
+            if (index == 0 || index > dropped) {
+                records.add(all.get(index).record(CallTimes.CALLS, RECORD_CHARACTERS));
+            }
+        }
+        return records;
     }
 
     /** A map that drops its eldest entries. */

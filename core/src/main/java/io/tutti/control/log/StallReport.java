@@ -7,10 +7,16 @@ import java.util.List;
  *
  * @param awaited the ranks that it waits for; empty if it makes progress
  * @param sent what it has sent
+ * @param moved the link that moved last in this collective, as {@code rank 1 -> rank 2 over tcp}; empty if none has, or it is unknown
  */
-public record StallReport(List<Awaited> awaited, List<Sent> sent) {
+public record StallReport(List<Awaited> awaited, List<Sent> sent, String moved) {
     /** Nothing: the rank makes progress, or is not in the collective. */
     public static final StallReport NONE = new StallReport(List.of(), List.of());
+
+    /** A wait in which no link moved, or it is unknown which one did. */
+    public StallReport(List<Awaited> awaited, List<Sent> sent) {
+        this(awaited, sent, "");
+    }
 
     /** Copies the lists. */
     public StallReport {

@@ -14,6 +14,8 @@ import io.tutti.control.message.ControlMessage.Diagnosis;
 import io.tutti.control.message.ControlMessage.Farewell;
 import io.tutti.control.message.ControlMessage.Gathered;
 import io.tutti.control.message.ControlMessage.Heartbeat;
+import io.tutti.control.message.ControlMessage.Inspect;
+import io.tutti.control.message.ControlMessage.Inspected;
 import io.tutti.control.message.ControlMessage.LinkLost;
 import io.tutti.control.message.ControlMessage.Query;
 import io.tutti.control.message.ControlMessage.Raise;
@@ -62,6 +64,8 @@ public final class ControlCodec {
                 out.ints(array(m.finding().ranks()));
             }
             case Aborted m -> write(out.u8(12), m.cause());
+            case Inspect m -> out.u8(13);
+            case Inspected m -> out.u8(14).bytes(m.record());
         }
         return out.toBytes();
     }
@@ -82,6 +86,8 @@ public final class ControlCodec {
             case 10 -> new Query(in.i64(), in.i64(), in.u8() != 0);
             case 11 -> new Diagnosis(in.i64(), in.i64(), new Finding(in.text(), list(in.ints())));
             case 12 -> new Aborted(cause(in));
+            case 13 -> new Inspect();
+            case 14 -> new Inspected(in.bytes());
             default -> throw new ProtocolException("a message of unknown kind " + kind);
         };
         in.end();
@@ -92,11 +98,16 @@ public final class ControlCodec {
         out.i64(a.communicator()).i64(a.sequence()).text(a.text()).i64(a.before());
         out.i64(a.latest()).text(a.latestText()).i64(a.chain()).u8(a.left() ? 1 : 0);
         write(out, a.waits());
-        out.i32(a.past().size());
-        a.past().forEach(run -> out.i64(run.first()).i64(run.last()).text(run.text()));
+        write(out, a.past());
+        out.text(a.site());
     }
 
-    private static void write(WireWriter out, StallReport waits) {
+    static void write(WireWriter out, List<CallRun> runs) {
+        out.i32(runs.size());
+        runs.forEach(run -> out.i64(run.first()).i64(run.last()).text(run.text()));
+    }
+
+    static void write(WireWriter out, StallReport waits) {
         out.i32(waits.awaited().size());
         for (Awaited each : waits.awaited()) {
             out.i32(each.rank()).u8(each.toSend() ? 1 : 0).text(each.link());
@@ -104,6 +115,7 @@ public final class ControlCodec {
         }
         out.i32(waits.sent().size());
         waits.sent().forEach(each -> out.i32(each.rank()).i32(each.lane()).i32(each.messages()));
+        out.text(waits.moved());
     }
 
     private static CallLogReply answer(WireReader in) throws ProtocolException {
@@ -116,8 +128,13 @@ public final class ControlCodec {
                 in.text(),
                 in.i64(),
                 in.u8() != 0,
-                new StallReport(awaited(in), sent(in)),
-                runs(in));
+                waits(in),
+                runs(in),
+                in.text());
+    }
+
+    static StallReport waits(WireReader in) throws ProtocolException {
+        return new StallReport(awaited(in), sent(in), in.text());
     }
 
     private static List<Awaited> awaited(WireReader in) throws ProtocolException {
@@ -146,7 +163,7 @@ public final class ControlCodec {
         return Arrays.stream(ranks).boxed().toList();
     }
 
-    private static List<CallRun> runs(WireReader in) throws ProtocolException {
+    static List<CallRun> runs(WireReader in) throws ProtocolException {
         int count = in.count(20);
         List<CallRun> runs = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -156,7 +173,7 @@ public final class ControlCodec {
     }
 
     private static List<CallLogReply> answers(WireReader in) throws ProtocolException {
-        int count = in.count(61);
+        int count = in.count(69);
         List<CallLogReply> answers = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             answers.add(answer(in));

@@ -37,6 +37,9 @@ public sealed interface ControlMessage {
     /** The data link to {@code rank} broke. */
     record LinkLost(int rank) implements Upward {}
 
+    /** The reply to {@link Inspect}: what the rank has recorded, as {@link RecordCodec} writes it. */
+    record Inspected(byte[] record) implements Upward {}
+
     /** Parts of a completed all-gather, of the members from index {@code first}. */
     record Gathered(String topic, int first, byte[][] parts) implements Downward {}
 
@@ -48,6 +51,9 @@ public sealed interface ControlMessage {
 
     /** The result of a comparison that found nothing wrong. */
     record Diagnosis(long communicator, long sequence, Finding finding) implements Downward {}
+
+    /** Asks for what the rank has recorded. */
+    record Inspect() implements Downward {}
 
     /** The job has ended. */
     record Aborted(AbortReason cause) implements Downward {}

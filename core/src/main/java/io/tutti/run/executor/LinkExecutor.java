@@ -331,6 +331,32 @@ public final class LinkExecutor extends PlanExecutor {
         return all;
     }
 
+    /** In the first lane that is not complete and in which something has moved. */
+    @Override
+    public Awaited lastMoved() {
+        for (int lane = 0; lane < next.length; lane++) {
+            int current = Math.min(next[lane], plan.lanes[lane].length);
+            for (int index = current - 1; index >= 0 && current < plan.lanes[lane].length; index--) {
+                Awaited moved = moved(lane, plan.lanes[lane][index]);
+                if (moved != null) {
+                    return moved;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The message that an op of a lane has moved; the last of several; null if it has moved none. */
+    private Awaited moved(int lane, int op) {
+        boolean isSend = plan.kinds[op] == Plan.Kind.SEND;
+        boolean isMove = isSend ? done[op] : plan.kinds[op] == Plan.Kind.RECEIVE;
+        int peer = isMove ? plan.peers[op] : NONE;
+        for (int p = plan.firstPart[op]; p < plan.firstPart[op + 1]; p++) {
+            peer = plan.isArriving(p) ? plan.partPeer[p] : peer;
+        }
+        return peer == NONE ? null : new Awaited(peer, isSend, links[lane][peer].kind(), lane, 0);
+    }
+
     /** Messages of a peer that the completed ops of a lane have taken. */
     private int received(int lane, int peer) {
         int count = 0;

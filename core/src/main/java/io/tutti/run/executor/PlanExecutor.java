@@ -54,6 +54,15 @@ public abstract sealed class PlanExecutor permits LinkExecutor, SlotExecutor, Wi
     public abstract List<Awaited> awaited();
 
     /**
+     * The message that moved last in this run; for messages, so it may allocate.
+     *
+     * @return with a rank of the communicator; null if none has moved, or it is unknown
+     */
+    public Awaited lastMoved() {
+        return null;
+    }
+
+    /**
      * The complete messages that this run has sent, if links may lose them; for messages, so it may allocate.
      *
      * @return with ranks of the communicator

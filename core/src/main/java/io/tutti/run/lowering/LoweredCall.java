@@ -1,12 +1,13 @@
 package io.tutti.run.lowering;
 
 import io.tutti.call.CollectiveCall;
+import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallFingerprint;
 import io.tutti.kernel.Kernel;
 import io.tutti.kernel.Kernels;
 import io.tutti.schedule.Layout;
 
-/** A call with the algorithm that runs it, lowered for this rank: all that a task needs besides the vectors. Immutable. */
+/** A call with the algorithm that runs it, lowered for this rank: all that a task needs besides the vectors. Immutable, but for its counter. */
 public final class LoweredCall {
     public final LoweredSchedule schedule;
     public final Layout layout;
@@ -15,9 +16,14 @@ public final class LoweredCall {
 
     public final CallFingerprint fingerprint;
 
+    /** Counts the calls of this kind on this rank. */
+    public final CallCount counter;
+
     private final CollectiveCall call;
 
-    public LoweredCall(CollectiveCall call, LoweredSchedule schedule) {
+    /** @param counter counts the calls of this kind on this rank */
+    public LoweredCall(CollectiveCall call, LoweredSchedule schedule, CallCount counter) {
+        this.counter = counter;
         this.call = call;
         this.schedule = schedule;
         this.layout = call.layout().of(schedule.collective().chunks());

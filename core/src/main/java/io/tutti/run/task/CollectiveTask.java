@@ -3,13 +3,16 @@ package io.tutti.run.task;
 import io.tutti.call.CollectiveCall.Average;
 import io.tutti.concurrent.CallbackStage;
 import io.tutti.control.log.Awaited;
+import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallFingerprint;
+import io.tutti.control.log.CallTimes;
 import io.tutti.control.log.Finding;
 import io.tutti.control.log.Sent;
 import io.tutti.control.log.StallReport;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.kernel.Scaling;
+import io.tutti.run.event.TaskEvents;
 import io.tutti.run.executor.LocalOps;
 import io.tutti.run.executor.PlanExecutor;
 import io.tutti.run.executor.PlanExecutors;
@@ -26,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 
 /**
  * A collective of one communicator that can be run again and again: a lowered call, bound to vectors. Bound by the
@@ -49,6 +53,8 @@ public final class CollectiveTask {
     private final TaskArguments arguments;
     private final LocalOps local;
     private final ProgressWatchdog watchdog;
+    private final CallTimes times;
+    private final TaskEvents events;
     private final int strand;
     private final boolean keepsVectors;
 
@@ -74,6 +80,12 @@ public final class CollectiveTask {
     private boolean begun;
 
     private LoweredCall bound;
+
+    private CallCount counter;
+    private long vectorBytes;
+    /** Whether it is worth the time to read the clock at its beginning and end. */
+    private boolean isLong;
+
     private Average average = Average.NO;
     /** The input that is divided first, for {@link Average#BEFORE}. */
     private MemorySegment undivided;
@@ -94,6 +106,8 @@ public final class CollectiveTask {
         this.local = executors.data().local();
         this.executor = executors.byLinks();
         this.watchdog = new ProgressWatchdog(context.control(), context.options());
+        this.times = context.callLog().times();
+        this.events = new TaskEvents(context.control().rank(), context.callLog().communicator());
         this.strand = strand;
         this.keepsVectors = keepsVectors;
     }
@@ -125,6 +139,9 @@ public final class CollectiveTask {
         arguments.kernel = call.kernel;
         arguments.elementBytes = elementBytes;
         average = call.call().average();
+        vectorBytes = call.call().bytes();
+        isLong = vectorBytes >= CallTimes.LONG_BYTES;
+        counter = call.counter;
         executor = executors.fastest();
         protocol = executor.protocol();
         bound = call;
@@ -288,10 +305,14 @@ public final class CollectiveTask {
         arguments.scratch(context.scratch(executors.data().binding().scratchTotal()));
         if (isCollective()) {
             arguments.sequence = context.nextSequence();
+            times.begin(arguments.sequence, isLong);
             arguments.signature = context.callLog().publish(arguments.sequence, bound.fingerprint, count(), protocol);
         } else {
             arguments.signature = CallFingerprint.fold(bound.fingerprint.hash(count()));
             arguments.sequence = context.nextTransfer(strand);
+        }
+        if (TaskEvents.areOn()) {
+            events.begin();
         }
         watchdog.reset();
         executor.begin();
@@ -319,6 +340,7 @@ public final class CollectiveTask {
         if (moved && hasTold) {
             hasTold = false;
             context.callLog().await(arguments.sequence, StallReport.NONE);
+            events.moved(arguments.sequence, bound.fingerprint.collective());
         }
         if (executor.isComplete()) {
             finish();
@@ -343,23 +365,88 @@ public final class CollectiveTask {
         if (average == Average.AFTER) {
             divide(arguments.output(), arguments.output());
         }
+        if (isCollective()) {
+            count(times.end(arguments.sequence));
+        }
+        if (events.isOpen()) {
+            endEvents();
+        }
         end = DONE;
     }
 
     public void fail(RuntimeException cause) {
         failure = cause;
+        if (isCollective() && begun) {
+            tellLast();
+        }
         end = FAILED;
+    }
+
+    /** For the record of this rank. The run has failed, so its state may be anything. */
+    private void tellLast() {
+        try {
+            context.callLog().keepCallSite();
+            tellWaits();
+        } catch (RuntimeException | Error e) {
+            context.callLog().await(arguments.sequence, StallReport.NONE);
+        }
     }
 
     public boolean isInTrouble() {
         return executor.unexpectedPeer() != PlanExecutor.NONE || executor.lostPeer() != PlanExecutor.NONE;
     }
 
+    /** Records that the run waits, by a clock that the caller has read. */
+    void waits(long nowNanos) {
+        if (isCollective()) {
+            times.waits(arguments.sequence, nowNanos);
+        }
+        if (events.isOpen()) {
+            hasTold |= events.waits(() -> links(awaited()));
+        }
+    }
+
+    private String links(List<Awaited> awaited) {
+        return awaited.stream()
+                .map(each -> each.direction(context.control().rank()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private void count(long nanos) {
+        counter.add(vectorBytes);
+        if (nanos >= 0) {
+            counter.timed(nanos);
+        }
+    }
+
+    private void endEvents() {
+        events.end(
+                arguments.sequence,
+                bound.fingerprint.collective(),
+                () -> bound.fingerprint.describe(count()),
+                vectorBytes);
+    }
+
+    /** Records whom this run waits for. */
+    private void tellWaits() {
+        context.callLog().await(arguments.sequence, new StallReport(awaited(), sent(), moved()));
+        hasTold = true;
+    }
+
+    /** The link that moved last, with world ranks; empty if none has, or it is unknown. */
+    private String moved() {
+        Awaited last = executor.lastMoved();
+        return last == null
+                ? ""
+                : last.withRank(context.worldRank(last.rank()))
+                        .direction(context.control().rank());
+    }
+
     /** Asks the control plane why this operation does not get on. */
     void inquire() {
         if (isCollective()) {
-            context.callLog().await(arguments.sequence, new StallReport(awaited(), sent()));
-            hasTold = true;
+            tellWaits();
             context.compareCallLogs(arguments.sequence); // first: it tells more of a rank that has left
         }
         int lost = executor.lostPeer();

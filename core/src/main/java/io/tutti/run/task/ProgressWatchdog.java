@@ -55,6 +55,7 @@ final class ProgressWatchdog {
     private void look(CollectiveTask task, long now) {
         if (since == 0) {
             since = now;
+            task.waits(now);
             pause = stallNs;
             nextInquiry = now + stallNs;
         }

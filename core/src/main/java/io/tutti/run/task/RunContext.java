@@ -8,6 +8,7 @@ import io.tutti.control.log.Finding;
 import io.tutti.message.Ranks;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * What all operations of one communicator share: its call log, its numbering, its scratch memory and the queues of
@@ -36,7 +37,7 @@ public final class RunContext implements AutoCloseable {
     public RunContext(ControlPlane control, Options options, long communicator, int[] members, boolean ownCore) {
         this.control = control;
         this.options = options;
-        this.log = new CallLog(communicator);
+        this.log = new CallLog(communicator, members);
         this.members = members.clone();
         this.ownCore = ownCore;
         this.queues = new TaskQueues(members.length);
@@ -79,7 +80,19 @@ public final class RunContext implements AutoCloseable {
 
     /** Numbers and publishes what is called like a collective but is no operation, so that other ranks that wait find it. */
     public void announce(String name) {
-        log.publish(nextSequence(), new CallFingerprint(name, "", null, -1, ""), CallFingerprint.ANY_COUNT, "");
+        long number = nextSequence();
+        log.times().begin(number, true);
+        log.publish(number, new CallFingerprint(name, "", null, -1, ""), CallFingerprint.ANY_COUNT, "");
+    }
+
+    /** Records that what was announced last has ended. */
+    public void announcedEnded() {
+        log.times().end(sequence);
+    }
+
+    /** Tells where the program is that uses this communicator, in a few words; see {@link CallLog#locate}. */
+    public void locate(Supplier<String> site) {
+        log.locate(site);
     }
 
     /** The number of the next transfer in one direction with a peer; see {@link TaskQueues}. */

@@ -3,6 +3,7 @@ package io.tutti.run.task;
 import io.tutti.algorithm.Algorithm;
 import io.tutti.call.CollectiveCall;
 import io.tutti.config.Setting;
+import io.tutti.run.event.Phases;
 import io.tutti.run.executor.LinkExecutor;
 import io.tutti.run.executor.PlanExecutors;
 import io.tutti.run.executor.SlotExecutor;
@@ -63,7 +64,13 @@ public final class TaskCache {
      * @throws IllegalArgumentException if the schedule is neither proved by the build nor can be proved here
      */
     public LoweredCall lower(CollectiveCall call, Algorithm algorithm) {
-        return new LoweredCall(call, lowering.lower(algorithm, call.root(), call.destination(), call.inPlace()));
+        return Phases.run(
+                context.control().rank(),
+                "lower",
+                () -> new LoweredCall(
+                        call,
+                        lowering.lower(algorithm, call.root(), call.destination(), call.inPlace()),
+                        context.control().counter(call.kind().label())));
     }
 
     /** Returns a task that is not busy, bound to a call. The next call of the same schedule binds it anew. */

@@ -27,8 +27,12 @@ class ControlCodecTest {
             "b",
             8,
             true,
-            new StallReport(List.of(new Awaited(3, true, "tcp", 1, 2)), List.of(new Sent(4, 5, 6))),
-            List.of(new CallRun(1, 2, "a"), new CallRun(3, 3, "b")));
+            new StallReport(
+                    List.of(new Awaited(3, true, "tcp", 1, 2)),
+                    List.of(new Sent(4, 5, 6)),
+                    "rank 1 -> rank 2 over tcp"),
+            List.of(new CallRun(1, 2, "a"), new CallRun(3, 3, "b")),
+            "com.example.Main.main(Main.java:1)");
     private static final AbortReason CAUSE = new AbortReason(Category.DEADLINE, List.of(1, 2), "late");
     private static final List<ControlMessage> ALL = List.of(
             new ControlMessage.Heartbeat(),
@@ -42,7 +46,9 @@ class ControlCodecTest {
             new ControlMessage.AllgatherFailed("topic", CAUSE),
             new ControlMessage.Query(8, 9, true),
             new ControlMessage.Diagnosis(10, 11, new Finding("ü", List.of(4))),
-            new ControlMessage.Aborted(CAUSE));
+            new ControlMessage.Aborted(CAUSE),
+            new ControlMessage.Inspect(),
+            new ControlMessage.Inspected(new byte[] {1, 2}));
 
     @Test
     void readsWhatItWrote() throws Exception {

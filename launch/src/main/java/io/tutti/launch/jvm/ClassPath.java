@@ -13,13 +13,14 @@ import java.util.Set;
 
 /** Builds the class paths of ranks. */
 public final class ClassPath {
-    /** One class of each module that programs of ranks may use; those of messages, MPI and the training may be absent. */
+    /** One class of each module that programs of ranks may use; those of messages, metrics, MPI and the training may be absent. */
     private static final List<String> MODULES = List.of(
             "io.tutti.Tutti",
             "io.tutti.schedule.Schedule",
             "io.tutti.sparse.GradientExchange",
             "io.tutti.outerproduct.OuterProducts",
             "io.tutti.messaging.Messages",
+            "io.tutti.metrics.PrometheusExporter",
             "io.tutti.mpi.MpiTransportProvider",
             "io.tutti.training.Train",
             "io.tutti.report.file.WholeFile");
@@ -44,7 +45,7 @@ public final class ClassPath {
             try {
                 places.add(placeOf(Class.forName(name, false, ClassPath.class.getClassLoader())));
             } catch (ClassNotFoundException e) {
-                // A distribution with the launcher only has neither messages, MPI nor a training.
+                // A distribution with the launcher only has none of messages, metrics, MPI and the training.
             }
         }
         String added = System.getenv(ADDED);

@@ -1,6 +1,7 @@
 package io.tutti.launch.request;
 
 import io.tutti.launch.output.RankOutput;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param environment variables added to this process's own, for every rank
  * @param limits time limits
  * @param output receives the ranks' output
+ * @param explanation what the launcher writes when the job has failed, besides the rank at fault
  */
 public record LaunchRequest(
         String label,
@@ -25,9 +27,24 @@ public record LaunchRequest(
         List<String> command,
         Map<String, String> environment,
         Limits limits,
-        RankOutput output) {
+        RankOutput output,
+        Explanation explanation) {
     /** The largest number of ranks that one machine starts. */
     public static final int MOST_RANKS = 4096;
+
+    /** Explains why a job has failed. */
+    @FunctionalInterface
+    public interface Explanation {
+        /** Adds nothing. */
+        Explanation NONE = note -> List.of();
+
+        /**
+         * {@return the lines that explain it; may be empty}
+         *
+         * @param note the file in which ranks note why the job failed; what they have recorded is beside it
+         */
+        List<String> lines(Path note);
+    }
 
     /**
      * Time limits of a job.
@@ -92,7 +109,8 @@ public record LaunchRequest(
                 command,
                 Map.of(),
                 Limits.DEFAULT,
-                output);
+                output,
+                Explanation.NONE);
     }
 
     /**
@@ -102,7 +120,7 @@ public record LaunchRequest(
      * @return the copy
      */
     public LaunchRequest withLimits(Limits other) {
-        return new LaunchRequest(label, ranks, place, seating, command, environment, other, output);
+        return new LaunchRequest(label, ranks, place, seating, command, environment, other, output, explanation);
     }
 
     /**
@@ -112,7 +130,7 @@ public record LaunchRequest(
      * @return the copy
      */
     public LaunchRequest withEnvironment(Map<String, String> other) {
-        return new LaunchRequest(label, ranks, place, seating, command, other, limits, output);
+        return new LaunchRequest(label, ranks, place, seating, command, other, limits, output, explanation);
     }
 
     /**
@@ -122,7 +140,7 @@ public record LaunchRequest(
      * @return the copy
      */
     public LaunchRequest withPlace(LaunchPlace other) {
-        return new LaunchRequest(label, ranks, other, seating, command, environment, limits, output);
+        return new LaunchRequest(label, ranks, other, seating, command, environment, limits, output, explanation);
     }
 
     /**
@@ -132,7 +150,17 @@ public record LaunchRequest(
      * @return the copy
      */
     public LaunchRequest withSeating(RankHosts.Seating other) {
-        return new LaunchRequest(label, ranks, place, other, command, environment, limits, output);
+        return new LaunchRequest(label, ranks, place, other, command, environment, limits, output, explanation);
+    }
+
+    /**
+     * Returns a copy that explains failures in another way.
+     *
+     * @param other what is written when the job has failed
+     * @return the copy
+     */
+    public LaunchRequest withExplanation(Explanation other) {
+        return new LaunchRequest(label, ranks, place, seating, command, environment, limits, output, other);
     }
 
     /** {@return the number in the job of the first rank that is started here} */

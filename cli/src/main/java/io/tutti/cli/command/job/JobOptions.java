@@ -3,9 +3,11 @@ package io.tutti.cli.command.job;
 import io.tutti.cli.command.option.CompletionWords;
 import io.tutti.cli.command.option.SettingOptions;
 import io.tutti.cli.schedules.Catalog;
+import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.launch.request.LaunchRequest.Limits;
 import io.tutti.launch.request.RankHosts;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
@@ -47,6 +49,13 @@ final class JobOptions {
 
     List<String> jvmOptions() {
         return ranks.jvmOptions();
+    }
+
+    /** Returns the value of a setting for the ranks. */
+    String text(Setting setting) {
+        Map<String, String> all = new HashMap<>(System.getenv());
+        all.putAll(environment());
+        return Options.from(all).text(setting);
     }
 
     /** Returns the variables that pass the settings on to the ranks. Every value has been checked. */

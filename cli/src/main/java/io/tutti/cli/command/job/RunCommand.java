@@ -1,7 +1,9 @@
 package io.tutti.cli.command.job;
 
 import io.tutti.cli.command.option.RankCount;
+import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.text.Terminal;
+import io.tutti.config.Setting;
 import io.tutti.launch.Launcher;
 import io.tutti.launch.jvm.RankCommand;
 import io.tutti.launch.output.FolderOutput;
@@ -17,8 +19,10 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Implements {@code tutti run}, which starts the ranks of a job as processes of this machine. */
 @Command(
@@ -49,6 +53,9 @@ import picocli.CommandLine.Parameters;
             "  tutti run -n 4 --nnodes 2 --node-rank 0 --rendezvous host0:7000 --secret-file job.key -- Hello.java"
         })
 public final class RunCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
     @Mixin
     private RankCount ranks = new RankCount();
 
@@ -95,7 +102,9 @@ public final class RunCommand implements Callable<Integer> {
         LaunchRequest request = LaunchRequest.local("tutti run", number, words, output())
                 .withPlace(nodes.place())
                 .withEnvironment(job.environment())
-                .withLimits(job.limits());
+                .withLimits(job.limits())
+                .withExplanation(note -> Doctor.ofFailure(
+                        note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
         try (RankHosts hosts = job.openHosts()) {
             return new Launcher(hosts.place(request)).run();
         }

@@ -2,7 +2,9 @@ package io.tutti.cli.command.job;
 
 import io.tutti.cli.command.option.CommandText;
 import io.tutti.cli.command.option.RankCount;
+import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.text.Terminal;
+import io.tutti.config.Setting;
 import io.tutti.launch.Launcher;
 import io.tutti.launch.jvm.ClassPath;
 import io.tutti.launch.jvm.JavaCommand;
@@ -62,7 +64,9 @@ public final class TrainCommand implements Callable<Integer> {
         LeadOutput output = new LeadOutput(Terminal.out(), Terminal.err(), Terminal.colorsErr());
         LaunchRequest request = LaunchRequest.local("tutti train", ranks.count(), command, output)
                 .withEnvironment(job.environment())
-                .withLimits(job.limits());
+                .withLimits(job.limits())
+                .withExplanation(note -> Doctor.ofFailure(
+                        note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
         try (RankHosts hosts = job.openHosts()) {
             return new Launcher(hosts.place(request)).run();
         }

@@ -49,7 +49,7 @@ public record OutputPath(String name) {
      *
      * @param out standard output
      */
-    void write(String text, PrintWriter out) {
+    public void write(String text, PrintWriter out) {
         if (isStandard()) {
             out.print(text);
             out.flush();

@@ -1,0 +1,106 @@
+package io.tutti.cli.doctor;
+
+import io.tutti.bootstrap.RecordFile;
+import io.tutti.control.log.RankRecord;
+import io.tutti.control.message.RecordCodec;
+import io.tutti.message.FileError;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The records of one start of a job.
+ *
+ * @param ranks by rank, at least one
+ * @param problems a line for each file that is left out
+ */
+record JobRecords(List<RankRecord> ranks, List<String> problems) {
+    JobRecords {
+        ranks = List.copyOf(ranks);
+        problems = List.copyOf(problems);
+    }
+
+    /**
+     * Reads a folder: that of a start, or one with the folders of several, of which the latest is taken.
+     *
+     * @throws IllegalArgumentException if it has no record that can be read
+     */
+    static JobRecords of(Path folder) {
+        return read(folder, files(folder));
+    }
+
+    /**
+     * Reads the files whose names begin with a prefix.
+     *
+     * @throws IllegalArgumentException if there is no record that can be read
+     */
+    static JobRecords of(Path folder, String prefix) {
+        return read(
+                folder,
+                files(folder).stream()
+                        .filter(file -> file.getFileName().toString().startsWith(prefix))
+                        .toList());
+    }
+
+    private static List<Path> files(Path folder) {
+        try (Stream<Path> all = Files.walk(folder, 2)) {
+            return all.filter(file -> file.getFileName().toString().endsWith(RecordFile.SUFFIX))
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new IllegalArgumentException(folder + " cannot be read: " + FileError.describe(e), e);
+        }
+    }
+
+    private static JobRecords read(Path folder, List<Path> files) {
+        List<RankRecord> records = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        for (Path file : files) {
+            try {
+                records.add(RecordCodec.decode(Files.readAllBytes(file)));
+            } catch (ProtocolException e) {
+                problems.add(file + " is left out: " + e.getMessage());
+            } catch (IOException e) {
+                problems.add(file + " is left out: " + FileError.describe(e));
+            }
+        }
+        if (records.isEmpty()) {
+            String why = problems.isEmpty() ? "" : ": " + String.join("; ", problems);
+            throw new IllegalArgumentException(
+                    folder + " has no record of a rank (files that end with " + RecordFile.SUFFIX + ")" + why);
+        }
+        return latest(records, problems);
+    }
+
+    private static JobRecords latest(List<RankRecord> records, List<String> problems) {
+        Map<Long, List<RankRecord>> starts =
+                records.stream().collect(Collectors.groupingBy(RankRecord::start, TreeMap::new, Collectors.toList()));
+        List<RankRecord> newest = starts.values().stream()
+                .max(Comparator.comparingLong(start ->
+                        start.stream().mapToLong(RankRecord::wallNanos).max().orElseThrow()))
+                .orElseThrow();
+        if (starts.size() > 1) {
+            problems.add(
+                    "records of " + (starts.size() - 1) + " earlier failures are left out; name the folder of one");
+        }
+        return ofStart(newest, problems);
+    }
+
+    /** A rank that has two records is a mistake of whoever copied files; the later one counts. */
+    static JobRecords ofStart(List<RankRecord> records, List<String> problems) {
+        Map<Integer, RankRecord> byRank = new TreeMap<>();
+        for (RankRecord record : records) {
+            byRank.merge(record.rank(), record, (one, other) -> one.wallNanos() > other.wallNanos() ? one : other);
+        }
+        return new JobRecords(List.copyOf(byRank.values()), problems);
+    }
+}

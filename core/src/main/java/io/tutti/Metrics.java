@@ -1,0 +1,96 @@
+package io.tutti;
+
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.ControlPlane;
+import io.tutti.spi.CollectiveCount;
+import io.tutti.spi.MetricsExporter;
+import io.tutti.spi.RankStatus;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** The exporters of one rank, which are open while it is in the job. */
+final class Metrics implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger("io.tutti");
+    private static final String OFF = "off";
+
+    private final AutoCloseable open;
+
+    private Metrics(AutoCloseable open) {
+        this.open = open;
+    }
+
+    /**
+     * Opens the exporter if the options ask for one.
+     *
+     * @throws IllegalArgumentException if the option is malformed
+     */
+    static Metrics open(ControlPlane control, Options options) {
+        String where = options.text(Setting.METRICS);
+        if (where.equals(OFF)) {
+            return new Metrics(() -> {});
+        }
+        Optional<MetricsExporter> exporter = ServiceLoader.load(
+                        MetricsExporter.class, MetricsExporter.class.getClassLoader())
+                .findFirst();
+        if (exporter.isEmpty()) {
+            LOG.log(
+                    Level.WARNING,
+                    "{0}={1} has no effect: no exporter is on the class path; add tutti-metrics",
+                    Setting.METRICS.environmentName(),
+                    where);
+            return new Metrics(() -> {});
+        }
+        try {
+            return new Metrics(exporter.get().open(where, new Status(control)));
+        } catch (IOException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "{0}={1}: rank {2} runs without metrics: {3}",
+                    Setting.METRICS.environmentName(),
+                    where,
+                    control.rank(),
+                    e.getMessage());
+            return new Metrics(() -> {});
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            open.close();
+        } catch (Exception e) {
+            LOG.log(Level.DEBUG, "closing metrics", e);
+        }
+    }
+
+    private record Status(ControlPlane control) implements RankStatus {
+        @Override
+        public int rank() {
+            return control.rank();
+        }
+
+        @Override
+        public int size() {
+            return control.size();
+        }
+
+        @Override
+        public List<CollectiveCount> counts() {
+            return control.counts();
+        }
+
+        @Override
+        public long waitingNanos() {
+            return control.waitingNanos();
+        }
+
+        @Override
+        public boolean hasFailed() {
+            return control.abort().isSet();
+        }
+    }
+}

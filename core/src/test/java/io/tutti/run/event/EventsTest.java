@@ -1,0 +1,89 @@
+package io.tutti.run.event;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.Communicator;
+import io.tutti.Tutti;
+import io.tutti.type.Reduction;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a recording of Java Flight Recorder holds of a job. */
+class EventsTest {
+    private static final int ROUNDS = 50;
+    private static final Duration LATE = Duration.ofMillis(30);
+
+    @TempDir
+    private Path folder;
+
+    private List<RecordedEvent> record(Runnable job) throws IOException {
+        Path file = folder.resolve("job.jfr");
+        try (Recording recording = new Recording()) {
+            recording.enable("io.tutti.Collective").withoutThreshold();
+            recording.enable("io.tutti.Wait").withoutThreshold();
+            recording.enable("io.tutti.Phase").withoutThreshold();
+            recording.start();
+            job.run();
+            recording.stop();
+            recording.dump(file);
+        }
+        return RecordingFile.readAllEvents(file).stream()
+                .filter(event -> event.getEventType().getName().startsWith("io.tutti."))
+                .toList();
+    }
+
+    private static List<RecordedEvent> named(List<RecordedEvent> events, String name) {
+        return events.stream()
+                .filter(event -> event.getEventType().getName().equals(name))
+                .toList();
+    }
+
+    private static void rounds(Communicator world, int lateRank) {
+        float[] vector = new float[100];
+        for (int round = 0; round < ROUNDS; round++) {
+            if (round == ROUNDS - 1 && world.rank() == lateRank) {
+                LockSupport.parkNanos(LATE.toNanos());
+            }
+            world.allreduce(vector, Reduction.SUM);
+        }
+    }
+
+    @Test
+    void everyCollectiveIsAnEventAndSoIsALongWait() throws IOException {
+        List<RecordedEvent> events = record(() -> Tutti.local(2, world -> rounds(world, 1)));
+        List<RecordedEvent> collectives = named(events, "io.tutti.Collective");
+        assertEquals(2 * ROUNDS, collectives.size());
+        for (RecordedEvent each : collectives) {
+            assertEquals("allreduce", each.getString("collective"));
+            assertTrue(each.getString("call").startsWith("allreduce(SUM, FLOAT32, count=100)"), each::toString);
+            assertEquals(400, each.getLong("bytes"));
+        }
+        assertTrue(
+                named(events, "io.tutti.Wait").stream()
+                        .anyMatch(wait -> wait.getInt("rank") == 0
+                                && wait.getLong("sequence") == ROUNDS
+                                && wait.getDuration().compareTo(LATE.dividedBy(2)) > 0
+                                && wait.getString("awaited").startsWith("rank 1 -> rank 0 over ")),
+                () -> named(events, "io.tutti.Wait").toString());
+        assertTrue(
+                named(events, "io.tutti.Phase").stream()
+                        .anyMatch(phase -> phase.getString("phase").equals("lower")),
+                events::toString);
+    }
+
+    @Test
+    void withoutARecordingNothingIsOn() {
+        Tutti.local(2, world -> rounds(world, -1));
+        assertFalse(TaskEvents.areOn());
+    }
+}
