@@ -1,0 +1,78 @@
+package io.tutti.mpi.java.memory;
+
+import io.tutti.mpi.java.ErrorClass;
+import io.tutti.mpi.java.Misuse;
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+
+/** Arrays and buffers of a program as memory. Of a buffer it is all, from element 0 to the capacity, whatever its position and limit. */
+final class ProgramMemory {
+    private ProgramMemory() {}
+
+    /** Returns all memory of an array of numbers or a buffer. */
+    static MemorySegment of(Object memory, Primitive primitive) {
+        return switch (primitive) {
+            case INT -> memory instanceof int[] array ? MemorySegment.ofArray(array) : other(memory, primitive);
+            case DOUBLE -> memory instanceof double[] array ? MemorySegment.ofArray(array) : other(memory, primitive);
+            case BYTE -> memory instanceof byte[] array ? MemorySegment.ofArray(array) : other(memory, primitive);
+            case FLOAT -> memory instanceof float[] array ? MemorySegment.ofArray(array) : other(memory, primitive);
+            case LONG -> memory instanceof long[] array ? MemorySegment.ofArray(array) : other(memory, primitive);
+            case CHAR -> memory instanceof char[] array ? MemorySegment.ofArray(array) : other(memory, primitive);
+            case SHORT -> memory instanceof short[] array ? MemorySegment.ofArray(array) : other(memory, primitive);
+            default -> other(memory, primitive);
+        };
+    }
+
+    private static MemorySegment other(Object memory, Primitive primitive) {
+        if (memory instanceof Buffer buffer) {
+            return of(buffer);
+        }
+        if (memory == null) {
+            throw new Misuse(ErrorClass.BUFFER, "the buffer is null");
+        }
+        if (primitive == Primitive.MIXED) {
+            return ofAny(memory);
+        }
+        throw mismatch(memory, primitive);
+    }
+
+    static Misuse mismatch(Object memory, Primitive primitive) {
+        return new Misuse(
+                ErrorClass.TYPE,
+                "a buffer of the class " + memory.getClass().getTypeName() + " does not fit a datatype of " + primitive);
+    }
+
+    private static MemorySegment ofAny(Object memory) {
+        return switch (memory) {
+            case byte[] array -> MemorySegment.ofArray(array);
+            case char[] array -> MemorySegment.ofArray(array);
+            case short[] array -> MemorySegment.ofArray(array);
+            case int[] array -> MemorySegment.ofArray(array);
+            case long[] array -> MemorySegment.ofArray(array);
+            case float[] array -> MemorySegment.ofArray(array);
+            case double[] array -> MemorySegment.ofArray(array);
+            default -> throw mismatch(memory, Primitive.MIXED);
+        };
+    }
+
+    private static MemorySegment of(Buffer buffer) {
+        boolean isAll = buffer.position() == 0 && buffer.limit() == buffer.capacity();
+        return MemorySegment.ofBuffer(isAll ? buffer : buffer.duplicate().clear());
+    }
+
+    /** Returns a part, which must exist. */
+    static MemorySegment part(Object memory, Primitive primitive, long offset, long bytes) {
+        MemorySegment all = of(memory, primitive);
+        if (offset == 0 && bytes == all.byteSize()) {
+            return all;
+        }
+        if (offset < 0 || bytes > all.byteSize() - offset) {
+            int unit = primitive.bytes();
+            throw new Misuse(
+                    ErrorClass.BUFFER,
+                    "the buffer has " + all.byteSize() / unit + " elements, but the call uses elements " + offset / unit
+                            + " to " + ((offset + bytes) / unit - 1));
+        }
+        return all.asSlice(offset, bytes);
+    }
+}

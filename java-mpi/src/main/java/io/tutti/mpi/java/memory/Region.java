@@ -1,0 +1,169 @@
+package io.tutti.mpi.java.memory;
+
+import io.tutti.mpi.java.ErrorClass;
+import io.tutti.mpi.java.Misuse;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Items in the memory of a program. The methods take what a record of them would have, so that a message allocates no such record:
+ * {@code memory} is an array of primitives or a buffer, {@code offset} that of the first item in elements, {@code items} their number.
+ * All throw a {@link Misuse} if the items are not in the memory, or are of another kind.
+ */
+public final class Region {
+    private Region() {}
+
+    /**
+     * Returns whether a message can use the memory itself.
+     *
+     * @param memory the memory
+     * @param map of the items
+     * @return false if the elements must be copied
+     */
+    public static boolean isDirect(Object memory, TypeMap map) {
+        return map.isDense() && map.primitive() != Primitive.BOOLEAN;
+    }
+
+    /**
+     * Returns the elements to send.
+     *
+     * @param memory the memory
+     * @param offset elements before the first item
+     * @param items how many
+     * @param map of the items
+     * @return the memory itself, or a packed copy
+     */
+    public static MemorySegment outgoing(Object memory, int offset, int items, TypeMap map) {
+        requireCount(items);
+        if (items == 0 || map.size() == 0) {
+            return MemorySegment.NULL;
+        }
+        if (isDirect(memory, map)) {
+            return direct(memory, offset, items, map);
+        }
+        MemorySegment packed = newArray(map, (long) items * map.size());
+        pack(memory, offset, items, map, packed);
+        return packed;
+    }
+
+    /**
+     * Returns memory to receive into.
+     *
+     * @param memory the memory
+     * @param offset elements before the first item
+     * @param items how many
+     * @param map of the items
+     * @return the memory itself, or, if it is not direct, new memory, to be handed to {@link #deliver}
+     */
+    public static MemorySegment incoming(Object memory, int offset, int items, TypeMap map) {
+        requireCount(items);
+        if (items == 0 || map.size() == 0) {
+            return MemorySegment.NULL;
+        }
+        if (isDirect(memory, map)) {
+            return direct(memory, offset, items, map);
+        }
+        requireInside(memory, offset, items, map);
+        return newArray(map, (long) items * map.size());
+    }
+
+    /**
+     * Returns all memory of an array of numbers, or of a buffer.
+     *
+     * @param memory the array or buffer
+     * @param primitive what its elements are
+     * @return its memory
+     */
+    public static MemorySegment memory(Object memory, Primitive primitive) {
+        return ProgramMemory.of(memory, primitive);
+    }
+
+    private static MemorySegment direct(Object memory, int offset, int items, TypeMap map) {
+        return ProgramMemory.part(
+                memory, map.primitive(), (long) offset * map.primitive().bytes(), (long) items * map.size());
+    }
+
+    /**
+     * Packs items into other memory.
+     *
+     * @param memory the memory
+     * @param offset elements before the first item
+     * @param items how many
+     * @param map of the items
+     * @param packed receives the elements
+     */
+    public static void pack(Object memory, int offset, int items, TypeMap map, MemorySegment packed) {
+        if (isDirect(memory, map)) {
+            packed.copyFrom(outgoing(memory, offset, items, map));
+            return;
+        }
+        requireInside(memory, offset, items, map);
+        MemorySegment all = memory instanceof boolean[] array
+                ? Booleans.toBytes(array)
+                : ProgramMemory.of(memory, map.primitive());
+        Packing.pack(all, (long) offset * map.primitive().bytes(), map, items, packed);
+    }
+
+    /**
+     * Unpacks elements into items, as far as there are elements.
+     *
+     * @param packed the elements
+     * @param memory the memory
+     * @param offset elements before the first item
+     * @param items how many
+     * @param map of the items
+     */
+    public static void deliver(MemorySegment packed, Object memory, int offset, int items, TypeMap map) {
+        if (packed.byteSize() == 0) {
+            return;
+        }
+        if (isDirect(memory, map)) {
+            direct(memory, offset, items, map).copyFrom(packed);
+            return;
+        }
+        requireInside(memory, offset, items, map);
+        long base = (long) offset * map.primitive().bytes();
+        if (memory instanceof boolean[] array) {
+            MemorySegment bytes = Booleans.toBytes(array);
+            Packing.unpack(packed, bytes, base, map, items);
+            Booleans.fromBytes(bytes, array);
+        } else {
+            Packing.unpack(packed, ProgramMemory.of(memory, map.primitive()), base, map, items);
+        }
+    }
+
+    private static void requireInside(Object memory, int offset, int items, TypeMap map) {
+        if (items == 0 || map.size() == 0) {
+            return;
+        }
+        long unit = map.primitive().bytes();
+        long last = (items - 1L) * map.extent();
+        long first = offset * unit + Math.min(0, last) + map.trueLowerBound();
+        long end = offset * unit + Math.max(0, last) + map.trueUpperBound();
+        long bytes = memory instanceof boolean[] array && map.primitive() == Primitive.BOOLEAN
+                ? array.length
+                : ProgramMemory.of(memory, map.primitive()).byteSize();
+        if (first < 0 || end > bytes) {
+            throw new Misuse(
+                    ErrorClass.BUFFER,
+                    "the buffer has " + bytes / unit + " elements, but the call uses elements " + Math.floorDiv(first, unit)
+                            + " to " + (Math.ceilDiv(end, unit) - 1));
+        }
+    }
+
+    private static void requireCount(int items) {
+        if (items < 0) {
+            throw new Misuse(ErrorClass.COUNT, "count=" + items + " is negative");
+        }
+    }
+
+    /**
+     * Creates packed memory.
+     *
+     * @param map of the elements
+     * @param bytes its size
+     * @return memory of an array of the elements' kind
+     */
+    public static MemorySegment newArray(TypeMap map, long bytes) {
+        return map.primitive().elementType().newArray(Math.toIntExact(bytes / map.primitive().bytes()));
+    }
+}

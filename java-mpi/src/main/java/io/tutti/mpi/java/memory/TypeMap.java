@@ -1,0 +1,87 @@
+package io.tutti.mpi.java.memory;
+
+/**
+ * Where the elements of one item of a type are. Immutable.
+ *
+ * @param primitive what the elements are
+ * @param offsets where each block of elements begins
+ * @param lengths the length of each block; neighbours in memory that follow each other in order are one block
+ * @param lowerBound where an item begins, for the distance to the next one
+ * @param upperBound where an item ends
+ * @param alignment the largest element, to which the extent of a structure is rounded up
+ * @param size the sum of the lengths
+ */
+public record TypeMap(
+        Primitive primitive,
+        int[] offsets,
+        int[] lengths,
+        int lowerBound,
+        int upperBound,
+        int alignment,
+        int size) {
+    /**
+     * Creates the map of one element.
+     *
+     * @param primitive what it is
+     * @return the map
+     */
+    public static TypeMap of(Primitive primitive) {
+        int bytes = primitive.bytes();
+        return new TypeMap(primitive, new int[] {0}, new int[] {bytes}, 0, bytes, bytes, bytes);
+    }
+
+    /**
+     * Returns the distance from one item to the next.
+     *
+     * @return bytes; may be negative
+     */
+    public int extent() {
+        return upperBound - lowerBound;
+    }
+
+    /**
+     * Returns whether many items lie side by side without a gap, from offset 0.
+     *
+     * @return whether packing would change nothing
+     */
+    public boolean isDense() {
+        return size == extent() && lowerBound == 0 && (size == 0 || offsets.length == 1 && offsets[0] == 0);
+    }
+
+    /**
+     * Returns the same elements with other bounds.
+     *
+     * @param lower the lower bound
+     * @param upper the upper bound
+     * @return the map
+     */
+    public TypeMap bounded(int lower, int upper) {
+        return new TypeMap(primitive, offsets, lengths, lower, upper, alignment, size);
+    }
+
+    /**
+     * Returns where the first byte of an item is that is used.
+     *
+     * @return the least offset
+     */
+    public int trueLowerBound() {
+        int least = offsets.length == 0 ? 0 : Integer.MAX_VALUE;
+        for (int offset : offsets) {
+            least = Math.min(least, offset);
+        }
+        return least;
+    }
+
+    /**
+     * Returns the end of the last byte of an item that is used.
+     *
+     * @return the largest end of a block
+     */
+    public int trueUpperBound() {
+        int largest = offsets.length == 0 ? 0 : Integer.MIN_VALUE;
+        for (int index = 0; index < offsets.length; index++) {
+            largest = Math.max(largest, offsets[index] + lengths[index]);
+        }
+        return largest;
+    }
+}

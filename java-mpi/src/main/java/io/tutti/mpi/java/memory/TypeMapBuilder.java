@@ -1,0 +1,98 @@
+package io.tutti.mpi.java.memory;
+
+import java.util.Arrays;
+
+/** Puts maps together. The bounds of the result enclose the bounds of all parts. */
+public final class TypeMapBuilder {
+    private Primitive primitive;
+    private int[] offsets = new int[8];
+    private int[] lengths = new int[8];
+    private int blocks;
+    private long size;
+    private long lower = Long.MAX_VALUE;
+    private long upper = Long.MIN_VALUE;
+    private int alignment = 1;
+
+    /** Creates an empty builder. */
+    public TypeMapBuilder() {}
+
+    /**
+     * Appends items side by side.
+     *
+     * @param items how many
+     * @param offset where the first one is
+     * @param map their map
+     * @return this
+     */
+    public TypeMapBuilder add(int items, long offset, TypeMap map) {
+        primitive = primitive == null || primitive == map.primitive() ? map.primitive() : Primitive.MIXED;
+        alignment = Math.max(alignment, map.alignment());
+        if (items == 0) {
+            return this;
+        }
+        long last = offset + (items - 1L) * map.extent();
+        lower = Math.min(lower, Math.min(offset, last) + map.lowerBound());
+        upper = Math.max(upper, Math.max(offset, last) + map.upperBound());
+        if (map.isDense()) {
+            block(offset, (long) items * map.size());
+        } else {
+            for (int item = 0; item < items; item++) {
+                blocksOf(map, offset + (long) item * map.extent());
+            }
+        }
+        return this;
+    }
+
+    private void blocksOf(TypeMap map, long offset) {
+        for (int index = 0; index < map.offsets().length; index++) {
+            block(offset + map.offsets()[index], map.lengths()[index]);
+        }
+    }
+
+    private void block(long offset, long length) {
+        if (length == 0) {
+            return;
+        }
+        size += length;
+        if (blocks > 0 && offsets[blocks - 1] + lengths[blocks - 1] == offset) {
+            lengths[blocks - 1] = Math.toIntExact(lengths[blocks - 1] + length);
+            return;
+        }
+        if (blocks == offsets.length) {
+            offsets = Arrays.copyOf(offsets, 2 * blocks);
+            lengths = Arrays.copyOf(lengths, 2 * blocks);
+        }
+        offsets[blocks] = Math.toIntExact(offset);
+        lengths[blocks++] = Math.toIntExact(length);
+    }
+
+    /**
+     * Returns the map.
+     *
+     * @return a map of all that was appended
+     * @throws ArithmeticException if it is too large for 32-bit offsets
+     */
+    public TypeMap build() {
+        boolean isEmpty = lower > upper;
+        return new TypeMap(
+                primitive == null ? Primitive.BYTE : primitive,
+                Arrays.copyOf(offsets, blocks),
+                Arrays.copyOf(lengths, blocks),
+                isEmpty ? 0 : Math.toIntExact(lower),
+                isEmpty ? 0 : Math.toIntExact(upper),
+                alignment,
+                Math.toIntExact(size));
+    }
+
+    /**
+     * Returns the map of a structure, as a C compiler would lay it out.
+     *
+     * @return the map, its extent rounded up to a multiple of its largest element
+     * @throws ArithmeticException if it is too large for 32-bit offsets
+     */
+    public TypeMap buildAligned() {
+        TypeMap map = build();
+        int rounded = Math.ceilDiv(map.extent(), alignment) * alignment;
+        return map.bounded(map.lowerBound(), map.lowerBound() + rounded);
+    }
+}

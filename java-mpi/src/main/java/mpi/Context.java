@@ -1,0 +1,65 @@
+package mpi;
+
+import io.tutti.Communicator;
+import io.tutti.messaging.Messages;
+
+/** What a communicator is made of: ranks, collectives and messages of its own. */
+final class Context {
+    private final Job job;
+    private final Communicator communicator;
+    private final Messages messages;
+    private final Group group;
+    private final Group remoteGroup;
+    private final PointToPoint pointToPoint;
+
+    /** Of ranks that talk to each other. */
+    Context(Job job, Communicator communicator, Messages messages, Group group) {
+        this(job, communicator, messages, group, null, null);
+    }
+
+    /**
+     * Of two groups.
+     *
+     * @param peers ranks of the messages for each rank of the other group; null if there is one group
+     */
+    Context(Job job, Communicator communicator, Messages messages, Group group, Group remoteGroup, int[] peers) {
+        this.job = job;
+        this.communicator = communicator;
+        this.messages = messages;
+        this.group = group;
+        this.remoteGroup = remoteGroup;
+        this.pointToPoint = new PointToPoint(this, peers);
+    }
+
+    Job job() {
+        return job;
+    }
+
+    Communicator communicator() {
+        return communicator;
+    }
+
+    Messages messages() {
+        return messages;
+    }
+
+    Group group() {
+        return group;
+    }
+
+    /** The group that messages go to. */
+    Group peerGroup() {
+        return remoteGroup == null ? group : remoteGroup;
+    }
+
+    PointToPoint pointToPoint() {
+        return pointToPoint;
+    }
+
+    void close() {
+        messages.flushBuffer();
+        job.forget(this);
+        messages.close();
+        communicator.close();
+    }
+}

@@ -1,0 +1,70 @@
+package mpi;
+
+import io.tutti.Communicator;
+import io.tutti.schedule.Topology;
+
+/** Makes communicators of one group. */
+final class Intracomms {
+    private Intracomms() {}
+
+    static Intracomm duplicate(Intracomm from) {
+        try {
+            Context old = from.context();
+            Intracomm copy = new Intracomm(old.job().open(old.communicator().dup(), old.group()));
+            copy.copyAttributes(from);
+            return copy;
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** {@return null if the colour is MPI.UNDEFINED} */
+    static Intracomm split(Intracomm from, int colour, int key) {
+        if (colour < 0 && colour != MPI.UNDEFINED) {
+            throw new MPIException(MPI.ERR_ARG, "colour=" + colour + " is negative, and not MPI.UNDEFINED", null);
+        }
+        try {
+            Context old = from.context();
+            Communicator part = old.communicator().split(colour == MPI.UNDEFINED ? -1 : colour, key);
+            return part == null ? null : new Intracomm(open(old.job(), part));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** Asks the ranks which of the job they are. */
+    static Context open(Job job, Communicator part) {
+        int[] members = new int[part.size()];
+        part.allgather(new int[] {job.rank()}, members);
+        return job.open(part, new Group(members));
+    }
+
+    /** {@return null if this rank is not in the group} Ranks may name different groups that have no rank in common. */
+    static Intracomm create(Intracomm from, Group group) {
+        int place = group == null ? MPI.UNDEFINED : group.Rank();
+        if (place == MPI.UNDEFINED) {
+            return split(from, MPI.UNDEFINED, 0);
+        }
+        int first = from.context().group().indexOf(group.member(0));
+        if (first == MPI.UNDEFINED) {
+            throw new MPIException(MPI.ERR_GROUP, "the group has ranks that the communicator does not have", null);
+        }
+        return split(from, first, place);
+    }
+
+    /** Of ranks that call it without the others, only all of them, or one. */
+    static Intracomm createGroup(Intracomm from, Group group) {
+        if (group.Size() == from.Size()) {
+            return create(from, group);
+        }
+        throw MPIException.refused(
+                "Intracomm.createGroup",
+                "a communicator is made by all ranks of the old one; use create, which all ranks call");
+    }
+
+    /** {@return a number that ranks of one node share} */
+    static int nodeOf(Intracomm comm) {
+        Topology topology = comm.context().communicator().topology();
+        return topology.node(comm.context().communicator().rank());
+    }
+}

@@ -1,0 +1,134 @@
+package mpi;
+
+import io.tutti.Communicator;
+import io.tutti.Tutti;
+import io.tutti.messaging.Messages;
+import io.tutti.mpi.java.objects.ObjectCodec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What {@code MPI.Init} has joined. A process is in one job, once, as MPI has it. */
+final class Job {
+    private static volatile Job current;
+    private static volatile boolean isFinalized;
+
+    private final Communicator world;
+    /** Payloads of objects, among ranks of the job. */
+    private final Messages payloads;
+
+    private final ObjectCodec codec;
+    private final List<Context> contexts = new ArrayList<>();
+    private final Thread mainThread = Thread.currentThread();
+    private long bufferBytes;
+
+    private Job(Communicator world, Class<?> program) {
+        this.world = world;
+        this.payloads = Messages.open(world);
+        this.codec = new ObjectCodec(program);
+    }
+
+    static synchronized void join(Class<?> program) {
+        if (current != null || isFinalized) {
+            throw new MPIException(MPI.ERR_OTHER, "MPI.Init has been called before; a process may do so once", null);
+        }
+        try {
+            Communicator world = Tutti.connect();
+            Job job = new Job(world, program);
+            current = job;
+            int[] all = IntStream.range(0, world.size()).toArray();
+            MPI.COMM_WORLD.bind(job.open(world, new Group(all)));
+            Communicator self = world.size() == 1 ? world.dup() : world.split(world.rank(), 0);
+            MPI.COMM_SELF.bind(job.open(self, new Group(new int[] {world.rank()})));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** Leaves the job, after what this rank has sent in the mode of buffers. */
+    static synchronized void leave() {
+        Job job = current();
+        try {
+            job.flush();
+            isFinalized = true;
+            for (Context context : List.copyOf(job.contexts)) {
+                context.messages().close();
+            }
+            job.payloads.close();
+            job.world.close();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        } finally {
+            current = null;
+        }
+    }
+
+    static Job current() {
+        Job job = current;
+        if (job == null) {
+            throw new MPIException(
+                    MPI.ERR_OTHER,
+                    isFinalized ? "MPI.Finalize has been called" : "MPI.Init has not been called",
+                    null);
+        }
+        return job;
+    }
+
+    static boolean isInitialized() {
+        return current != null || isFinalized;
+    }
+
+    static boolean isFinalized() {
+        return isFinalized;
+    }
+
+    int rank() {
+        return world.rank();
+    }
+
+    int size() {
+        return world.size();
+    }
+
+    Thread mainThread() {
+        return mainThread;
+    }
+
+    Messages payloads() {
+        return payloads;
+    }
+
+    ObjectCodec codec() {
+        return codec;
+    }
+
+    /** Opens the messages of a communicator. A collective. */
+    synchronized Context open(Communicator communicator, Group group) {
+        Context context = new Context(this, communicator, Messages.open(communicator), group);
+        context.messages().setBufferBytes(bufferBytes);
+        contexts.add(context);
+        return context;
+    }
+
+    synchronized void forget(Context context) {
+        contexts.remove(context);
+    }
+
+    synchronized void attach(long bytes) {
+        bufferBytes = bytes;
+        payloads.setBufferBytes(bytes);
+        contexts.forEach(context -> context.messages().setBufferBytes(bytes));
+    }
+
+    /** Waits until buffered sends have left. */
+    void flush() {
+        payloads.flushBuffer();
+        for (Context context : openContexts()) {
+            context.messages().flushBuffer();
+        }
+    }
+
+    private synchronized List<Context> openContexts() {
+        return List.copyOf(contexts);
+    }
+}

@@ -1,0 +1,174 @@
+package mpi;
+
+import io.tutti.messaging.MessageRequest;
+import io.tutti.messaging.MessageStatus;
+import io.tutti.messaging.SendMode;
+import io.tutti.messaging.TruncationException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Messages of objects. One is two messages: a descriptor for each object, which is matched like any other message and says how long the
+ * bytes are, and the bytes of all, which follow among the ranks of the job with a tag of their own.
+ */
+final class ObjectMessages {
+    /** Of each object. The first one has the length of all bytes, and their tag. */
+    static final int DESCRIPTOR_BYTES = 16;
+
+    private static final ValueLayout.OfLong LENGTH = ValueLayout.JAVA_LONG_UNALIGNED;
+    private static final ValueLayout.OfInt TAG = ValueLayout.JAVA_INT_UNALIGNED;
+    private static final AtomicInteger NEXT_TAG = new AtomicInteger();
+
+    private final PointToPoint owner;
+    private final Job job;
+
+    ObjectMessages(PointToPoint owner, Job job) {
+        this.owner = owner;
+        this.job = job;
+    }
+
+    void send(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
+        startSend(buf, offset, count, type, dest, tag, mode).complete();
+    }
+
+    Request startSend(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
+        Object[] objects = ObjectArrays.take(buf, offset, count, type.map());
+        MemorySegment descriptors = MemorySegment.ofArray(new byte[objects.length * DESCRIPTOR_BYTES]);
+        if (objects.length == 0) {
+            return new TransferRequest(owner, owner.messages().startSend(descriptors, owner.peer(dest), tag, mode));
+        }
+        MemorySegment bytes = MemorySegment.ofArray(job.codec().write(objects));
+        int payloadTag = NEXT_TAG.getAndIncrement() & Integer.MAX_VALUE;
+        descriptors.set(LENGTH, 0, bytes.byteSize());
+        descriptors.set(TAG, Long.BYTES, payloadTag);
+        MessageRequest first = owner.messages().startSend(descriptors, owner.peer(dest), tag, mode);
+        SendMode payloadMode = mode == SendMode.BUFFERED ? mode : SendMode.STANDARD;
+        MessageRequest second = job.payloads().startSend(bytes, owner.jobRank(dest), payloadTag, payloadMode);
+        return new Sending(first, second);
+    }
+
+    Request startReceive(Object buf, int offset, int count, Datatype type, int source, int tag) {
+        ObjectArrays.requireInside(buf, offset, count, type.map());
+        int objects = count * type.map().size();
+        MemorySegment descriptors = MemorySegment.ofArray(new byte[objects * DESCRIPTOR_BYTES]);
+        MessageRequest request = owner.messages().startReceive(descriptors, owner.peerOrAny(source), tag);
+        return new Receiving(request, descriptors, buf, offset, count, type);
+    }
+
+    /** Both messages of a send. */
+    private final class Sending extends Request {
+        private final MessageRequest descriptors;
+        private final MessageRequest bytes;
+        private boolean isActive = true;
+
+        Sending(MessageRequest descriptors, MessageRequest bytes) {
+            this.descriptors = descriptors;
+            this.bytes = bytes;
+        }
+
+        @Override
+        boolean isActive() {
+            return isActive;
+        }
+
+        @Override
+        boolean isDone() {
+            return descriptors.test() && bytes.test();
+        }
+
+        @Override
+        Status complete() {
+            isActive = false;
+            Status status = owner.status(descriptors.await());
+            bytes.await();
+            return status;
+        }
+    }
+
+    /** A receive of descriptors, which is followed by one of the bytes. */
+    private final class Receiving extends Request {
+        private final MessageRequest request;
+        private final MemorySegment descriptors;
+        private final Object buf;
+        private final int offset;
+        private final int count;
+        private final Datatype type;
+        private MessageRequest bytes;
+        private byte[] payload;
+        private MessageStatus found;
+        private TruncationException truncation;
+        private boolean isActive = true;
+
+        Receiving(
+                MessageRequest request, MemorySegment descriptors, Object buf, int offset, int count, Datatype type) {
+            this.request = request;
+            this.descriptors = descriptors;
+            this.buf = buf;
+            this.offset = offset;
+            this.count = count;
+            this.type = type;
+        }
+
+        @Override
+        boolean isActive() {
+            return isActive;
+        }
+
+        @Override
+        boolean isDone() {
+            if (!isActive) {
+                return true;
+            }
+            if (found == null && !request.test()) {
+                return false;
+            }
+            receiveBytes();
+            return bytes == null || bytes.test();
+        }
+
+        /** Once the descriptors are here. Bytes of a message that is too long are received, too, so that none are left over. */
+        private void receiveBytes() {
+            if (found != null) {
+                return;
+            }
+            try {
+                found = request.await();
+            } catch (TruncationException e) {
+                truncation = e;
+                found = e.status();
+            }
+            if (found.isCancelled() || found.bytes() == 0 || descriptors.byteSize() == 0) {
+                return;
+            }
+            payload = new byte[Math.toIntExact(descriptors.get(LENGTH, 0))];
+            int from = owner.jobRank(owner.status(found).source);
+            bytes = job.payloads()
+                    .startReceive(MemorySegment.ofArray(payload), from, descriptors.get(TAG, Long.BYTES));
+        }
+
+        @Override
+        Status complete() {
+            isActive = false;
+            receiveBytes();
+            if (bytes != null) {
+                bytes.await();
+            }
+            if (truncation != null) {
+                throw truncation;
+            }
+            if (payload != null) {
+                ObjectArrays.put(job.codec().read(payload), buf, offset, count, type.map());
+            }
+            return owner.status(found);
+        }
+
+        @Override
+        void giveUp() {
+            if (isActive && found == null) {
+                request.cancel();
+            }
+        }
+    }
+
+}

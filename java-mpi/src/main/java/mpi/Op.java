@@ -1,0 +1,159 @@
+package mpi;
+
+import io.tutti.mpi.java.memory.Primitive;
+import io.tutti.mpi.java.memory.Region;
+import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+
+/** An operation that combines two items into one. Those of a program are applied in the order of the ranks, commutative or not. */
+public final class Op implements Freeable {
+    /** A number for each operation, and 0 for those of programs. */
+    public int opCode;
+
+    private final PredefinedOp predefined;
+    private final User_function withOffsets;
+    private final UserFunction withBuffers;
+    private final boolean isCommutative;
+    private boolean isFreed;
+
+    Op(PredefinedOp predefined) {
+        this.predefined = predefined;
+        this.withOffsets = null;
+        this.withBuffers = null;
+        this.isCommutative = true;
+        this.opCode = predefined.ordinal() + 1;
+    }
+
+    /**
+     * Creates an operation, as mpiJava and MPJ Express do.
+     *
+     * @param function what it computes
+     * @param commute whether the order of operands is open; it is kept anyhow
+     */
+    public Op(User_function function, boolean commute) {
+        this.predefined = null;
+        this.withOffsets = function;
+        this.withBuffers = null;
+        this.isCommutative = commute;
+    }
+
+    /**
+     * Creates an operation, as MPJ Express does.
+     *
+     * @param function what it computes
+     * @param commute whether the order of operands is open; it is kept anyhow
+     * @param code the number of the operation
+     */
+    public Op(User_function function, boolean commute, int code) {
+        this(function, commute);
+        this.opCode = code;
+    }
+
+    /**
+     * Creates an operation, as Open MPI does.
+     *
+     * @param function what it computes
+     * @param commute whether the order of operands is open; it is kept anyhow
+     */
+    public Op(UserFunction function, boolean commute) {
+        this.predefined = null;
+        this.withOffsets = null;
+        this.withBuffers = function;
+        this.isCommutative = commute;
+    }
+
+    private MPIException unsuitable(Datatype type) {
+        return new MPIException(MPI.ERR_OP, "MPI." + predefined + " cannot combine items of " + type, null);
+    }
+
+    /** The operation on single elements; null if items must be combined as a whole. */
+    Reduction reduction(Datatype type) {
+        if (isFreed) {
+            throw new MPIException(MPI.ERR_OP, "the operation has been freed", null);
+        }
+        if (predefined == null) {
+            return null;
+        }
+        boolean isWhole = type.form() == Datatype.Form.PAIR && predefined.isLocation()
+                || type.form() == Datatype.Form.COMPLEX && predefined == PredefinedOp.PROD;
+        if (isWhole) {
+            return null;
+        }
+        Reduction found = type.form() == Datatype.Form.COMPLEX && predefined != PredefinedOp.SUM
+                ? null
+                : ElementReductions.of(predefined, type.map().primitive());
+        if (found == null) {
+            throw unsuitable(type);
+        }
+        return found;
+    }
+
+    /** Combines items of one array, so that those of the second place are the result. The places count elements. */
+    void apply(Object array, int lower, int upper, int count, Datatype type) {
+        if (withOffsets != null) {
+            withOffsets.Call(array, lower, array, upper, count, type);
+        } else if (withBuffers != null) {
+            callWithBuffers(array, lower, upper, count, type);
+        } else if (type.form() == Datatype.Form.PAIR) {
+            Pairs.combine(predefined == PredefinedOp.MINLOC, array, lower, upper, count, type);
+        } else {
+            ComplexProducts.combine(array, lower, upper, count, type);
+        }
+    }
+
+    private void callWithBuffers(Object array, int lower, int upper, int count, Datatype type) {
+        Primitive primitive = type.map().primitive();
+        int elements = count * type.Extent();
+        if (primitive == Primitive.BOOLEAN || primitive == Primitive.OBJECT) {
+            Object in = primitive.newArray(elements);
+            Object inOut = primitive.newArray(elements);
+            System.arraycopy(array, lower, in, 0, elements);
+            System.arraycopy(array, upper, inOut, 0, elements);
+            withBuffers.call(in, inOut, count, type);
+            System.arraycopy(inOut, 0, array, upper, elements);
+            return;
+        }
+        MemorySegment memory = Region.memory(array, primitive);
+        long bytes = (long) elements * primitive.bytes();
+        MemorySegment operands = MemorySegment.ofArray(new byte[Math.toIntExact(2 * bytes)]);
+        MemorySegment in = operands.asSlice(0, bytes);
+        MemorySegment inOut = operands.asSlice(bytes);
+        in.copyFrom(memory.asSlice((long) lower * primitive.bytes(), bytes));
+        MemorySegment result = memory.asSlice((long) upper * primitive.bytes(), bytes);
+        inOut.copyFrom(result);
+        withBuffers.call(
+                in.asByteBuffer().order(java.nio.ByteOrder.nativeOrder()),
+                inOut.asByteBuffer().order(java.nio.ByteOrder.nativeOrder()),
+                count,
+                type);
+        result.copyFrom(inOut);
+    }
+
+    PredefinedOp predefined() {
+        return predefined;
+    }
+
+    /** Releases the operation. */
+    @Override
+    public void free() {
+        isFreed = predefined == null;
+    }
+
+    /**
+     * Returns whether the order of operands is open.
+     *
+     * @return what the program has said
+     */
+    public boolean isCommutative() {
+        return isCommutative;
+    }
+
+    /**
+     * Returns whether it has been freed.
+     *
+     * @return whether it cannot be used
+     */
+    public boolean isNull() {
+        return isFreed;
+    }
+}

@@ -1,0 +1,287 @@
+package mpi;
+
+import io.tutti.messaging.MatchedMessage;
+import io.tutti.messaging.MessageRequest;
+import io.tutti.messaging.MessageStatus;
+import io.tutti.messaging.Messages;
+import io.tutti.messaging.SendMode;
+import io.tutti.mpi.java.memory.Region;
+import java.lang.foreign.MemorySegment;
+
+/** Messages of one communicator in the terms of MPI. Every method throws an {@link MPIException}. */
+final class PointToPoint {
+    private final Messages messages;
+    private final Context context;
+    private final ObjectMessages objects;
+    private final int[] peers;
+    private final int[] sources;
+    private final int ranks;
+
+    /** @param peers ranks of the messages for the ranks that a program names; null if they are the same */
+    PointToPoint(Context context, int[] peers) {
+        this.context = context;
+        this.messages = context.messages();
+        this.objects = new ObjectMessages(this, context.job());
+        this.peers = peers;
+        this.ranks = peers == null ? messages.size() : peers.length;
+        this.sources = new int[messages.size()];
+        for (int index = 0; peers != null && index < peers.length; index++) {
+            sources[peers[index]] = index;
+        }
+    }
+
+    Messages messages() {
+        return messages;
+    }
+
+    /** The rank in the job of a rank that a program names. */
+    int jobRank(int rank) {
+        return context.peerGroup().member(rank);
+    }
+
+    /** The rank of the messages. */
+    int peer(int rank) {
+        return peers == null ? rank : peers[rank];
+    }
+
+    int peerOrAny(int source) {
+        return source == MPI.ANY_SOURCE ? Messages.ANY_SOURCE : peer(source);
+    }
+
+    Status status(MessageStatus message) {
+        int source = message.source();
+        return new Status(peers == null || source < 0 ? source : sources[source], message);
+    }
+
+    private boolean isNoProcess(int rank, int tag, boolean receives) {
+        boolean isWild = receives && rank == MPI.ANY_SOURCE;
+        if (rank != MPI.PROC_NULL && !isWild && (rank < 0 || rank >= ranks)) {
+            throw new MPIException(MPI.ERR_RANK, "rank=" + rank + " must be from 0 to " + (ranks - 1), null);
+        }
+        if (tag < 0 && !(receives && tag == MPI.ANY_TAG)) {
+            throw new MPIException(MPI.ERR_TAG, "tag=" + tag + " must be from 0 to " + Integer.MAX_VALUE, null);
+        }
+        return rank == MPI.PROC_NULL;
+    }
+
+    void send(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
+        if (isNoProcess(dest, tag, false)) {
+            return;
+        }
+        try {
+            if (type.isObject()) {
+                objects.send(buf, offset, count, type, dest, tag, mode);
+            } else {
+                messages.send(Region.outgoing(buf, offset, count, type.map()), peer(dest), tag, mode);
+            }
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    Status recv(Object buf, int offset, int count, Datatype type, int source, int tag) {
+        if (isNoProcess(source, tag, true)) {
+            return Status.noProcess();
+        }
+        try {
+            if (type.isObject()) {
+                return objects.startReceive(buf, offset, count, type, source, tag).complete();
+            }
+            MemorySegment memory = Region.incoming(buf, offset, count, type.map());
+            MessageStatus status = messages.receive(memory, peerOrAny(source), tag);
+            deliver(memory, status, buf, offset, count, type);
+            return status(status);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** Unpacks what has been received, if it was not received directly. */
+    static void deliver(MemorySegment memory, MessageStatus status, Object buf, int offset, int count, Datatype type) {
+        if (!Region.isDirect(buf, type.map()) && !status.isCancelled()) {
+            Region.deliver(memory.asSlice(0, status.bytes()), buf, offset, count, type.map());
+        }
+    }
+
+    Request isend(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
+        if (isNoProcess(dest, tag, false)) {
+            return new CompleteRequest(Status.noProcess());
+        }
+        try {
+            if (type.isObject()) {
+                return objects.startSend(buf, offset, count, type, dest, tag, mode);
+            }
+            MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
+            return new TransferRequest(this, messages.startSend(memory, peer(dest), tag, mode));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    Request irecv(Object buf, int offset, int count, Datatype type, int source, int tag) {
+        if (isNoProcess(source, tag, true)) {
+            return new CompleteRequest(Status.noProcess());
+        }
+        try {
+            if (type.isObject()) {
+                return objects.startReceive(buf, offset, count, type, source, tag);
+            }
+            MemorySegment memory = Region.incoming(buf, offset, count, type.map());
+            MessageRequest request = messages.startReceive(memory, peerOrAny(source), tag);
+            return new TransferRequest(this, request, memory, buf, offset, count, type);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    Prequest sendInit(Object buf, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
+        if (isNoProcess(dest, tag, false)) {
+            return new Prequest(() -> new CompleteRequest(Status.noProcess()));
+        }
+        try {
+            boolean isPrepared =
+                    mode != SendMode.BUFFERED && !type.isObject() && Region.isDirect(buf, type.map());
+            if (!isPrepared) {
+                return new Prequest(() -> isend(buf, offset, count, type, dest, tag, mode));
+            }
+            MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
+            return new Prequest(this, messages.prepareSend(memory, peer(dest), tag, mode));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    Prequest recvInit(Object buf, int offset, int count, Datatype type, int source, int tag) {
+        if (isNoProcess(source, tag, true)) {
+            return new Prequest(() -> new CompleteRequest(Status.noProcess()));
+        }
+        try {
+            if (type.isObject() || !Region.isDirect(buf, type.map())) {
+                return new Prequest(() -> irecv(buf, offset, count, type, source, tag));
+            }
+            MemorySegment memory = Region.incoming(buf, offset, count, type.map());
+            return new Prequest(this, messages.prepareReceive(memory, peerOrAny(source), tag));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** Sends what lies in memory already, while it receives. */
+    private Status exchange(
+            MemorySegment out, int dest, int sendTag, Object buf, int offset, int count, Datatype type, int source, int tag) {
+        MemorySegment in = Region.incoming(buf, offset, count, type.map());
+        MessageStatus status = messages.sendReceive(out, peer(dest), sendTag, in, peerOrAny(source), tag);
+        deliver(in, status, buf, offset, count, type);
+        return status(status);
+    }
+
+    Status sendrecv(
+            Object sendBuf,
+            int sendOffset,
+            int sendCount,
+            Datatype sendType,
+            int dest,
+            int sendTag,
+            Object recvBuf,
+            int recvOffset,
+            int recvCount,
+            Datatype recvType,
+            int source,
+            int recvTag) {
+        boolean sendsNothing = isNoProcess(dest, sendTag, false);
+        boolean receivesNothing = isNoProcess(source, recvTag, true);
+        if (sendsNothing) {
+            return recv(recvBuf, recvOffset, recvCount, recvType, source, recvTag);
+        }
+        if (receivesNothing || sendType.isObject() || recvType.isObject()) {
+            Request receive = irecv(recvBuf, recvOffset, recvCount, recvType, source, recvTag);
+            send(sendBuf, sendOffset, sendCount, sendType, dest, sendTag, SendMode.STANDARD);
+            return receive.Wait();
+        }
+        try {
+            MemorySegment out = Region.outgoing(sendBuf, sendOffset, sendCount, sendType.map());
+            return exchange(out, dest, sendTag, recvBuf, recvOffset, recvCount, recvType, source, recvTag);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    Status sendrecvReplace(
+            Object buf, int offset, int count, Datatype type, int dest, int sendTag, int source, int recvTag) {
+        if (type.isObject() || dest == MPI.PROC_NULL || source == MPI.PROC_NULL) {
+            Request send = isend(buf, offset, count, type, dest, sendTag, SendMode.STANDARD);
+            boolean isCopied = type.isObject() || source == MPI.PROC_NULL;
+            if (!isCopied) {
+                send.Wait();
+            }
+            Status status = recv(buf, offset, count, type, source, recvTag);
+            send.Wait();
+            return status;
+        }
+        isNoProcess(dest, sendTag, false);
+        isNoProcess(source, recvTag, true);
+        try {
+            MemorySegment copy = Region.newArray(type.map(), (long) count * type.map().size());
+            copy.copyFrom(Region.outgoing(buf, offset, count, type.map()));
+            return exchange(copy, dest, sendTag, buf, offset, count, type, source, recvTag);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    Status probe(int source, int tag) {
+        if (isNoProcess(source, tag, true)) {
+            return Status.noProcess();
+        }
+        try {
+            return status(messages.probe(peerOrAny(source), tag));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** {@return null if there is no message} */
+    Status iprobe(int source, int tag) {
+        if (isNoProcess(source, tag, true)) {
+            return Status.noProcess();
+        }
+        try {
+            return messages.tryProbe(peerOrAny(source), tag).map(this::status).orElse(null);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** Waits for a message and takes it. {@return null from {@code PROC_NULL}} */
+    MatchedMessage matchedProbe(int source, int tag) {
+        if (isNoProcess(source, tag, true)) {
+            return null;
+        }
+        try {
+            return messages.matchedProbe(peerOrAny(source), tag);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** {@return null if there is no message} */
+    MatchedMessage tryMatchedProbe(int source, int tag) {
+        try {
+            return messages.tryMatchedProbe(peerOrAny(source), tag).orElse(null);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    Request receive(MatchedMessage message, Object buf, int count, Datatype type) {
+        try {
+            if (type.isObject()) {
+                throw new MPIException(MPI.ERR_TYPE, "a matched message cannot be received as MPI.OBJECT", null);
+            }
+            MemorySegment memory = Region.incoming(buf, 0, count, type.map());
+            return new TransferRequest(this, message.startReceive(memory), memory, buf, 0, count, type);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+}

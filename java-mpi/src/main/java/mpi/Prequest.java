@@ -1,0 +1,123 @@
+package mpi;
+
+import io.tutti.messaging.MessageRequest;
+import io.tutti.messaging.MessageStatus;
+import java.util.function.Supplier;
+
+/** A communication that is started again and again. */
+public final class Prequest extends Request {
+    private final PointToPoint owner;
+    /** A prepared message; null if each start makes a request. */
+    private final MessageRequest message;
+
+    private final Supplier<Request> starter;
+    private Request started;
+    private boolean isActive;
+    private boolean isFreed;
+
+    Prequest(PointToPoint owner, MessageRequest message) {
+        this.owner = owner;
+        this.message = message;
+        this.starter = null;
+    }
+
+    Prequest(Supplier<Request> starter) {
+        this.owner = null;
+        this.message = null;
+        this.starter = starter;
+    }
+
+    @Override
+    boolean isActive() {
+        return isActive;
+    }
+
+    @Override
+    boolean isDone() {
+        if (!isActive) {
+            return true;
+        }
+        return message == null ? started.isDone() : message.test();
+    }
+
+    @Override
+    Status complete() {
+        isActive = false;
+        if (message == null) {
+            return started.complete();
+        }
+        MessageStatus status = message.await();
+        return owner.status(status);
+    }
+
+    @Override
+    void giveUp() {
+        if (isActive && message == null) {
+            started.giveUp();
+        } else if (isActive) {
+            message.cancel();
+        }
+    }
+
+    // ---- mpiJava and MPJ Express ----
+
+    /** Starts it. */
+    public void Start() {
+        if (isActive || isFreed) {
+            throw new MPIException(
+                    MPI.ERR_REQUEST, isFreed ? "the request has been freed" : "the request is active: wait for it first", null);
+        }
+        try {
+            if (message == null) {
+                started = starter.get();
+            } else {
+                message.start();
+            }
+            isActive = true;
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /**
+     * Starts several.
+     *
+     * @param requests the requests, started in this order
+     */
+    public static void Startall(Prequest[] requests) {
+        for (Prequest request : requests) {
+            request.Start();
+        }
+    }
+
+    /**
+     * Returns whether it has been freed.
+     *
+     * @return false until {@link #free}
+     */
+    @Override
+    public boolean Is_null() {
+        return isFreed;
+    }
+
+    @Override
+    public void free() {
+        isFreed = true;
+    }
+
+    // ---- Open MPI ----
+
+    /** Starts it. */
+    public void start() {
+        Start();
+    }
+
+    /**
+     * Starts several.
+     *
+     * @param requests the requests, started in this order
+     */
+    public static void startAll(Prequest[] requests) {
+        Startall(requests);
+    }
+}

@@ -1,0 +1,148 @@
+package mpi;
+
+import io.tutti.messaging.MessageRequest;
+import io.tutti.messaging.MessageRequests;
+import io.tutti.messaging.Messages;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/** Waits for several requests, of any kinds. */
+final class RequestArrays {
+    private static final int SPINS = 200;
+    private static final long PAUSE_NANOS = 50_000;
+
+    private RequestArrays() {}
+
+    private static boolean isActive(Request request) {
+        return request != null && request.isActive();
+    }
+
+    static boolean hasActive(Request[] requests) {
+        for (Request request : requests) {
+            if (isActive(request)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@return the index of an active request that is complete, or -1} */
+    static int findDone(Request[] requests) {
+        try {
+            for (int index = 0; index < requests.length; index++) {
+                if (isActive(requests[index]) && requests[index].isDone()) {
+                    return index;
+                }
+            }
+            return -1;
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    static boolean areAllDone(Request[] requests) {
+        try {
+            for (Request request : requests) {
+                if (isActive(request) && !request.isDone()) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** {@return the index of an active request that is complete, or -1 if none is active} */
+    static int awaitAny(Request[] requests) {
+        int done = findDone(requests);
+        if (done >= 0 || !hasActive(requests)) {
+            return done;
+        }
+        MessageRequest[] transfers = transfersOfOneCommunicator(requests);
+        if (transfers == null) {
+            return poll(requests);
+        }
+        try {
+            return MessageRequests.awaitAny(transfers);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private static MessageRequest[] transfersOfOneCommunicator(Request[] requests) {
+        Messages messages = null;
+        MessageRequest[] transfers = new MessageRequest[requests.length];
+        for (int index = 0; index < requests.length; index++) {
+            if (!isActive(requests[index])) {
+                continue;
+            }
+            TransferRequest transfer = requests[index].transfer();
+            if (transfer == null || messages != null && transfer.messages() != messages) {
+                return null;
+            }
+            messages = transfer.messages();
+            transfers[index] = transfer.message();
+        }
+        return transfers;
+    }
+
+    /** Requests of several engines have no wait in common. A failure of the job ends the looking. */
+    private static int poll(Request[] requests) {
+        for (int round = 0; ; round++) {
+            int done = findDone(requests);
+            if (done >= 0) {
+                return done;
+            }
+            if (round < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+    }
+
+    /** Waits for all, even if some have failed. */
+    static Status[] awaitAll(Request[] requests) {
+        Status[] statuses = new Status[requests.length];
+        MPIException first = null;
+        for (int index = 0; index < requests.length; index++) {
+            try {
+                Status status = requests[index] == null ? new Status() : requests[index].Wait();
+                statuses[index] = status.at(index);
+            } catch (MPIException e) {
+                first = first == null ? e : first;
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+        return statuses;
+    }
+
+    static Status[] completeDone(Request[] requests) {
+        List<Status> statuses = new ArrayList<>();
+        try {
+            for (int index = 0; index < requests.length; index++) {
+                if (isActive(requests[index]) && requests[index].isDone()) {
+                    statuses.add(requests[index].Wait().at(index));
+                }
+            }
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+        return statuses.toArray(Status[]::new);
+    }
+
+    static int[] indices(Status[] statuses) {
+        if (statuses == null) {
+            return null;
+        }
+        int[] indices = new int[statuses.length];
+        for (int each = 0; each < indices.length; each++) {
+            indices[each] = statuses[each].index;
+        }
+        return indices;
+    }
+}
