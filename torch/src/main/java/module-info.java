@@ -1,0 +1,9 @@
+/** Data-parallel training of modules of JavaCPP PyTorch. */
+module io.tutti.torch {
+    requires transitive io.tutti.core;
+    requires transitive io.tutti.sparse;
+    requires transitive org.bytedeco.pytorch;
+    requires org.bytedeco.javacpp;
+
+    exports io.tutti.torch;
+}
