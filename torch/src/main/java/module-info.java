@@ -6,4 +6,7 @@ module io.tutti.torch {
     requires org.bytedeco.javacpp;
 
     exports io.tutti.torch;
+
+    provides io.tutti.sparse.ExchangeProvider with
+            io.tutti.torch.gloo.GlooExchanges;
 }

@@ -12,9 +12,11 @@ module io.tutti.training {
 
     exports io.tutti.training.backend to
             io.tutti.networks,
-            io.tutti.studies;
+            io.tutti.studies,
+            io.tutti.torch.networks;
     exports io.tutti.training.data to
-            io.tutti.networks;
+            io.tutti.networks,
+            io.tutti.torch.networks;
     exports io.tutti.training to
             io.tutti.studies;
     exports io.tutti.training.gradient to

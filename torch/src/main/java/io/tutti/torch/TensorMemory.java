@@ -1,7 +1,10 @@
 package io.tutti.torch;
 
 import java.lang.foreign.MemorySegment;
+import org.bytedeco.javacpp.Pointer;
+import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorBase;
+import org.bytedeco.pytorch.global.torch;
 
 /** The memory of a tensor, for collectives of one's own: {@code Data.of(TensorMemory.of(tensor), ElementType.FLOAT32)}. */
 public final class TensorMemory {
@@ -24,5 +27,23 @@ public final class TensorMemory {
         return bytes == 0
                 ? MemorySegment.NULL
                 : MemorySegment.ofAddress(tensor.data_ptr().address()).reinterpret(bytes);
+    }
+
+    /**
+     * Returns a tensor whose elements are in memory of the caller, which must outlive it; nothing is copied.
+     *
+     * @param memory native memory of as many float32 elements as the shape has
+     * @param shape the length of each dimension
+     * @return the tensor, without gradient
+     */
+    public static Tensor tensor(MemorySegment memory, long... shape) {
+        return torch.from_blob(new Address(memory), shape);
+    }
+
+    /** Memory that Java owns, as JavaCPP sees it. */
+    private static final class Address extends Pointer {
+        Address(MemorySegment segment) {
+            address = segment.address();
+        }
     }
 }

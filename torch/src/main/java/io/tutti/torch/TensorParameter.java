@@ -45,6 +45,7 @@ final class TensorParameter implements ReplicaParameter {
     }
 
     /** Does something while {@link #withGradient} gives the sum of the earlier passes and of this gradient, which the engine adds later. */
+    @SuppressWarnings("try") // a scope is there to be closed
     void whileArriving(TensorBase gradient, Runnable action) {
         try (PointerScope scope = new PointerScope()) {
             Tensor earlier = tensor().grad();
@@ -56,6 +57,7 @@ final class TensorParameter implements ReplicaParameter {
     }
 
     @Override
+    @SuppressWarnings("try")
     public void withGradient(Consumer<MemorySegment> action) {
         try (PointerScope scope = new PointerScope()) {
             TensorBase gradient = arriving != null ? arriving : accumulated();
