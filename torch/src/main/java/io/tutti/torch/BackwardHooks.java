@@ -23,6 +23,7 @@ final class BackwardHooks implements AutoCloseable {
         Hook(TensorParameter parameter) {
             this.parameter = parameter;
             this.number = parameter.tensor().register_hook(this);
+            retainReference(); // not of the scope in which it is made
         }
 
         @Override
@@ -44,8 +45,9 @@ final class BackwardHooks implements AutoCloseable {
 
     private void arrive(TensorParameter parameter, TensorBase arriving) {
         if (gradient.isBegun(parameter)) {
-            throw new IllegalStateException(gradient.where() + "a second backward reached " + parameter.name()
-                    + " before synchronize, after its gradient had begun to travel; add the losses, or use the exchange dense");
+            throw new IllegalStateException(
+                    gradient.where() + "a second backward reached " + parameter.name()
+                            + " before synchronize, after its gradient had begun to travel; add the losses, or use the exchange dense");
         }
         parameter.whileArriving(arriving, () -> gradient.begin(parameter));
     }

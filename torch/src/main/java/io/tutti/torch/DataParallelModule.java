@@ -47,7 +47,8 @@ public final class DataParallelModule implements AutoCloseable {
         this.communicator = communicator;
         List<NamedTensor> parameters = NamedTensor.all(module.named_parameters());
         buffers = NamedTensor.all(module.named_buffers());
-        List<NamedTensor> all = Stream.concat(parameters.stream(), buffers.stream()).toList();
+        List<NamedTensor> all =
+                Stream.concat(parameters.stream(), buffers.stream()).toList();
         ReplicaAgreement.check(all.stream().map(NamedTensor::describe).toList(), options, communicator);
         all.forEach(each -> communicator.broadcast(new Data(each.memory(), ElementType.INT8), 0));
         List<TensorParameter> trained = parameters.stream()
@@ -136,8 +137,7 @@ public final class DataParallelModule implements AutoCloseable {
     public void averageStatistics() {
         buffers.stream()
                 .filter(each -> each.type().equals("float32"))
-                .forEach(each ->
-                        communicator.allreduce(new Data(each.memory(), ElementType.FLOAT32), Reduction.AVG));
+                .forEach(each -> communicator.allreduce(new Data(each.memory(), ElementType.FLOAT32), Reduction.AVG));
     }
 
     /** {@return this rank's report of the last exchange: words, times, selected elements} */

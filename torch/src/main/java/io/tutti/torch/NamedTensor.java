@@ -40,11 +40,11 @@ record NamedTensor(String name, Tensor tensor) {
     }
 
     String type() {
-        return switch (tensor.scalar_type()) {
+        return switch (tensor.scalar_type().intern()) {
             case Float -> "float32";
             case Double -> "float64";
             case Half -> "float16";
-            default -> tensor.scalar_type().toString().toLowerCase(Locale.ROOT);
+            default -> tensor.scalar_type().intern().toString().toLowerCase(Locale.ROOT);
         };
     }
 

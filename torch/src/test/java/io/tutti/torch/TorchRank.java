@@ -151,7 +151,8 @@ public final class TorchRank {
             values[0] = Float.NaN;
         }
         Tensor input = torch.tensor(values).view(count, FEATURES);
-        boolean isSpareUsed = number("spare", -1) == world.rank();
+        int spare = number("spare", -1); // only this rank uses the last layer, or all do
+        boolean isSpareUsed = spare < 0 || spare == world.rank();
         Tensor scores = net.forward(input, isSpareUsed);
         return torch.nll_loss(scores, torch.tensor(Arrays.copyOfRange(labels, from, from + count)));
     }

@@ -27,8 +27,7 @@ public record CountedScheme(
     }
 
     /** A scheme that sends all elements. */
-    static CountedScheme dense(
-            String name, String description, BiFunction<Target, Parameters, CountedExchange> maker) {
+    static CountedScheme dense(String name, String description, BiFunction<Target, Parameters, CountedExchange> maker) {
         return new CountedScheme(name, description, true, maker);
     }
 

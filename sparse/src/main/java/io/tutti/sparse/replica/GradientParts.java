@@ -57,8 +57,8 @@ final class GradientParts {
         long elements = 0;
         for (ReplicaParameter each : parameters) {
             if (!each.type().equals(ReplicaParameter.FLOAT32)) {
-                throw new IllegalArgumentException(
-                        "parameter " + each.name() + " is " + each.type() + "; gradients are exchanged as float32 only");
+                throw new IllegalArgumentException("parameter " + each.name() + " is " + each.type()
+                        + "; gradients are exchanged as float32 only");
             }
             elements += each.elements();
         }

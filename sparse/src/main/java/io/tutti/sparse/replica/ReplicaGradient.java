@@ -46,8 +46,7 @@ public final class ReplicaGradient implements AutoCloseable {
      * @throws IllegalArgumentException if a parameter is not float32, there are 2^31 elements or more, or the exchange refuses its
      *     parameters
      */
-    public ReplicaGradient(
-            List<? extends ReplicaParameter> trained, SyncOptions options, Communicator communicator) {
+    public ReplicaGradient(List<? extends ReplicaParameter> trained, SyncOptions options, Communicator communicator) {
         this.options = options;
         this.communicator = communicator;
         parts = new GradientParts(trained, options.denseBelow());

@@ -5,16 +5,11 @@ import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.backend.ModelDescription;
 import io.tutti.training.backend.TrainingBackend;
 import io.tutti.training.backend.UsageException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.bytedeco.pytorch.global.torch;
 
 /** Networks computed by JavaCPP PyTorch. */
 public final class TorchBackend implements TrainingBackend {
-    private static final Path LOADED = Path.of("/proc/self/maps");
     /** What PyTorch reads itself. */
     private static final String THREADS = "OMP_NUM_THREADS";
 
@@ -37,8 +32,8 @@ public final class TorchBackend implements TrainingBackend {
                 .filter(each -> each.description().name().equals(request.model()))
                 .findFirst()
                 .orElseThrow();
-        requireNoOtherLibrary();
         try {
+            NativeLibraries.load();
             if (System.getenv(THREADS) == null) { // ranks share the processors of the machine
                 torch.set_num_threads(Math.max(1, Runtime.getRuntime().availableProcessors() / request.ranks()));
             }
@@ -48,19 +43,6 @@ public final class TorchBackend implements TrainingBackend {
                     "--backend torch: PyTorch cannot be loaded: " + e.getMessage()
                             + "; its jars must be on the class path of the ranks, as ./tutti train --backend torch puts them",
                     e);
-        }
-    }
-
-    private static void requireNoOtherLibrary() {
-        try (Stream<String> lines = Files.lines(LOADED)) {
-            lines.filter(line -> line.contains("libtorch") && !line.contains("org.bytedeco"))
-                    .findFirst()
-                    .ifPresent(line -> {
-                        throw new UsageException("--backend torch: another PyTorch is in this process, "
-                                + line.substring(line.indexOf('/')) + "; start a JVM without it");
-                    });
-        } catch (IOException e) {
-            return; // a system that does not say what is loaded
         }
     }
 }

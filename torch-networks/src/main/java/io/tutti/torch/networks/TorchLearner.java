@@ -48,7 +48,7 @@ final class TorchLearner implements Learner {
     private static List<Tensor> all(TensorVector tensors) {
         List<Tensor> all = new ArrayList<>();
         for (long i = 0; i < tensors.size(); i++) {
-            if (tensors.get(i).scalar_type() == torch.ScalarType.Float) {
+            if (tensors.get(i).scalar_type().intern() == torch.ScalarType.Float) {
                 all.add(new Tensor(tensors.get(i)));
             }
         }
@@ -79,14 +79,15 @@ final class TorchLearner implements Learner {
     private record Prediction(Tensor scores, Tensor labels) {
         /** The sum of the cross entropies. */
         Tensor loss() {
-            return torch.log_softmax(scores, 1).gather(1, labels.unsqueeze(1)).sum().neg();
+            return torch.log_softmax(scores, 1)
+                    .gather(1, labels.unsqueeze(1))
+                    .sum()
+                    .neg();
         }
 
         Score score(Tensor loss) {
-            long correct = scores.argmax(new LongOptional(1), false)
-                    .eq(labels)
-                    .sum()
-                    .item_long();
+            long correct =
+                    scores.argmax(new LongOptional(1), false).eq(labels).sum().item_long();
             return new Score(labels.numel(), loss.item_float(), correct);
         }
     }

@@ -49,7 +49,9 @@ final class TorchNetworkJob {
                 "-XX:+UseSerialGC",
                 "-Xmx" + heap,
                 "-Dorg.bytedeco.javacpp.cachedir="
-                        + Path.of("..", "torch", "target", "javacpp-cache").toAbsolutePath().normalize(),
+                        + Path.of("..", "torch", "target", "javacpp-cache")
+                                .toAbsolutePath()
+                                .normalize(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 "io.tutti.training.Train"));

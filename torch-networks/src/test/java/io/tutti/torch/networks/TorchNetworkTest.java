@@ -76,8 +76,7 @@ class TorchNetworkTest {
     void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
         String arguments = "--model lenet --samples 200 --batch 20 --epochs 1 --exchange ";
         List<String> dense = result(TorchNetworkJob.run(folder, 0, 2, arguments + "dense"));
-        assertEquals(
-                dense, result(TorchNetworkJob.run(folder, 0, 2, arguments + "dense-overlap:first=16,bucket=32")));
+        assertEquals(dense, result(TorchNetworkJob.run(folder, 0, 2, arguments + "dense-overlap:first=16,bucket=32")));
         assertNotEquals(dense, result(TorchNetworkJob.run(folder, 0, 2, arguments + "dense --seed 2")));
     }
 

@@ -34,7 +34,8 @@ final class GlooAddress {
             return InetAddress.getLoopbackAddress().getHostAddress();
         }
         try (Stream<NetworkInterface> all = NetworkInterface.networkInterfaces()) {
-            return all.filter(each -> network.isEmpty() ? isUsable(each) : each.getName().equals(network))
+            return all.filter(each ->
+                            network.isEmpty() ? isUsable(each) : each.getName().equals(network))
                     .sorted(Comparator.comparing(NetworkInterface::getIndex))
                     .flatMap(NetworkInterface::inetAddresses)
                     .filter(Inet4Address.class::isInstance)
