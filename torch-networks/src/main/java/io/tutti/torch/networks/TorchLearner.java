@@ -22,6 +22,9 @@ import org.bytedeco.pytorch.global.torch;
 /** A network of JavaCPP PyTorch. */
 final class TorchLearner implements Learner {
     private final StandardizedImages images;
+    /** Keeps the layers of the network reachable. */
+    private final LayerChain chain;
+
     private final SequentialImpl net;
     private final Arena arena = Arena.ofShared();
     private final SharedTensors parameters;
@@ -29,9 +32,10 @@ final class TorchLearner implements Learner {
     private final MemorySegment gradient;
     private final GradientHooks hooks;
 
-    private TorchLearner(StandardizedImages images, SequentialImpl net) {
+    private TorchLearner(StandardizedImages images, LayerChain chain) {
         this.images = images;
-        this.net = net;
+        this.chain = chain;
+        net = chain.net();
         parameters = new SharedTensors(all(net.parameters()), arena);
         statistics = new SharedTensors(all(net.buffers()), arena);
         gradient = arena.allocate(parameters.memory().byteSize(), Long.BYTES);
@@ -134,7 +138,7 @@ final class TorchLearner implements Learner {
 
     @Override
     public void close() {
-        net.close();
+        chain.net().close();
         arena.close();
     }
 }

@@ -11,11 +11,8 @@ import org.bytedeco.pytorch.BatchNorm2dImpl;
 import org.bytedeco.pytorch.BatchNormOptions;
 import org.bytedeco.pytorch.Conv2dImpl;
 import org.bytedeco.pytorch.Conv2dOptions;
-import org.bytedeco.pytorch.FlattenImpl;
 import org.bytedeco.pytorch.LinearImpl;
 import org.bytedeco.pytorch.MaxPool2dImpl;
-import org.bytedeco.pytorch.ReLUImpl;
-import org.bytedeco.pytorch.SequentialImpl;
 
 /** Convolutional networks for images in the shape of CIFAR. */
 final class TorchNetworks {
@@ -40,47 +37,44 @@ final class TorchNetworks {
      * @param description its name and defaults
      * @param network builds its layers
      */
-    record Named(ModelDescription description, Supplier<SequentialImpl> network) {
-        private Named(String name, String text, float rate, Supplier<SequentialImpl> network) {
+    record Named(ModelDescription description, Supplier<LayerChain> network) {
+        private Named(String name, String text, float rate, Supplier<LayerChain> network) {
             this(new ModelDescription(name, text, OptimizerKind.SGD, rate), network);
         }
     }
 
     /** LeCun et al., Gradient-based learning applied to document recognition, 1998, with rectified units and largest values. */
-    private static SequentialImpl leNet() {
-        SequentialImpl net = new SequentialImpl();
-        net.push_back(convolution(StandardizedImages.CHANNELS, 6, 5, 0));
-        net.push_back(new ReLUImpl());
-        net.push_back(pool());
-        net.push_back(convolution(6, 16, 5, 0));
-        net.push_back(new ReLUImpl());
-        net.push_back(pool());
-        net.push_back(new FlattenImpl());
-        net.push_back(new LinearImpl(400, 120));
-        net.push_back(new ReLUImpl());
-        net.push_back(new LinearImpl(120, 84));
-        net.push_back(new ReLUImpl());
-        net.push_back(new LinearImpl(84, Images.CLASSES));
-        return net;
+    private static LayerChain leNet() {
+        return new LayerChain()
+                .add(convolution(StandardizedImages.CHANNELS, 6, 5, 0))
+                .addRectifier()
+                .add(pool())
+                .add(convolution(6, 16, 5, 0))
+                .addRectifier()
+                .add(pool())
+                .addFlattening()
+                .add(new LinearImpl(400, 120))
+                .addRectifier()
+                .add(new LinearImpl(120, 84))
+                .addRectifier()
+                .add(new LinearImpl(84, Images.CLASSES));
     }
 
     /** Simonyan and Zisserman, ICLR 2015, for small images: one dense layer, and batch norm after each convolution. */
-    private static SequentialImpl vgg(int[] layers) {
-        SequentialImpl net = new SequentialImpl();
+    private static LayerChain vgg(int[] layers) {
+        LayerChain chain = new LayerChain();
         int channels = StandardizedImages.CHANNELS;
         for (int filters : layers) {
             if (filters == POOL) {
-                net.push_back(pool());
+                chain.add(pool());
             } else {
-                net.push_back(convolution(channels, filters, 3, 1));
-                net.push_back(new BatchNorm2dImpl(new BatchNormOptions(filters)));
-                net.push_back(new ReLUImpl());
+                chain.add(convolution(channels, filters, 3, 1))
+                        .add(new BatchNorm2dImpl(new BatchNormOptions(filters)))
+                        .addRectifier();
                 channels = filters;
             }
         }
-        net.push_back(new FlattenImpl());
-        net.push_back(new LinearImpl(channels, Images.CLASSES));
-        return net;
+        return chain.addFlattening().add(new LinearImpl(channels, Images.CLASSES));
     }
 
     private static Conv2dImpl convolution(int from, int to, int side, int padding) {

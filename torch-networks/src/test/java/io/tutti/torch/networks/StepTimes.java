@@ -23,6 +23,7 @@ public final class StepTimes {
     private static final int STEPS = 2;
 
     private final Communicator world;
+    private final LayerChain chain;
     private final SequentialImpl net;
     private final SGD optimizer;
     private final Tensor input;
@@ -30,7 +31,8 @@ public final class StepTimes {
 
     private StepTimes(Communicator world, TorchNetworks.Named network, int batch) {
         this.world = world;
-        net = network.network().get();
+        chain = network.network().get();
+        net = chain.net();
         optimizer = new SGD(net.parameters(), new SGDOptions(0.001));
         input = torch.randn(batch, 3, 32, 32);
         labels = torch.randint(0, 10, new long[] {batch}, new TensorOptions(torch.ScalarType.Long));
