@@ -62,7 +62,7 @@ public final class TorchRank {
         for (int i = 0; i < RECORDS; i++) {
             labels[i] = random.nextInt(CLASSES);
             for (int j = 0; j < FEATURES; j++) {
-                data[i * FEATURES + j] = random.nextFloat() + (j % CLASSES == labels[i] ? 0.3f : 0);
+                data[i * FEATURES + j] = random.nextFloat() + (j % CLASSES == labels[i] ? 1 : 0);
             }
         }
     }
@@ -108,7 +108,7 @@ public final class TorchRank {
 
     @SuppressWarnings("try")
     private void train(Net net, DataParallelModule replicas, Communicator world) {
-        SGD optimizer = new SGD(net.parameters(), new SGDOptions(0.1));
+        SGD optimizer = new SGD(net.parameters(), new SGDOptions(0.2));
         int batch = number("batch", 16);
         int begin = number("from", 0);
         for (int step = begin; step < begin + number("steps", 48); step++) {
