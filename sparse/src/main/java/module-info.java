@@ -5,6 +5,7 @@ module io.tutti.sparse {
     exports io.tutti.sparse;
     exports io.tutti.sparse.offline;
     exports io.tutti.sparse.replay;
+    exports io.tutti.sparse.replica;
     exports io.tutti.sparse.trace;
     exports io.tutti.sparse.vector;
 

@@ -13,11 +13,13 @@ module io.tutti.training {
     exports io.tutti.training.backend to
             io.tutti.cli,
             io.tutti.networks,
-            io.tutti.studies;
+            io.tutti.studies,
+            io.tutti.torch.networks;
     exports io.tutti.training.data to
             io.tutti.cli,
             io.tutti.networks,
-            io.tutti.studies;
+            io.tutti.studies,
+            io.tutti.torch.networks;
     exports io.tutti.training.data.prepared to
             io.tutti.cli,
             io.tutti.networks;

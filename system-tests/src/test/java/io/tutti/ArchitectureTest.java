@@ -296,7 +296,9 @@ class ArchitectureTest {
                         "(all|reduce|broadcast|gather|scatter|barrier|ex|scan|send|receive|run|start|prepare).*")
                 .should()
                 .onlyBeCalled()
-                .byClassesThat(resideOutsideOfPackage("io.tutti.sparse..").or(simpleName("CommunicatorBackend")))
+                .byClassesThat(resideOutsideOfPackage("io.tutti.sparse..")
+                        .or(resideInAPackage("io.tutti.sparse.replica..")) // above the exchanges
+                        .or(simpleName("CommunicatorBackend")))
                 .check(CLASSES);
     }
 

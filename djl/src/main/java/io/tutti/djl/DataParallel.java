@@ -5,6 +5,7 @@ import ai.djl.training.TrainingConfig;
 import ai.djl.training.dataset.RandomAccessDataset;
 import ai.djl.translate.TranslateException;
 import io.tutti.Communicator;
+import io.tutti.sparse.replica.SyncOptions;
 import java.io.IOException;
 import java.util.Arrays;
 

@@ -13,6 +13,9 @@ import ai.djl.training.TrainingConfig;
 import ai.djl.util.Pair;
 import io.tutti.Communicator;
 import io.tutti.Data;
+import io.tutti.sparse.replica.ReplicaAgreement;
+import io.tutti.sparse.replica.ReplicaGradient;
+import io.tutti.sparse.replica.SyncOptions;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.io.DataInput;
@@ -32,7 +35,7 @@ import java.util.Optional;
 public final class DataParallelTrainer extends Trainer {
     private final Communicator communicator;
     private final SyncOptions options;
-    private FlatGradient gradient;
+    private ReplicaGradient gradient;
     /** Present while the exchange overlaps with the backward pass. */
     private Optional<OverlappedPasses> passes = Optional.empty();
 
@@ -66,15 +69,20 @@ public final class DataParallelTrainer extends Trainer {
             throw new IllegalStateException("rank " + communicator.rank() + ": the trainer is initialized already");
         }
         Optional<Throwable> failure = initializeAlone(shapes);
-        ParameterAgreement.requireSuccess(failure, communicator);
+        ReplicaAgreement.requireSuccess(failure, communicator);
         List<Pair<String, Parameter>> parameters = parameters();
-        ParameterAgreement.check(parameters, options, communicator);
+        ReplicaAgreement.check(
+                parameters.stream().map(TrainedParameter::describe).toList(), options, communicator);
         for (Pair<String, Parameter> each : parameters) {
             communicator.broadcast(Data.of(ArrayMemory.of(each.getValue().getArray()), ElementType.INT8), 0);
         }
-        gradient = new FlatGradient(parameters, options, communicator);
+        List<TrainedParameter> trained = parameters.stream()
+                .filter(each -> each.getValue().requiresGradient())
+                .map(TrainedParameter::new)
+                .toList();
+        gradient = new ReplicaGradient(trained, options, communicator);
         if (gradient.overlaps()) {
-            passes = Optional.of(new OverlappedPasses(getModel().getBlock(), getManager(), gradient));
+            passes = Optional.of(new OverlappedPasses(getModel().getBlock(), getManager(), gradient, trained));
         }
     }
 
@@ -216,7 +224,7 @@ public final class DataParallelTrainer extends Trainer {
         initialized("restore").restore(in);
     }
 
-    private FlatGradient initialized(String method) {
+    private ReplicaGradient initialized(String method) {
         if (gradient == null) {
             throw new IllegalStateException("rank " + communicator.rank() + ": call initialize before " + method);
         }
@@ -237,7 +245,7 @@ public final class DataParallelTrainer extends Trainer {
     /** Closes the trainer, but not the communicator. All ranks call it. */
     @Override
     public void close() {
-        FlatGradient open = gradient;
+        ReplicaGradient open = gradient;
         gradient = null;
         try {
             if (open != null) {

@@ -6,19 +6,23 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.nn.Block;
 import ai.djl.training.GradientCollector;
 import ai.djl.training.ParameterStore;
+import io.tutti.sparse.replica.ReplicaGradient;
+import java.util.List;
 
 /** Passes of a trainer whose gradients begin to travel while others are computed. */
 final class OverlappedPasses {
     private final SegmentedBackward segments;
-    private final FlatGradient gradient;
+    private final ReplicaGradient gradient;
+    private final List<TrainedParameter> trained;
     /** Gives the arrays that the trainer's own store gives, which the trainer keeps to itself. */
     private final ParameterStore store;
 
     private boolean isCollecting;
 
-    OverlappedPasses(Block block, NDManager manager, FlatGradient gradient) {
+    OverlappedPasses(Block block, NDManager manager, ReplicaGradient gradient, List<TrainedParameter> trained) {
         this.segments = new SegmentedBackward(block);
         this.gradient = gradient;
+        this.trained = trained;
         this.store = new ParameterStore(manager, false);
     }
 
@@ -46,7 +50,7 @@ final class OverlappedPasses {
                 boolean isLast = gradient.isLast();
                 segments.backward(inner, loss, parameter -> {
                     if (isLast) {
-                        gradient.begin(parameter);
+                        trained.stream().filter(each -> each.isOf(parameter)).forEach(gradient::begin);
                     }
                 });
             }

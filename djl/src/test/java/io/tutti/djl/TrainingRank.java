@@ -29,6 +29,7 @@ import ai.djl.training.tracker.Tracker;
 import ai.djl.util.Pair;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.sparse.replica.SyncOptions;
 import io.tutti.type.Reduction;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

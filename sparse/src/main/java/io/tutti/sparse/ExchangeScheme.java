@@ -8,6 +8,11 @@ public interface ExchangeScheme {
     /** {@return what the exchange sends, in one line} */
     String description();
 
+    /** {@return whether every exchange sends all elements, whatever k, so that nothing stays in a residual} */
+    default boolean isDense() {
+        return false;
+    }
+
     /**
      * Creates an exchange. The call is a collective of the request's communicator.
      *

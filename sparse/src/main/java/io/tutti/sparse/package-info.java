@@ -11,6 +11,7 @@
  *   <li>{@code vector}: sparse vectors and selection
  *   <li>{@code trace}: recordings of exchanges
  *   <li>this package: the interface, the registry, and reports
+ *   <li>{@code replica}: the gradients of a model's replicas, for adapters of libraries of training
  *   <li>{@code collective}, {@code region}, {@code threshold}, {@code exchange}: the schemes; internal
  *   <li>{@code replay}, {@code offline}: simulation of traces; runs without messages
  * </ul>

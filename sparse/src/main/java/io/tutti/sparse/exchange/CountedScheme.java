@@ -14,10 +14,23 @@ import java.util.function.BiFunction;
  *
  * @param name as users type it
  * @param description one line
+ * @param isDense whether all elements are sent
  * @param maker creates the exchange from a target and the parameters, if it has any
  */
-public record CountedScheme(String name, String description, BiFunction<Target, Parameters, CountedExchange> maker)
+public record CountedScheme(
+        String name, String description, boolean isDense, BiFunction<Target, Parameters, CountedExchange> maker)
         implements ExchangeScheme {
+    /** A scheme that sends selected elements. */
+    static CountedScheme sparse(
+            String name, String description, BiFunction<Target, Parameters, CountedExchange> maker) {
+        return new CountedScheme(name, description, false, maker);
+    }
+
+    /** A scheme that sends all elements. */
+    static CountedScheme dense(String name, String description, BiFunction<Target, Parameters, CountedExchange> maker) {
+        return new CountedScheme(name, description, true, maker);
+    }
+
     @Override
     public GradientExchange open(ExchangeRequest request) {
         return open(new Target(

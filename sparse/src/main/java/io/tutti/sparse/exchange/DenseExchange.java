@@ -14,7 +14,7 @@ import java.util.Arrays;
  */
 final class DenseExchange extends CountedExchange {
     static final CountedScheme SCHEME =
-            new CountedScheme("dense", "one allreduce of all elements", (target, parameters) -> {
+            CountedScheme.dense("dense", "one allreduce of all elements", (target, parameters) -> {
                 parameters.requireNoOthers("dense");
                 return target.form().isHalf() ? halves(target) : new DenseExchange(target);
             });

@@ -21,7 +21,7 @@ import java.util.Queue;
  * time that was hidden. Li et al., PyTorch distributed: experiences on accelerating data parallel training, VLDB 2020.
  */
 final class DenseOverlapExchange extends CountedExchange {
-    static final CountedScheme SCHEME = new CountedScheme(
+    static final CountedScheme SCHEME = CountedScheme.dense(
             "dense-overlap",
             "allreduces of buckets, each begun as soon as the backward pass has completed it",
             DenseOverlapExchange::open);

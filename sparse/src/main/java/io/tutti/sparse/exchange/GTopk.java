@@ -14,7 +14,7 @@ import io.tutti.sparse.vector.Threshold;
  * synchronous SGD algorithm with global top-k sparsification, 2019.
  */
 final class GTopk extends SparseExchange {
-    static final CountedScheme SCHEME = new CountedScheme(
+    static final CountedScheme SCHEME = CountedScheme.sparse(
             "gtopk", "a tree that keeps the k largest of two sums, then a broadcast", (target, parameters) -> {
                 parameters.requireNoOthers("gtopk");
                 return new GTopk(target);

@@ -6,7 +6,7 @@ import io.tutti.sparse.vector.SparseVector;
 
 /** {@link TopkA} with the threshold of a fitted normal distribution; see {@link GaussianThreshold}. */
 final class Gaussiank extends SparseExchange {
-    static final CountedScheme SCHEME = new CountedScheme(
+    static final CountedScheme SCHEME = CountedScheme.sparse(
             "gaussiank", "as topka, with the threshold of a fitted normal distribution", (target, parameters) -> {
                 parameters.requireNoOthers("gaussiank");
                 return new Gaussiank(target);

@@ -37,7 +37,7 @@ import java.util.Arrays;
  * pieces, if the pieces are even enough.
  */
 final class OkTopk extends SparseExchange {
-    static final CountedScheme SCHEME = new CountedScheme(
+    static final CountedScheme SCHEME = CountedScheme.sparse(
             "ok-topk",
             "the k largest sums of the k largest elements, by balanced regions",
             (target, parameters) -> new OkTopk(target, OkTopkParameters.of(parameters)));

@@ -9,7 +9,7 @@ import io.tutti.sparse.vector.SparseVector;
  * 2019.
  */
 final class TopkA extends SparseExchange {
-    static final CountedScheme SCHEME = new CountedScheme(
+    static final CountedScheme SCHEME = CountedScheme.sparse(
             "topka", "allgather of all selected elements, added up everywhere", (target, parameters) -> {
                 parameters.requireNoOthers("topka");
                 return new TopkA(target);

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * SparCML, 2019.
  */
 final class TopkDsa extends SparseExchange {
-    static final CountedScheme SCHEME = new CountedScheme(
+    static final CountedScheme SCHEME = CountedScheme.sparse(
             "topkdsa",
             "reduce-scatter of selected elements, allgather that turns dense when full",
             (target, parameters) -> {

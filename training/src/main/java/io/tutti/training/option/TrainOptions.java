@@ -195,7 +195,8 @@ public record TrainOptions(
 
     /** Whether only part of a gradient is sent. */
     public boolean isSparse() {
-        return !exchange.startsWith("dense") && !FactorExchange.isMeant(exchange);
+        return !FactorExchange.isMeant(exchange)
+                && !GradientExchanges.scheme(exchange).isDense();
     }
 
     /** The options that decide the result, as comparable text. */

@@ -1,7 +1,5 @@
-package io.tutti.djl;
+package io.tutti.sparse.replica;
 
-import ai.djl.nn.Parameter;
-import ai.djl.util.Pair;
 import io.tutti.Communicator;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -9,18 +7,20 @@ import java.util.List;
 import java.util.Optional;
 
 /** Compares what all ranks train, so that no rank mixes a gradient into another parameter. */
-final class ParameterAgreement {
-    private ParameterAgreement() {}
+public final class ReplicaAgreement {
+    private ReplicaAgreement() {}
 
     /**
      * Checks that all ranks have the same parameters and exchange them alike; a collective.
      *
+     * @param parameters what each rank must have in this order, such as {@link ReplicaParameter#describe}; no line breaks
+     * @param options how this rank synchronizes
+     * @param communicator the ranks
      * @throws IllegalArgumentException on all ranks, naming the first difference
      */
-    static void check(List<Pair<String, Parameter>> parameters, SyncOptions options, Communicator communicator) {
-        List<String> mine = new ArrayList<>();
-        mine.add(options.toString());
-        parameters.forEach(each -> mine.add(describe(each.getKey(), each.getValue())));
+    public static void check(List<String> parameters, SyncOptions options, Communicator communicator) {
+        List<String> mine = new ArrayList<>(parameters);
+        mine.addFirst(options.toString());
         byte[][] all = communicator.allgatherBytes(String.join("\n", mine).getBytes(StandardCharsets.UTF_8));
         List<String> first = lines(all[0]);
         for (int rank = 1; rank < all.length; rank++) {
@@ -31,9 +31,11 @@ final class ParameterAgreement {
     /**
      * Fails on all ranks if one has failed alone, so that none waits for it; a collective.
      *
+     * @param failure why this rank could not initialize its model, or empty
+     * @param communicator the ranks
      * @throws IllegalStateException on all ranks, naming the first rank that failed; its own failure is the cause there
      */
-    static void requireSuccess(Optional<Throwable> failure, Communicator communicator) {
+    public static void requireSuccess(Optional<Throwable> failure, Communicator communicator) {
         byte[] mine = failure.map(each -> each.toString()).orElse("").getBytes(StandardCharsets.UTF_8);
         byte[][] all = communicator.allgatherBytes(mine);
         for (int rank = 0; rank < all.length; rank++) {
@@ -44,11 +46,6 @@ final class ParameterAgreement {
                         failure.orElse(null));
             }
         }
-    }
-
-    private static String describe(String name, Parameter parameter) {
-        return name + " " + parameter.getArray().getShape() + " "
-                + parameter.getArray().getDataType() + (parameter.requiresGradient() ? "" : " without gradient");
     }
 
     private static List<String> lines(byte[] bytes) {

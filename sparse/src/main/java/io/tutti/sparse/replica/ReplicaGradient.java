@@ -1,8 +1,7 @@
-package io.tutti.djl;
+package io.tutti.sparse.replica;
 
-import ai.djl.nn.Parameter;
-import ai.djl.util.Pair;
 import io.tutti.Communicator;
+import io.tutti.sparse.ExchangeReport;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.sparse.GradientExchanges;
 import io.tutti.type.Reduction;
@@ -10,11 +9,18 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.util.BitSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** The gradients of all parameters as one vector: adds up the batches of an accumulation, then exchanges their mean. */
-final class FlatGradient implements AutoCloseable {
+/**
+ * The gradients of all parameters of this rank's replica as one vector: adds up the batches of an accumulation, then exchanges their
+ * mean and puts it in the place of the gradients. A dense mean, or each rank's part of a sparse one, is limited to a norm. With an
+ * exchange that overlaps, gradients {@linkplain #begin begin} to travel before the backward pass has ended.
+ *
+ * <p>Used by one thread. The constructor, {@link #begin}, {@link #add} and {@link #close} are collectives.
+ */
+public final class ReplicaGradient implements AutoCloseable {
     private final SyncOptions options;
     private final Communicator communicator;
     private final GradientParts parts;
@@ -27,13 +33,26 @@ final class FlatGradient implements AutoCloseable {
     private boolean isWeighted;
     private long step;
     /** The parts that travel before the exchange. */
-    private final BitSet begun = new BitSet();
+    private final OrderedParts begun;
 
-    /** A collective. */
-    FlatGradient(List<Pair<String, Parameter>> all, SyncOptions options, Communicator communicator) {
+    private final Map<ReplicaParameter, Integer> indexes = new IdentityHashMap<>();
+
+    /**
+     * Opens the exchange of a model's gradients; a collective.
+     *
+     * @param trained the parameters that have a gradient, in the same order on all ranks, each once
+     * @param options how gradients are exchanged, the same on all ranks
+     * @param communicator the ranks; it must outlive this object
+     * @throws IllegalArgumentException if a parameter is not float32, there are 2^31 elements or more, or the exchange refuses its
+     *     parameters
+     */
+    public ReplicaGradient(List<? extends ReplicaParameter> trained, SyncOptions options, Communicator communicator) {
         this.options = options;
         this.communicator = communicator;
-        parts = new GradientParts(all, options.denseBelow());
+        parts = new GradientParts(trained, options.denseBelow());
+        for (int index = 0; index < parts.parts().size(); index++) {
+            indexes.put(parts.parts().get(index).parameter(), index);
+        }
         vector = communicator.allocate((long) parts.elements() * Float.BYTES);
         exchange = GradientExchanges.open(
                 options.exchange(),
@@ -41,10 +60,15 @@ final class FlatGradient implements AutoCloseable {
                 parts.large(),
                 GradientExchanges.countOf(options.density(), parts.large()),
                 parts.elements() - parts.large());
+        begun = new OrderedParts(parts, this::announce);
     }
 
-    /** {@return whether gradients may travel before the backward pass has ended} */
-    boolean overlaps() {
+    private void announce(GradientParts.Part part) {
+        exchange.announce(vector, part.from(), part.to());
+    }
+
+    /** {@return whether gradients may travel before the backward pass has ended, so that {@link #begin} is of use} */
+    public boolean overlaps() {
         return exchange.overlaps() && !isMean();
     }
 
@@ -57,21 +81,41 @@ final class FlatGradient implements AutoCloseable {
     }
 
     /** {@return whether the next batch is the last of an accumulation} */
-    boolean isLast() {
+    public boolean isLast() {
         return batches + 1 == options.accumulation();
     }
 
+    /**
+     * {@return whether the gradient of a parameter travels already, for the next batch}
+     *
+     * @param parameter one that the constructor was given
+     */
+    public boolean isBegun(ReplicaParameter parameter) {
+        return begun.isComplete(indexes.get(parameter));
+    }
+
     /** {@return whether gradients of the next batch travel already} */
-    boolean isBegun() {
+    public boolean isBegun() {
         return !begun.isEmpty();
     }
 
-    /** Begins to exchange the gradient of a parameter in the last batch of an accumulation; all ranks begin in one order. */
-    void begin(Parameter parameter) {
-        for (int index = 0; index < parts.parts().size(); index++) {
-            if (parts.parts().get(index).isOf(parameter) && !begun.get(index)) {
-                begin(index);
-            }
+    /** {@return the report of the last exchange of this rank} */
+    public ExchangeReport report() {
+        return exchange.report();
+    }
+
+    /**
+     * Begins to exchange the gradient of a parameter in the last batch of an accumulation; without effect if it has begun. A
+     * parameter travels after all that come later in the model, so ranks may begin in different orders.
+     *
+     * @param parameter one that the constructor was given, whose gradient is complete; only with an exchange that {@linkplain
+     *     #overlaps overlaps}
+     * @throws IllegalStateException as for {@link ReplicaParameter#withGradient}, with rank and step
+     */
+    public void begin(ReplicaParameter parameter) {
+        int index = indexes.get(parameter);
+        if (!begun.isComplete(index)) {
+            begin(index);
         }
     }
 
@@ -80,16 +124,15 @@ final class FlatGradient implements AutoCloseable {
         transfer(part, adding(1));
         float factor = 1f / options.accumulation();
         if (factor != 1) {
-            transfer(part, (own, gradient) -> FlatVector.scale(own, factor));
+            FlatVector.scale(part.of(vector), factor);
         }
-        begun.set(index);
-        exchange.announce(vector, part.from, part.to);
+        begun.complete(index);
     }
 
     /** The last parts first, because buckets begin at the end: one travels while the next is copied. */
     private void beginRest() {
         for (int index = parts.parts().size() - 1; index >= 0; index--) {
-            if (!begun.get(index)) {
+            if (!begun.isComplete(index)) {
                 begin(index);
             }
         }
@@ -101,8 +144,14 @@ final class FlatGradient implements AutoCloseable {
      *
      * @param records number of records of the batch; negative if all batches count alike
      * @return whether the gradients were replaced, so that the parameters are to be updated
+     * @throws IllegalStateException with rank and step, if some batches of an accumulation are counted and others not, or records
+     *     are counted although the exchange overlaps
+     * @throws IllegalArgumentException on all ranks, if no rank has a record
+     * @throws ArithmeticException on all ranks, if a sparse exchange selected an element that is not finite; the message has the
+     *     step and the rank, on that rank the parameter, too
+     * @throws io.tutti.error.CommunicationException as for any collective
      */
-    boolean add(long records) {
+    public boolean add(long records) {
         requireKind(records >= 0);
         isWeighted = records >= 0;
         weight += isWeighted ? records : 1;
@@ -113,7 +162,7 @@ final class FlatGradient implements AutoCloseable {
             collect(isWeighted ? records : 1);
         }
         if (++batches < options.accumulation()) {
-            // DJL clears gradients when the optimizer has used them; the next backward pass would add to these.
+            // The next backward pass would add to these.
             transfer((part, gradient) -> gradient.fill((byte) 0));
             return false;
         }
@@ -212,8 +261,8 @@ final class FlatGradient implements AutoCloseable {
         }
     }
 
-    /** The rank and the step, to begin a message. */
-    String where() {
+    /** {@return the rank and the step, to begin a message} */
+    public String where() {
         return "rank " + communicator.rank() + ", step " + (step + 1) + ": ";
     }
 
@@ -227,8 +276,14 @@ final class FlatGradient implements AutoCloseable {
         return error;
     }
 
-    /** Writes what later exchanges depend on. */
-    void save(DataOutput out) throws IOException {
+    /**
+     * Writes the number of the step and what this rank has not sent yet; local to the rank.
+     *
+     * @param out receives up to some bytes for each element
+     * @throws IOException if writing fails
+     * @throws IllegalStateException if an accumulation is not complete
+     */
+    public void save(DataOutput out) throws IOException {
         if (batches > 0) {
             throw new IllegalStateException(where() + batches + " of " + options.accumulation()
                     + " batches are accumulated; save after the last");
@@ -237,12 +292,19 @@ final class FlatGradient implements AutoCloseable {
         exchange.save(out);
     }
 
-    void restore(DataInput in) throws IOException {
+    /**
+     * Reads what {@link #save} wrote. Later exchanges then give the same bits as without the interruption.
+     *
+     * @param in the state of the same rank
+     * @throws IOException if reading fails, or the state is of another exchange, number of ranks or rank
+     */
+    public void restore(DataInput in) throws IOException {
         long restored = in.readLong();
         exchange.restore(in);
         step = restored;
     }
 
+    /** Closes the exchange, but not the communicator. */
     @Override
     public void close() {
         exchange.close();

@@ -1,4 +1,4 @@
-package io.tutti.djl;
+package io.tutti.sparse.replica;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

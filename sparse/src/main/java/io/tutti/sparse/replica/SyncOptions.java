@@ -1,4 +1,4 @@
-package io.tutti.djl;
+package io.tutti.sparse.replica;
 
 import io.tutti.sparse.GradientExchanges;
 
@@ -88,6 +88,6 @@ public record SyncOptions(String exchange, double density, int denseBelow, doubl
     }
 
     boolean isDense() {
-        return exchange.split(":", 2)[0].startsWith("dense");
+        return GradientExchanges.scheme(exchange).isDense();
     }
 }

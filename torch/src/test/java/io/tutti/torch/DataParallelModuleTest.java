@@ -1,0 +1,199 @@
+package io.tutti.torch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program's own loop over several processes, compared with one process that has the whole batch. */
+@Timeout(240)
+class DataParallelModuleTest {
+    private static final double ROUNDING = 1e-3;
+
+    @TempDir
+    static Path folder;
+
+    private static double[] alone;
+
+    @BeforeAll
+    static void trainAlone() throws Exception {
+        assumeTrue(
+                Files.isDirectory(TorchJob.NATIVES),
+                "no PyTorch in torch/target/natives; mvn verify -Pnatives fetches it");
+        alone = losses(TorchJob.run(folder, "batch=32").getFirst());
+        assertEquals(48, alone.length);
+        assertTrue(alone[alone.length - 1] < 0.8 * alone[0], "the loss must fall, or equal losses say little");
+    }
+
+    @Test
+    void twoRanksTrainAsOneWithTheWholeBatch() throws Exception {
+        assertTrainsAsAlone("exchange=dense");
+        assertTrainsAsAlone("exchange=dense-overlap:first=1,bucket=1");
+    }
+
+    @Test
+    void glooTrainsAsTutti() throws Exception {
+        assertTrainsAsAlone("exchange=dense-gloo");
+    }
+
+    @Test
+    void anExchangeOfEveryElementTrainsAsTheDenseOne() throws Exception {
+        assertTrainsAsAlone("exchange=ok-topk density=1 below=20");
+    }
+
+    /** A gradient travels before the pass has computed all. What a rank does not use holds back all that comes earlier in the module. */
+    @Test
+    void theExchangeBeginsBeforeTheBackwardPassEnds() throws Exception {
+        String words = "exchange=traced steps=2 units=600 spare=1";
+        List<List<String>> ranks = TorchJob.run(folder, words, words);
+        List<String> inOrder = List.of(
+                "event announce 15020 15024",
+                "event announce 15004 15020",
+                "event announce 15000 15004",
+                "event announce 12600 15000",
+                "event announce 12000 12600",
+                "event announce 0 12000",
+                "event exchange");
+        assertEquals(inOrder, events(ranks.get(0), "event backward ends").subList(0, 7));
+        List<String> during = events(ranks.get(1), "event backward begins").subList(0, 7);
+        assertEquals("event backward ends", during.getLast());
+        assertEquals(inOrder.subList(0, 6), during.subList(0, 6));
+        assertEquals(ranks.get(0).getLast(), ranks.get(1).getLast(), "replicas differ");
+    }
+
+    /** What was noted after the first of some events. */
+    private static List<String> events(List<String> lines, String first) {
+        List<String> events =
+                lines.stream().filter(line -> line.startsWith("event ")).toList();
+        return events.subList(events.indexOf(first) + 1, events.size());
+    }
+
+    @Test
+    void overlapDenseAndAccumulationEndInTheSameBits() throws Exception {
+        for (String words : List.of("normed=1", "normed=1 accumulate=2 below=20 norm=0.5", "spare=1")) {
+            String dense = checksum("exchange=dense " + words);
+            assertEquals(dense, checksum("exchange=dense-overlap:first=1,bucket=1 " + words), words);
+            assertNotEquals(dense, checksum("exchange=dense steps=47 " + words), words);
+        }
+    }
+
+    @Test
+    void unevenBatchesCountByTheirRecords() throws Exception {
+        double[] expected = losses(TorchJob.run(folder, "batch=32").getFirst());
+        for (int first : new int[] {25, 32}) { // the second: a rank without records
+            String words = "exchange=dense uneven=" + first;
+            double[] found = losses(TorchJob.run(folder, words, words).getFirst());
+            if (first == 32) {
+                assertClose(expected, found);
+            }
+            assertEquals(48, found.length);
+        }
+        String late = "uneven=16";
+        for (List<String> lines : TorchJob.run(folder, late, late)) {
+            assertTrue(lines.getLast().contains("step(records) comes too late"), lines.getLast());
+        }
+    }
+
+    @Test
+    void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
+        Path state = Files.createDirectory(folder.resolve("state"));
+        String words = "exchange=ok-topk density=0.1 below=20 ";
+        String through = checksum(words + "steps=24");
+        checksum(words + "steps=12 save=" + state);
+        assertEquals(through, checksum(words + "steps=12 from=12 resume=" + state));
+    }
+
+    @Test
+    void statisticsBecomeTheSameOnAllRanks() throws Exception {
+        Set<String> own = new HashSet<>();
+        Set<String> averaged = new HashSet<>();
+        for (List<String> lines : TorchJob.run(folder, "normed=1", "normed=1", "normed=1")) {
+            own.add(line(lines, "own statistics "));
+            averaged.add(line(lines, "statistics "));
+        }
+        assertEquals(3, own.size(), "each rank has met records of its own");
+        assertEquals(1, averaged.size());
+    }
+
+    @Test
+    void differentShapesAreRefusedOnAllRanks() throws Exception {
+        for (List<String> lines : TorchJob.run(folder, "units=16", "units=17")) {
+            assertEquals(
+                    List.of("refused the ranks train different models: rank 0 has first.weight [16, 20] float32,"
+                            + " rank 1 has first.weight [17, 20] float32"),
+                    lines);
+        }
+    }
+
+    @Test
+    void aSecondBackwardPassIsRefusedWhereTheFirstHasLeft() throws Exception {
+        String words = "passes=2 steps=1";
+        for (List<String> lines : TorchJob.run(folder, words, words)) {
+            assertTrue(lines.getLast().contains("step 1: a second backward reached spare."), lines.getLast());
+        }
+        words = "exchange=dense passes=2 steps=3";
+        assertTrue(TorchJob.run(folder, words, words).getFirst().getLast().startsWith("parameters "));
+    }
+
+    @Test
+    void aGradientThatIsNotFiniteIsNamedWithRankStepAndParameter() throws Exception {
+        String words = "exchange=ok-topk density=1 bad=1";
+        List<List<String>> ranks = TorchJob.run(folder, words, words);
+        for (List<String> lines : ranks) {
+            assertTrue(lines.getLast().startsWith("refused step 2: "), lines.getLast());
+        }
+        String last = ranks.get(1).getLast();
+        assertTrue(last.endsWith("the gradient of first.weight on rank 1 is not finite"), last);
+    }
+
+    private static String line(List<String> lines, String prefix) {
+        return lines.stream()
+                .filter(line -> line.startsWith(prefix))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String checksum(String words) throws Exception {
+        List<List<String>> ranks = TorchJob.run(folder, words, words);
+        for (List<String> each : ranks) {
+            assertTrue(each.getLast().startsWith("parameters "), each.getLast());
+            assertEquals(ranks.getFirst().getLast(), each.getLast(), "replicas differ");
+        }
+        return ranks.getFirst().getLast();
+    }
+
+    private static void assertTrainsAsAlone(String words) throws Exception {
+        List<List<String>> ranks = TorchJob.run(folder, words, words);
+        assertEquals(ranks.get(0).getLast(), ranks.get(1).getLast(), "replicas differ");
+        double[] first = losses(ranks.get(0));
+        double[] second = losses(ranks.get(1));
+        double[] mean = new double[first.length];
+        Arrays.setAll(mean, step -> (first[step] + second[step]) / 2);
+        assertClose(alone, mean);
+    }
+
+    private static void assertClose(double[] expected, double[] found) {
+        assertEquals(expected.length, found.length);
+        for (int step = 0; step < expected.length; step++) {
+            assertEquals(expected[step], found[step], ROUNDING, "step " + step);
+        }
+    }
+
+    private static double[] losses(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith("loss "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(5)))
+                .toArray();
+    }
+}
