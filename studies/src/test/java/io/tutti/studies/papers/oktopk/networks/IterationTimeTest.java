@@ -63,9 +63,9 @@ class IterationTimeTest {
     void aTrainingHasAsManySamplesAsTheTimeAllows() {
         NetworkExtent quick = NetworkExtent.QUICK;
         assertEquals(2000, plan(quick, 1).samples().orElseThrow());
-        assertEquals(1600, plan(quick, 50).samples().orElseThrow());
+        assertEquals(800, plan(quick, 50).samples().orElseThrow());
         assertEquals(
-                "4 epochs of 400 samples would compute for 30 s, with every exchange and seed; 20 s are allowed",
+                "4 epochs of 400 samples would compute for 30 s, with every exchange and seed; 10 s are allowed",
                 plan(quick, 300).excess());
     }
 
