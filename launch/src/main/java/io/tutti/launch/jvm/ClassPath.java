@@ -13,13 +13,14 @@ import java.util.Set;
 
 /** Builds the class paths of ranks. */
 public final class ClassPath {
-    /** One class of each module that programs of ranks may use; those of messages and of the training may be absent. */
+    /** One class of each module that programs of ranks may use; those of messages, MPI and the training may be absent. */
     private static final List<String> MODULES = List.of(
             "io.tutti.Tutti",
             "io.tutti.schedule.Schedule",
             "io.tutti.sparse.GradientExchange",
             "io.tutti.outerproduct.OuterProducts",
             "io.tutti.messaging.Messages",
+            "mpi.MPI",
             "io.tutti.training.Train",
             "io.tutti.report.file.WholeFile");
 
@@ -43,7 +44,7 @@ public final class ClassPath {
             try {
                 places.add(placeOf(Class.forName(name, false, ClassPath.class.getClassLoader())));
             } catch (ClassNotFoundException e) {
-                // A distribution with the launcher only has neither messages nor a training.
+                // A distribution with the launcher only has no messages, no MPI and no training.
             }
         }
         String added = System.getenv(ADDED);
