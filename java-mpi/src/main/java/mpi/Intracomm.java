@@ -32,6 +32,30 @@ public class Intracomm extends Comm {
         return Intracomms.create(this, group);
     }
 
+    /**
+     * Makes a grid of the first ranks. Collective.
+     *
+     * @param dims extent of each dimension
+     * @param periods which dimensions are rings
+     * @param reorder not needed: ranks keep their order
+     * @return the grid; null at ranks that it has no place for
+     */
+    public Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
+        return Cartcomm.create(this, dims, periods);
+    }
+
+    /**
+     * Makes a graph of the first ranks. Collective.
+     *
+     * @param index ends of the ranks' neighbours in {@code edges}
+     * @param edges neighbours of rank 0, then of rank 1, and so on
+     * @param reorder not needed: ranks keep their order
+     * @return the graph; null at ranks that it has no place for
+     */
+    public Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
+        return Graphcomm.create(this, index, edges);
+    }
+
     // ---- Open MPI ----
 
     @Override
@@ -351,5 +375,91 @@ public class Intracomm extends Comm {
 
     public static void unpublishName(String service, String port) {
         throw noOtherJobs("unpublishName");
+    }
+
+    /**
+     * Makes a grid of the first ranks. Collective.
+     *
+     * @param dims extent of each dimension
+     * @param periods which dimensions are rings
+     * @param reorder not needed: ranks keep their order
+     * @return the grid; the null communicator at ranks that it has no place for
+     */
+    public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
+        CartComm grid = Cartcomm.create(this, dims, periods);
+        return grid == null ? new CartComm() : grid;
+    }
+
+    /**
+     * Makes a graph of the first ranks. Collective.
+     *
+     * @param index ends of the ranks' neighbours in {@code edges}
+     * @param edges neighbours of rank 0, then of rank 1, and so on
+     * @param reorder not needed: ranks keep their order
+     * @return the graph; the null communicator at ranks that it has no place for
+     */
+    public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
+        GraphComm graph = Graphcomm.create(this, index, edges);
+        return graph == null ? new GraphComm() : graph;
+    }
+
+    /**
+     * Makes a graph of which each rank states its own neighbours. Collective.
+     *
+     * @param sources ranks whose edges come in
+     * @param destinations ranks that edges go out to
+     * @param info hints, not needed
+     * @param reorder not needed: ranks keep their order
+     * @return the graph
+     */
+    public final GraphComm createDistGraphAdjacent(int[] sources, int[] destinations, Info info, boolean reorder) {
+        return DistGraphs.adjacent(this, sources, null, destinations, null);
+    }
+
+    /**
+     * Makes a graph with weights of which each rank states its own neighbours. Collective.
+     *
+     * @param sources ranks whose edges come in
+     * @param sourceWeights their weights
+     * @param destinations ranks that edges go out to
+     * @param destWeights their weights
+     * @param info hints, not needed
+     * @param reorder not needed: ranks keep their order
+     * @return the graph
+     */
+    public final GraphComm createDistGraphAdjacent(
+            int[] sources, int[] sourceWeights, int[] destinations, int[] destWeights, Info info, boolean reorder) {
+        return DistGraphs.adjacent(this, sources, sourceWeights, destinations, destWeights);
+    }
+
+    /**
+     * Makes a graph of which each rank states some edges. Collective.
+     *
+     * @param sources ranks whose edges the caller states
+     * @param degrees number of edges of each
+     * @param destinations where the edges go, those of the first source first
+     * @param info hints, not needed
+     * @param reorder not needed: ranks keep their order
+     * @return the graph
+     */
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
+        return DistGraphs.of(this, sources, degrees, destinations, null);
+    }
+
+    /**
+     * Makes a graph with weights of which each rank states some edges. Collective.
+     *
+     * @param sources ranks whose edges the caller states
+     * @param degrees number of edges of each
+     * @param destinations where the edges go, those of the first source first
+     * @param weights of the edges
+     * @param info hints, not needed
+     * @param reorder not needed: ranks keep their order
+     * @return the graph
+     */
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, int[] weights, Info info, boolean reorder) {
+        return DistGraphs.of(this, sources, degrees, destinations, weights);
     }
 }
