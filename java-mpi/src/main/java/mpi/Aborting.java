@@ -14,6 +14,6 @@ final class Aborting {
             System.err.println(e.getMessage());
         }
         boolean isExitCode = errorCode > 0 && errorCode <= LARGEST_EXIT_CODE;
-        Runtime.getRuntime().halt(isExitCode ? errorCode : 1);
+        System.exit(isExitCode ? errorCode : 1);
     }
 }

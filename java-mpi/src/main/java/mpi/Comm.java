@@ -30,8 +30,10 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
         if (first.context() == second.context()) {
             return MPI.IDENT;
         }
-        int groups = Group.compareMembers(first.context().group(), second.context().group());
-        int peers = Group.compareMembers(first.context().peerGroup(), second.context().peerGroup());
+        int groups =
+                Group.compareMembers(first.context().group(), second.context().group());
+        int peers = Group.compareMembers(
+                first.context().peerGroup(), second.context().peerGroup());
         if (first.isInter() != second.isInter()) {
             return MPI.UNEQUAL;
         }

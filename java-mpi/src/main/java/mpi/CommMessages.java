@@ -181,7 +181,8 @@ abstract class CommMessages {
             Datatype recvtype,
             int source,
             int recvtag) {
-        return Sendrecv(sendbuf, 0, sendcount, sendtype, dest, sendtag, recvbuf, 0, recvcount, recvtype, source, recvtag);
+        return Sendrecv(
+                sendbuf, 0, sendcount, sendtype, dest, sendtag, recvbuf, 0, recvcount, recvtype, source, recvtag);
     }
 
     public final Status sendRecvReplace(

@@ -11,6 +11,7 @@ final class Context {
     private final Group group;
     private final Group remoteGroup;
     private final PointToPoint pointToPoint;
+    private final CollectiveCalls collectives;
 
     /** Of ranks that talk to each other. */
     Context(Job job, Communicator communicator, Messages messages, Group group) {
@@ -29,6 +30,7 @@ final class Context {
         this.group = group;
         this.remoteGroup = remoteGroup;
         this.pointToPoint = new PointToPoint(this, peers);
+        this.collectives = new CollectiveCalls(communicator, job.codec());
     }
 
     Job job() {
@@ -54,6 +56,13 @@ final class Context {
 
     PointToPoint pointToPoint() {
         return pointToPoint;
+    }
+
+    CollectiveCalls collectives() {
+        if (remoteGroup != null) {
+            throw MPIException.refused("this collective", "an intercommunicator has messages only; merge it");
+        }
+        return collectives;
     }
 
     void close() {

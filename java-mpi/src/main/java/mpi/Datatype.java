@@ -109,7 +109,9 @@ public final class Datatype implements Freeable, Cloneable {
 
     /** Basic elements of an item: of a mixed one, its blocks. */
     int elements() {
-        return map.primitive() == Primitive.MIXED ? map.lengths().length : map.size() / map.primitive().bytes();
+        return map.primitive() == Primitive.MIXED
+                ? map.lengths().length
+                : map.size() / map.primitive().bytes();
     }
 
     /** Whole blocks within the first bytes of a packed item. */
@@ -130,14 +132,16 @@ public final class Datatype implements Freeable, Cloneable {
         if (blockLengths.length != displacements.length) {
             throw new MPIException(
                     MPI.ERR_ARG,
-                    "blockLengths.length=" + blockLengths.length + " differs from displacements.length=" + displacements.length,
+                    "blockLengths.length=" + blockLengths.length + " differs from displacements.length="
+                            + displacements.length,
                     null);
         }
     }
 
     private static Datatype vector(int count, int blockLength, long strideBytes, Datatype old) {
         if (count < 0 || blockLength < 0) {
-            throw new MPIException(MPI.ERR_COUNT, "count=" + count + ", blockLength=" + blockLength + " must not be negative", null);
+            throw new MPIException(
+                    MPI.ERR_COUNT, "count=" + count + ", blockLength=" + blockLength + " must not be negative", null);
         }
         TypeMapBuilder builder = new TypeMapBuilder().add(0, 0, old.map());
         for (int block = 0; block < count; block++) {
@@ -170,7 +174,8 @@ public final class Datatype implements Freeable, Cloneable {
             }
         }
         TypeMap map = builder.buildAligned();
-        TypeMap bounded = map.bounded(lower == null ? map.lowerBound() : lower, upper == null ? map.upperBound() : upper);
+        TypeMap bounded =
+                map.bounded(lower == null ? map.lowerBound() : lower, upper == null ? map.upperBound() : upper);
         return new Datatype("", bounded, Form.PLAIN);
     }
 
@@ -210,7 +215,8 @@ public final class Datatype implements Freeable, Cloneable {
      * @return the type
      */
     public static Datatype Hvector(int count, int blocklength, int stride, Datatype oldtype) {
-        return vector(count, blocklength, (long) stride * oldtype.map().primitive().bytes(), oldtype);
+        return vector(
+                count, blocklength, (long) stride * oldtype.map().primitive().bytes(), oldtype);
     }
 
     /**

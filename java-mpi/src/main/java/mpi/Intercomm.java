@@ -70,6 +70,7 @@ public final class Intercomm extends Comm {
 
     /** Refused: no rank is started by another one. */
     public static Intercomm getParent() {
-        throw MPIException.refused("Intercomm.getParent", "ranks are started by the launcher only, never by other ranks");
+        throw MPIException.refused(
+                "Intercomm.getParent", "ranks are started by the launcher only, never by other ranks");
     }
 }

@@ -1,18 +1,129 @@
 package mpi;
 
-/** Makes communicators of two groups. */
+import io.tutti.Communicator;
+import io.tutti.messaging.Messages;
+import java.util.stream.IntStream;
+
+/**
+ * Makes communicators of two groups. The ranks of both, in one communicator below, carry the messages. It is split off the communicator of
+ * the leaders, so the two groups must be all of that one.
+ */
 final class Intercomms {
     private Intercomms() {}
 
     static Intercomm create(Comm peer, Comm local, int localLeader, int remoteLeader, int tag) {
-        throw MPIException.refused("Comm.createIntercomm", "not done yet");
+        try {
+            Group remote = exchange(peer, local, localLeader, remoteLeader, tag);
+            Group own = local.context().group();
+            requireWhole(peer, own, remote);
+            boolean isFirst = own.member(0) < remote.member(0);
+            return open(peer.context(), own, remote, isFirst);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** The leaders tell each other their groups, and then their own ranks. */
+    private static Group exchange(Comm peer, Comm local, int localLeader, int remoteLeader, int tag) {
+        int[] own = local.context().group().members();
+        boolean leads = local.Rank() == localLeader;
+        int[] remoteSize = new int[1];
+        if (leads) {
+            peer.Sendrecv(
+                    new int[] {own.length},
+                    0,
+                    1,
+                    MPI.INT,
+                    remoteLeader,
+                    tag,
+                    remoteSize,
+                    0,
+                    1,
+                    MPI.INT,
+                    remoteLeader,
+                    tag);
+        }
+        local.bcast(remoteSize, 1, MPI.INT, localLeader);
+        int[] remote = new int[remoteSize[0]];
+        if (leads) {
+            peer.Sendrecv(
+                    own,
+                    0,
+                    own.length,
+                    MPI.INT,
+                    remoteLeader,
+                    tag,
+                    remote,
+                    0,
+                    remote.length,
+                    MPI.INT,
+                    remoteLeader,
+                    tag);
+        }
+        local.bcast(remote, remote.length, MPI.INT, localLeader);
+        return new Group(remote);
+    }
+
+    private static void requireWhole(Comm peer, Group own, Group remote) {
+        Group both = Group.Union(own, remote);
+        if (both.Size() != own.Size() + remote.Size()) {
+            throw new MPIException(MPI.ERR_COMM, "the two groups have ranks in common", null);
+        }
+        if (Group.compareMembers(both, peer.context().group()) == MPI.UNEQUAL) {
+            throw MPIException.refused(
+                    "Comm.createIntercomm",
+                    "the two groups must be all " + peer.Size() + " ranks of the communicator of the leaders, and have "
+                            + both.Size());
+        }
+    }
+
+    /** The lower group comes first in the communicator of both. */
+    private static Intercomm open(Context from, Group own, Group remote, boolean isFirst) {
+        int place = (isFirst ? 0 : remote.Size()) + own.Rank();
+        Communicator both = from.communicator().split(0, place);
+        return new Intercomm(context(from.job(), both, own, remote, isFirst));
+    }
+
+    private static Context context(Job job, Communicator both, Group own, Group remote, boolean isFirst) {
+        int base = isFirst ? own.Size() : 0;
+        int[] peers = IntStream.range(base, base + remote.Size()).toArray();
+        Context context = new Context(job, both, Messages.open(both), own, remote, peers);
+        job.add(context);
+        return context;
+    }
+
+    private static boolean isFirst(Context context) {
+        return context.pointToPoint().peer(0) > 0;
     }
 
     static Intercomm duplicate(Intercomm from) {
-        throw MPIException.refused("Intercomm.dup", "not done yet");
+        try {
+            Context old = from.context();
+            Communicator both = old.communicator().dup();
+            Intercomm copy = new Intercomm(context(old.job(), both, old.group(), old.peerGroup(), isFirst(old)));
+            copy.copyAttributes(from);
+            return copy;
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
     }
 
+    /** The group that says "low" comes first; if both say the same, the lower one. */
     static Intracomm merge(Intercomm from, boolean high) {
-        throw MPIException.refused("Intercomm.merge", "not done yet");
+        try {
+            Context old = from.context();
+            int[] isHigh = new int[old.communicator().size()];
+            old.communicator().allgather(new int[] {high ? 1 : 0}, isHigh);
+            boolean isFirst = isFirst(old);
+            int lower = isHigh[0];
+            int upper = isHigh[isHigh.length - 1];
+            boolean isSwapped = lower > upper;
+            int rank = old.communicator().rank();
+            int key = isSwapped && isFirst ? rank + isHigh.length : rank;
+            Communicator merged = old.communicator().split(0, key);
+            return new Intracomm(Intracomms.open(old.job(), merged));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
     }
 }

@@ -2,8 +2,10 @@ package mpi;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.messaging.MessageRequest;
 import io.tutti.messaging.Messages;
 import io.tutti.mpi.java.objects.ObjectCodec;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -19,6 +21,9 @@ final class Job {
 
     private final ObjectCodec codec;
     private final List<Context> contexts = new ArrayList<>();
+    /** Bytes of objects that have not left, and some that have. */
+    private final ArrayDeque<MessageRequest> unfinished = new ArrayDeque<>();
+
     private final Thread mainThread = Thread.currentThread();
     private long bufferBytes;
 
@@ -49,6 +54,7 @@ final class Job {
     static synchronized void leave() {
         Job job = current();
         try {
+            job.finishObjects();
             job.flush();
             isFinalized = true;
             for (Context context : List.copyOf(job.contexts)) {
@@ -67,9 +73,7 @@ final class Job {
         Job job = current;
         if (job == null) {
             throw new MPIException(
-                    MPI.ERR_OTHER,
-                    isFinalized ? "MPI.Finalize has been called" : "MPI.Init has not been called",
-                    null);
+                    MPI.ERR_OTHER, isFinalized ? "MPI.Finalize has been called" : "MPI.Init has not been called", null);
         }
         return job;
     }
@@ -105,9 +109,13 @@ final class Job {
     /** Opens the messages of a communicator. A collective. */
     synchronized Context open(Communicator communicator, Group group) {
         Context context = new Context(this, communicator, Messages.open(communicator), group);
+        add(context);
+        return context;
+    }
+
+    synchronized void add(Context context) {
         context.messages().setBufferBytes(bufferBytes);
         contexts.add(context);
-        return context;
     }
 
     synchronized void forget(Context context) {
@@ -118,6 +126,25 @@ final class Job {
         bufferBytes = bytes;
         payloads.setBufferBytes(bytes);
         contexts.forEach(context -> context.messages().setBufferBytes(bytes));
+    }
+
+    /** Keeps a send that nothing else waits for. */
+    void keep(MessageRequest send) {
+        synchronized (unfinished) {
+            while (!unfinished.isEmpty() && unfinished.peek().test()) {
+                unfinished.remove().await();
+            }
+            unfinished.add(send);
+        }
+    }
+
+    /** Waits until bytes of objects have left. */
+    private void finishObjects() {
+        synchronized (unfinished) {
+            while (!unfinished.isEmpty()) {
+                unfinished.remove().await();
+            }
+        }
     }
 
     /** Waits until buffered sends have left. */

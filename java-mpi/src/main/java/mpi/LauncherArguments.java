@@ -6,8 +6,8 @@ import java.util.Set;
 /** What MPJ Express' launcher puts before the arguments of a program: rank, file of the hosts, device. */
 final class LauncherArguments {
     private static final int ADDED = 3;
-    private static final Set<String> DEVICES =
-            Set.of("niodev", "mxdev", "smpdev", "multicore", "hybdev", "hybrid", "native", "natmpjdev", "ibisdev", "tutti");
+    private static final Set<String> DEVICES = Set.of(
+            "niodev", "mxdev", "smpdev", "multicore", "hybdev", "hybrid", "native", "natmpjdev", "ibisdev", "tutti");
 
     private LauncherArguments() {}
 

@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Messages of objects. One is two messages: a descriptor for each object, which is matched like any other message and says how long the
- * bytes are, and the bytes of all, which follow among the ranks of the job with a tag of their own.
+ * bytes are, and the bytes of all, which follow among the ranks of the job with a tag of their own. The bytes are a copy, so a send does
+ * not wait for them: it is complete when its descriptors are. Else ranks that send to each other before they wait for receives would block.
  */
 final class ObjectMessages {
     /** Of each object. The first one has the length of all bytes, and their tag. */
@@ -43,9 +44,8 @@ final class ObjectMessages {
         descriptors.set(LENGTH, 0, bytes.byteSize());
         descriptors.set(TAG, Long.BYTES, payloadTag);
         MessageRequest first = owner.messages().startSend(descriptors, owner.peer(dest), tag, mode);
-        SendMode payloadMode = mode == SendMode.BUFFERED ? mode : SendMode.STANDARD;
-        MessageRequest second = job.payloads().startSend(bytes, owner.jobRank(dest), payloadTag, payloadMode);
-        return new Sending(first, second);
+        job.keep(job.payloads().startSend(bytes, owner.jobRank(dest), payloadTag, SendMode.STANDARD));
+        return new TransferRequest(owner, first);
     }
 
     Request startReceive(Object buf, int offset, int count, Datatype type, int source, int tag) {
@@ -54,36 +54,6 @@ final class ObjectMessages {
         MemorySegment descriptors = MemorySegment.ofArray(new byte[objects * DESCRIPTOR_BYTES]);
         MessageRequest request = owner.messages().startReceive(descriptors, owner.peerOrAny(source), tag);
         return new Receiving(request, descriptors, buf, offset, count, type);
-    }
-
-    /** Both messages of a send. */
-    private final class Sending extends Request {
-        private final MessageRequest descriptors;
-        private final MessageRequest bytes;
-        private boolean isActive = true;
-
-        Sending(MessageRequest descriptors, MessageRequest bytes) {
-            this.descriptors = descriptors;
-            this.bytes = bytes;
-        }
-
-        @Override
-        boolean isActive() {
-            return isActive;
-        }
-
-        @Override
-        boolean isDone() {
-            return descriptors.test() && bytes.test();
-        }
-
-        @Override
-        Status complete() {
-            isActive = false;
-            Status status = owner.status(descriptors.await());
-            bytes.await();
-            return status;
-        }
     }
 
     /** A receive of descriptors, which is followed by one of the bytes. */
@@ -100,8 +70,7 @@ final class ObjectMessages {
         private TruncationException truncation;
         private boolean isActive = true;
 
-        Receiving(
-                MessageRequest request, MemorySegment descriptors, Object buf, int offset, int count, Datatype type) {
+        Receiving(MessageRequest request, MemorySegment descriptors, Object buf, int offset, int count, Datatype type) {
             this.request = request;
             this.descriptors = descriptors;
             this.buf = buf;
@@ -143,8 +112,7 @@ final class ObjectMessages {
             }
             payload = new byte[Math.toIntExact(descriptors.get(LENGTH, 0))];
             int from = owner.jobRank(owner.status(found).source);
-            bytes = job.payloads()
-                    .startReceive(MemorySegment.ofArray(payload), from, descriptors.get(TAG, Long.BYTES));
+            bytes = job.payloads().startReceive(MemorySegment.ofArray(payload), from, descriptors.get(TAG, Long.BYTES));
         }
 
         @Override
@@ -170,5 +138,4 @@ final class ObjectMessages {
             }
         }
     }
-
 }

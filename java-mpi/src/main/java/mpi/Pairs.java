@@ -14,7 +14,9 @@ final class Pairs {
         MemorySegment memory = Region.memory(array, primitive);
         int extent = type.map().extent();
         boolean isMixed = primitive == Primitive.MIXED;
-        int indexOffset = isMixed ? Math.max(Integer.BYTES, type.value().bytes()) : type.value().bytes();
+        int indexOffset = isMixed
+                ? Math.max(Integer.BYTES, type.value().bytes())
+                : type.value().bytes();
         Primitive index = isMixed ? Primitive.INT : primitive;
         for (int item = 0; item < count; item++) {
             long in = (long) lower * primitive.bytes() + (long) item * extent;

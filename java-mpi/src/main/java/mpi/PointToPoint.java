@@ -85,7 +85,8 @@ final class PointToPoint {
         }
         try {
             if (type.isObject()) {
-                return objects.startReceive(buf, offset, count, type, source, tag).complete();
+                return objects.startReceive(buf, offset, count, type, source, tag)
+                        .complete();
             }
             MemorySegment memory = Region.incoming(buf, offset, count, type.map());
             MessageStatus status = messages.receive(memory, peerOrAny(source), tag);
@@ -139,8 +140,7 @@ final class PointToPoint {
             return new Prequest(() -> new CompleteRequest(Status.noProcess()));
         }
         try {
-            boolean isPrepared =
-                    mode != SendMode.BUFFERED && !type.isObject() && Region.isDirect(buf, type.map());
+            boolean isPrepared = mode != SendMode.BUFFERED && !type.isObject() && Region.isDirect(buf, type.map());
             if (!isPrepared) {
                 return new Prequest(() -> isend(buf, offset, count, type, dest, tag, mode));
             }
@@ -168,7 +168,15 @@ final class PointToPoint {
 
     /** Sends what lies in memory already, while it receives. */
     private Status exchange(
-            MemorySegment out, int dest, int sendTag, Object buf, int offset, int count, Datatype type, int source, int tag) {
+            MemorySegment out,
+            int dest,
+            int sendTag,
+            Object buf,
+            int offset,
+            int count,
+            Datatype type,
+            int source,
+            int tag) {
         MemorySegment in = Region.incoming(buf, offset, count, type.map());
         MessageStatus status = messages.sendReceive(out, peer(dest), sendTag, in, peerOrAny(source), tag);
         deliver(in, status, buf, offset, count, type);
@@ -221,7 +229,8 @@ final class PointToPoint {
         isNoProcess(dest, sendTag, false);
         isNoProcess(source, recvTag, true);
         try {
-            MemorySegment copy = Region.newArray(type.map(), (long) count * type.map().size());
+            MemorySegment copy =
+                    Region.newArray(type.map(), (long) count * type.map().size());
             copy.copyFrom(Region.outgoing(buf, offset, count, type.map()));
             return exchange(copy, dest, sendTag, buf, offset, count, type, source, recvTag);
         } catch (RuntimeException e) {

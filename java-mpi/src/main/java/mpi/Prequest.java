@@ -65,7 +65,9 @@ public final class Prequest extends Request {
     public void Start() {
         if (isActive || isFreed) {
             throw new MPIException(
-                    MPI.ERR_REQUEST, isFreed ? "the request has been freed" : "the request is active: wait for it first", null);
+                    MPI.ERR_REQUEST,
+                    isFreed ? "the request has been freed" : "the request is active: wait for it first",
+                    null);
         }
         try {
             if (message == null) {

@@ -19,7 +19,8 @@ public abstract class UserFunction {
      * @param datatype their type
      */
     public void call(Object inVec, Object inOutVec, int count, Datatype datatype) {
-        throw new MPIException(MPI.ERR_OP, "the user's operation overrides neither call(Object, …) nor call(ByteBuffer, …)", null);
+        throw new MPIException(
+                MPI.ERR_OP, "the user's operation overrides neither call(Object, …) nor call(ByteBuffer, …)", null);
     }
 
     /**
@@ -34,12 +35,16 @@ public abstract class UserFunction {
         Object inVec = array(in, datatype);
         Object inOutVec = array(inOut, datatype);
         call(inVec, inOutVec, count, datatype);
-        MemorySegment.ofBuffer(inOut).copyFrom(Region.memory(inOutVec, datatype.map().primitive()));
+        MemorySegment.ofBuffer(inOut)
+                .copyFrom(Region.memory(inOutVec, datatype.map().primitive()));
     }
 
     private static Object array(ByteBuffer buffer, Datatype type) {
-        Object array = type.map().primitive().newArray(buffer.remaining() / type.map().primitive().bytes());
-        Region.memory(array, type.map().primitive()).copyFrom(MemorySegment.ofBuffer(buffer.order(ByteOrder.nativeOrder())));
+        Object array = type.map()
+                .primitive()
+                .newArray(buffer.remaining() / type.map().primitive().bytes());
+        Region.memory(array, type.map().primitive())
+                .copyFrom(MemorySegment.ofBuffer(buffer.order(ByteOrder.nativeOrder())));
         return array;
     }
 }

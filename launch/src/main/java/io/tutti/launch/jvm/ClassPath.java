@@ -22,6 +22,7 @@ public final class ClassPath {
             "io.tutti.messaging.Messages",
             "io.tutti.metrics.PrometheusExporter",
             "io.tutti.mpi.MpiTransportProvider",
+            "mpi.MPI",
             "io.tutti.training.Train",
             "io.tutti.report.file.WholeFile");
 

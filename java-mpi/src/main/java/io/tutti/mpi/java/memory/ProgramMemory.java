@@ -39,7 +39,8 @@ final class ProgramMemory {
     static Misuse mismatch(Object memory, Primitive primitive) {
         return new Misuse(
                 ErrorClass.TYPE,
-                "a buffer of the class " + memory.getClass().getTypeName() + " does not fit a datatype of " + primitive);
+                "a buffer of the class " + memory.getClass().getTypeName() + " does not fit a datatype of "
+                        + primitive);
     }
 
     private static MemorySegment ofAny(Object memory) {

@@ -97,9 +97,8 @@ public final class Region {
             return;
         }
         requireInside(memory, offset, items, map);
-        MemorySegment all = memory instanceof boolean[] array
-                ? Booleans.toBytes(array)
-                : ProgramMemory.of(memory, map.primitive());
+        MemorySegment all =
+                memory instanceof boolean[] array ? Booleans.toBytes(array) : ProgramMemory.of(memory, map.primitive());
         Packing.pack(all, (long) offset * map.primitive().bytes(), map, items, packed);
     }
 
@@ -145,8 +144,8 @@ public final class Region {
         if (first < 0 || end > bytes) {
             throw new Misuse(
                     ErrorClass.BUFFER,
-                    "the buffer has " + bytes / unit + " elements, but the call uses elements " + Math.floorDiv(first, unit)
-                            + " to " + (Math.ceilDiv(end, unit) - 1));
+                    "the buffer has " + bytes / unit + " elements, but the call uses elements "
+                            + Math.floorDiv(first, unit) + " to " + (Math.ceilDiv(end, unit) - 1));
         }
     }
 
@@ -164,6 +163,8 @@ public final class Region {
      * @return memory of an array of the elements' kind
      */
     public static MemorySegment newArray(TypeMap map, long bytes) {
-        return map.primitive().elementType().newArray(Math.toIntExact(bytes / map.primitive().bytes()));
+        return map.primitive()
+                .elementType()
+                .newArray(Math.toIntExact(bytes / map.primitive().bytes()));
     }
 }

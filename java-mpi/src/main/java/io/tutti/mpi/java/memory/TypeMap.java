@@ -12,13 +12,7 @@ package io.tutti.mpi.java.memory;
  * @param size the sum of the lengths
  */
 public record TypeMap(
-        Primitive primitive,
-        int[] offsets,
-        int[] lengths,
-        int lowerBound,
-        int upperBound,
-        int alignment,
-        int size) {
+        Primitive primitive, int[] offsets, int[] lengths, int lowerBound, int upperBound, int alignment, int size) {
     /**
      * Creates the map of one element.
      *

@@ -45,7 +45,8 @@ public final class ObjectCodec {
         } catch (NotSerializableException e) {
             throw new Misuse(
                     ErrorClass.TYPE,
-                    "an object of the class " + e.getMessage() + " cannot be sent as MPI.OBJECT: it is not java.io.Serializable");
+                    "an object of the class " + e.getMessage()
+                            + " cannot be sent as MPI.OBJECT: it is not java.io.Serializable");
         } catch (IOException e) {
             throw new Misuse(ErrorClass.TYPE, "objects cannot be sent as MPI.OBJECT: " + e);
         }
@@ -70,7 +71,8 @@ public final class ObjectCodec {
         } catch (InvalidClassException e) {
             throw new Misuse(
                     ErrorClass.TYPE,
-                    "an object received as MPI.OBJECT was rejected (" + e.getMessage() + "); accepted are classes of the"
+                    "an object received as MPI.OBJECT was rejected (" + e.getMessage()
+                            + "); accepted are classes of the"
                             + " program, values and collections of the JDK, and what -D" + ObjectPolicy.PROPERTY
                             + "=PATTERN names");
         } catch (IOException | ClassNotFoundException e) {

@@ -15,12 +15,7 @@ final class ObjectPolicy implements ObjectInputFilter {
     static final String PROPERTY = "tutti.mpi.objects";
 
     private static final Set<String> PACKAGES = Set.of(
-            "java.lang",
-            "java.util",
-            "java.util.concurrent",
-            "java.util.concurrent.atomic",
-            "java.math",
-            "java.time");
+            "java.lang", "java.util", "java.util.concurrent", "java.util.concurrent.atomic", "java.math", "java.time");
 
     private final URL program;
     private final ObjectInputFilter option;

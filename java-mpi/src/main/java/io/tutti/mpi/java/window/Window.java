@@ -1,0 +1,322 @@
+package io.tutti.mpi.java.window;
+
+import io.tutti.Communicator;
+import io.tutti.config.Setting;
+import io.tutti.messaging.MessageRequest;
+import io.tutti.messaging.Messages;
+import io.tutti.messaging.SendMode;
+import io.tutti.mpi.java.ErrorClass;
+import io.tutti.mpi.java.Misuse;
+import io.tutti.mpi.java.memory.Primitive;
+import io.tutti.mpi.java.memory.TypeMap;
+import io.tutti.mpi.java.window.WindowRequest.Kind;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Memory of each rank that all ranks may access. One thread at a time, besides the window's own. */
+public final class Window {
+    private static final long LEAST_PAUSE_NANOS = 20_000;
+    private static final long MOST_PAUSE_NANOS = 1_000_000;
+    private static final int SPINS = 300;
+    /** Signals of ranks to each other have tags below those of answers. */
+    private static final int FIRST_ANSWER = 16;
+
+    private final Messages requests;
+    private final Messages answers;
+    private final WindowTarget target;
+    private final long[] bytes;
+    private final long[] units;
+    private final long deadlineNanos;
+    private final List<MessageRequest> sending = new ArrayList<>();
+    private final BitSet unflushed = new BitSet();
+    private final Thread server;
+
+    private volatile boolean isClosed;
+    private int nextAnswer = FIRST_ANSWER;
+
+    private Window(Communicator communicator, MemorySegment memory, long unit) {
+        int ranks = communicator.size();
+        requests = Messages.open(communicator);
+        answers = Messages.open(communicator);
+        deadlineNanos = TimeUnit.SECONDS.toNanos(communicator.options().number(Setting.DEADLINE));
+        target = new WindowTarget(requests, answers, memory, unit);
+        long[] all = new long[2 * ranks];
+        communicator.allgather(new long[] {memory.byteSize(), unit}, all);
+        bytes = new long[ranks];
+        units = new long[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            bytes[rank] = all[2 * rank];
+            units[rank] = all[2 * rank + 1];
+        }
+        server = Thread.ofPlatform().daemon().name("tutti-mpi-window").start(this::serve);
+    }
+
+    /**
+     * Opens a window. Collective.
+     *
+     * @param communicator whose ranks access each other's memory
+     * @param memory of this rank, usable by all threads
+     * @param unit bytes of this rank's displacements
+     * @return the window
+     */
+    public static Window open(Communicator communicator, MemorySegment memory, long unit) {
+        if (unit < 1) {
+            throw new Misuse(ErrorClass.ARG, "dispUnit=" + unit + " must be at least 1");
+        }
+        return new Window(communicator, memory, unit);
+    }
+
+    /** For targets that compute. What goes wrong here goes wrong in the calls of the program, too. */
+    private void serve() {
+        long pause = LEAST_PAUSE_NANOS;
+        while (!isClosed) {
+            try {
+                pause = target.serve() ? LEAST_PAUSE_NANOS : Math.min(2 * pause, MOST_PAUSE_NANOS);
+            } catch (RuntimeException e) {
+                return;
+            }
+            LockSupport.parkNanos(pause);
+        }
+    }
+
+    /**
+     * Writes into a target's memory.
+     *
+     * @param from what is written, copied before the call returns
+     * @param place where
+     */
+    public void put(MemorySegment from, Place place) {
+        send(Kind.PUT, 0, place, Accumulation.REPLACE, from);
+    }
+
+    /**
+     * Accumulates into a target's memory.
+     *
+     * @param from what is accumulated, copied before the call returns
+     * @param place where
+     * @param by how
+     */
+    public void accumulate(MemorySegment from, Place place, Accumulation by) {
+        by.require(place.type().primitive());
+        send(Kind.ACCUMULATE, 0, place, by, from);
+    }
+
+    /**
+     * Reads a target's memory. Waits for it.
+     *
+     * @param into where it belongs
+     * @param place from where
+     */
+    public void get(MemorySegment into, Place place) {
+        fetch(Kind.GET, into, place, Accumulation.NO_OP, MemorySegment.NULL);
+    }
+
+    /**
+     * Accumulates into a target's memory and returns what was there. Waits for it.
+     *
+     * @param from what is accumulated
+     * @param into where what was there belongs
+     * @param place where
+     * @param by how
+     */
+    public void getAccumulate(MemorySegment from, MemorySegment into, Place place, Accumulation by) {
+        by.require(place.type().primitive());
+        fetch(Kind.GET_ACCUMULATE, into, place, by, from);
+    }
+
+    /**
+     * Replaces an element if it is as expected. Waits for what was there.
+     *
+     * @param expected what it is compared with
+     * @param replacement what replaces it
+     * @param into where what was there belongs
+     * @param place of the element
+     */
+    public void compareAndSwap(MemorySegment expected, MemorySegment replacement, MemorySegment into, Place place) {
+        MemorySegment both = MemorySegment.ofArray(new byte[Math.toIntExact(2 * expected.byteSize())]);
+        both.asSlice(0, expected.byteSize()).copyFrom(expected);
+        both.asSlice(expected.byteSize()).copyFrom(replacement);
+        fetch(Kind.COMPARE_AND_SWAP, into, place, Accumulation.REPLACE, both);
+    }
+
+    /**
+     * Waits until all that this rank has asked of a target is done there.
+     *
+     * @param rank the target
+     */
+    public void flush(int rank) {
+        if (unflushed.get(rank)) {
+            ask(rank, Kind.FLUSH);
+            unflushed.clear(rank);
+        }
+        target.serve();
+    }
+
+    /** Waits until all that this rank has asked is done. */
+    public void flushAll() {
+        for (int rank : unflushed.stream().toArray()) {
+            flush(rank);
+        }
+        target.serve();
+    }
+
+    /**
+     * Waits for the lock of a target.
+     *
+     * @param rank the target
+     * @param isExclusive whether it is for this rank alone
+     */
+    public void lock(int rank, boolean isExclusive) {
+        ask(rank, isExclusive ? Kind.LOCK_EXCLUSIVE : Kind.LOCK_SHARED);
+    }
+
+    /**
+     * Waits until all that was asked is done, and gives the lock back.
+     *
+     * @param rank the target
+     */
+    public void unlock(int rank) {
+        ask(rank, Kind.UNLOCK);
+        unflushed.clear(rank);
+    }
+
+    /** Waits until all that any rank has asked is done. Collective. */
+    public void fence() {
+        flushAll();
+        int ranks = requests.size();
+        int rank = requests.rank();
+        for (int distance = 1; distance < ranks; distance *= 2) {
+            signal((rank + distance) % ranks, Signal.FENCE);
+            awaitSignal((rank - distance + ranks) % ranks, Signal.FENCE);
+        }
+    }
+
+    /** What ranks say to each other besides requests. */
+    public enum Signal {
+        /** It has come to a fence. */
+        FENCE,
+        /** Its memory may be accessed. */
+        POST,
+        /** It has accessed. */
+        COMPLETE
+    }
+
+    /**
+     * Tells a rank something.
+     *
+     * @param rank which
+     * @param signal what
+     */
+    public void signal(int rank, Signal signal) {
+        sending.add(answers.startSend(MemorySegment.NULL, rank, signal.ordinal(), SendMode.STANDARD));
+    }
+
+    /**
+     * Waits for what a rank says; serves meanwhile.
+     *
+     * @param rank which
+     * @param signal what
+     */
+    public void awaitSignal(int rank, Signal signal) {
+        await(answers.startReceive(MemorySegment.NULL, rank, signal.ordinal()), rank);
+    }
+
+    /**
+     * Returns whether a rank has said something, without taking it.
+     *
+     * @param rank which
+     * @param signal what
+     * @return true if {@link #awaitSignal} would not wait
+     */
+    public boolean hasSignal(int rank, Signal signal) {
+        target.serve();
+        return answers.tryProbe(rank, signal.ordinal()).isPresent();
+    }
+
+    /** Closes the window. Collective. */
+    public void close() {
+        fence();
+        sending.forEach(MessageRequest::await);
+        isClosed = true;
+        try {
+            server.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        requests.close();
+        answers.close();
+    }
+
+    /**
+     * Part of a target's memory.
+     *
+     * @param rank the target
+     * @param displacement where it begins, in the target's units
+     * @param type layout of an item
+     * @param items number of them
+     */
+    public record Place(int rank, long displacement, TypeMap type, int items) {}
+
+    private void send(Kind kind, int answer, Place place, Accumulation by, MemorySegment payload) {
+        int rank = place.rank();
+        if (rank < 0 || rank >= bytes.length) {
+            throw new Misuse(ErrorClass.RANK, "targetRank=" + rank + " must be from 0 to " + (bytes.length - 1));
+        }
+        long[] blocks = WindowRequest.blocks(place.type(), place.items());
+        WindowTarget.requireInside(bytes[rank], units[rank], place.displacement(), blocks, rank);
+        Primitive primitive = place.type().primitive();
+        var request = new WindowRequest(kind, answer, place.displacement(), primitive, by, blocks, payload);
+        long expected = kind == Kind.GET ? 0 : request.bytes() * (kind == Kind.COMPARE_AND_SWAP ? 2 : 1);
+        if (payload.byteSize() != expected && by != Accumulation.NO_OP) {
+            throw new Misuse(
+                    ErrorClass.COUNT, "the origin has " + payload.byteSize() + " bytes, the target " + request.bytes());
+        }
+        post(request, rank);
+        unflushed.set(rank);
+    }
+
+    private void post(WindowRequest request, int rank) {
+        sending.removeIf(MessageRequest::test);
+        sending.add(requests.startSend(request.encode(), rank, 0, SendMode.STANDARD));
+    }
+
+    private void fetch(Kind kind, MemorySegment into, Place place, Accumulation by, MemorySegment payload) {
+        int answer = newAnswer();
+        send(kind, answer, place, by, payload); // refuses what is wrong before anything is received
+        await(answers.startReceive(into, place.rank(), answer), place.rank());
+    }
+
+    private void ask(int rank, Kind kind) {
+        int answer = newAnswer();
+        MessageRequest receive = answers.startReceive(MemorySegment.NULL, rank, answer);
+        post(WindowRequest.plain(kind, answer), rank);
+        await(receive, rank);
+    }
+
+    private int newAnswer() {
+        nextAnswer = nextAnswer == Integer.MAX_VALUE ? FIRST_ANSWER : nextAnswer + 1;
+        return nextAnswer;
+    }
+
+    /** Serves meanwhile: the other rank may wait for this one. */
+    private void await(MessageRequest request, int rank) {
+        long begin = System.nanoTime();
+        for (int look = 0; !request.test(); look++) {
+            if (target.serve() || look < SPINS) {
+                Thread.onSpinWait();
+                continue;
+            }
+            LockSupport.parkNanos(LEAST_PAUSE_NANOS);
+            if (System.nanoTime() - begin > deadlineNanos) {
+                throw new Misuse(
+                        ErrorClass.OTHER,
+                        "rank " + rank + " has not answered within the deadline; TUTTI_DEADLINE sets it");
+            }
+        }
+        request.await();
+    }
+}

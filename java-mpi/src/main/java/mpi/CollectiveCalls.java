@@ -1,0 +1,136 @@
+package mpi;
+
+import io.tutti.Communicator;
+import io.tutti.mpi.java.objects.ObjectCodec;
+import java.util.function.Supplier;
+
+/** Collectives that block, of numbers and of objects. A null part to send means that the data are in place. */
+final class CollectiveCalls {
+    private final Communicator communicator;
+    private final Collectives numbers;
+    private final ObjectCollectives objects;
+
+    CollectiveCalls(Communicator communicator, ObjectCodec codec) {
+        this.communicator = communicator;
+        this.numbers = new Collectives(communicator);
+        this.objects = new ObjectCollectives(communicator, codec);
+    }
+
+    Collectives numbers() {
+        return numbers;
+    }
+
+    int size() {
+        return communicator.size();
+    }
+
+    int rank() {
+        return communicator.rank();
+    }
+
+    boolean isRoot(int root) {
+        return numbers.isRoot(root);
+    }
+
+    private void run(Datatype type, Runnable ofObjects, Supplier<CollectiveStep> ofNumbers) {
+        try {
+            if (type.isObject()) {
+                ofObjects.run();
+            } else {
+                numbers.run(ofNumbers.get());
+            }
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** Starts a collective of numbers. */
+    Request start(Supplier<CollectiveStep> step) {
+        try {
+            return numbers.start(step.get());
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private Part own(Part send, Blocks receive) {
+        return send == null ? receive.block(rank()) : send;
+    }
+
+    void barrier() {
+        try {
+            communicator.barrier();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    void broadcast(Part part, int root) {
+        run(part.type(), () -> objects.broadcast(part, root), () -> numbers.broadcast(part, root));
+    }
+
+    void allgather(Part send, Blocks receive) {
+        run(
+                receive.type(),
+                () -> objects.allgather(own(send, receive), receive),
+                () -> numbers.allgather(send, receive));
+    }
+
+    void gather(Part send, Blocks receive, int root) {
+        Datatype type = send == null ? receive.type() : send.type();
+        run(type, () -> objects.gather(own(send, receive), receive, root), () -> numbers.gather(send, receive, root));
+    }
+
+    void gatherv(Part send, Blocks receive, int root) {
+        Datatype type = send == null ? receive.type() : send.type();
+        run(type, () -> objects.gather(own(send, receive), receive, root), () -> numbers.gatherv(send, receive, root));
+    }
+
+    void scatter(Blocks send, Part receive, int root) {
+        Datatype type = receive == null ? send.type() : receive.type();
+        run(type, () -> objects.scatter(send, receive, root), () -> numbers.scatter(send, receive, root));
+    }
+
+    void scatterv(Blocks send, Part receive, int root) {
+        Datatype type = receive == null ? send.type() : receive.type();
+        run(type, () -> objects.scatter(send, receive, root), () -> numbers.scatterv(send, receive, root));
+    }
+
+    void alltoall(Blocks send, Blocks receive) {
+        run(receive.type(), () -> objects.alltoall(send, receive), () -> numbers.alltoall(send, receive));
+    }
+
+    void allreduce(Part send, Part receive, Op op) {
+        Part input = send == null ? receive : send;
+        run(
+                receive.type(),
+                () -> objects.fold(input, receive, op, size(), true),
+                () -> numbers.allreduce(send, receive, op));
+    }
+
+    void reduce(Part send, Part receive, Op op, int root) {
+        Part input = send == null ? receive : send;
+        run(
+                input.type(),
+                () -> objects.fold(input, receive, op, size(), isRoot(root)),
+                () -> numbers.reduce(send, receive, op, root));
+    }
+
+    void scan(Part send, Part receive, Op op, boolean isExclusive) {
+        Part input = send == null ? receive : send;
+        int blocks = isExclusive ? rank() : rank() + 1;
+        run(
+                receive.type(),
+                () -> objects.fold(input, receive, op, blocks, true),
+                () -> numbers.scan(send, receive, op, isExclusive));
+    }
+
+    void reduceScatter(Part send, Part receive, int[] counts, Op op) {
+        run(
+                receive.type(),
+                () -> {
+                    throw MPIException.refused("Reduce_scatter of MPI.OBJECT", "use Allreduce");
+                },
+                () -> numbers.reduceScatter(send, receive, counts, op));
+    }
+}

@@ -1,0 +1,85 @@
+package mpi;
+
+import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes communicators of distributed graphs, whose edges any rank may state. */
+final class DistGraphs {
+    /** An edge with its weight. */
+    private record Edge(int from, int to, int weight) {}
+
+    private DistGraphs() {}
+
+    /** Each rank states its own neighbours. Weights are null where there are none. Collective. */
+    static GraphComm adjacent(
+            Intracomm parent, int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights) {
+        requireLength(sources, sourceWeights, "sourceWeights");
+        requireLength(destinations, destinationWeights, "destWeights");
+        requireRanks(parent, sources);
+        requireRanks(parent, destinations);
+        DistGraphNeighbors own = new DistGraphNeighbors(
+                sources.clone(), copy(sourceWeights), destinations.clone(), copy(destinationWeights));
+        return new GraphComm(parent.again().detach(), own);
+    }
+
+    /** Each rank states some edges: of each source as many as its degree says. Collective. */
+    static GraphComm of(Intracomm parent, int[] sources, int[] degrees, int[] destinations, int[] weights) {
+        requireLength(sources, degrees, "degrees");
+        requireLength(destinations, weights, "weights");
+        requireRanks(parent, sources);
+        requireRanks(parent, destinations);
+        List<Edge> stated = new ArrayList<>();
+        int next = 0;
+        for (int index = 0; index < sources.length; index++) {
+            for (int edge = 0; edge < degrees[index]; edge++, next++) {
+                stated.add(new Edge(sources[index], destinations[next], weights == null ? 1 : weights[next]));
+            }
+        }
+        return new GraphComm(
+                parent.again().detach(), neighbours(gather(parent, stated), parent.Rank(), weights != null));
+    }
+
+    private static List<Edge> gather(Intracomm parent, List<Edge> stated) {
+        ByteBuffer bytes = ByteBuffer.allocate(stated.size() * 3 * Integer.BYTES);
+        stated.forEach(edge -> bytes.putInt(edge.from()).putInt(edge.to()).putInt(edge.weight()));
+        List<Edge> all = new ArrayList<>();
+        for (byte[] part : parent.context().communicator().allgatherBytes(bytes.array())) {
+            IntBuffer numbers = ByteBuffer.wrap(part).asIntBuffer();
+            while (numbers.hasRemaining()) {
+                all.add(new Edge(numbers.get(), numbers.get(), numbers.get()));
+            }
+        }
+        return all;
+    }
+
+    private static DistGraphNeighbors neighbours(List<Edge> all, int rank, boolean isWeighted) {
+        List<Edge> in = all.stream().filter(edge -> edge.to() == rank).toList();
+        List<Edge> out = all.stream().filter(edge -> edge.from() == rank).toList();
+        return new DistGraphNeighbors(
+                in.stream().mapToInt(Edge::from).toArray(),
+                isWeighted ? in.stream().mapToInt(Edge::weight).toArray() : null,
+                out.stream().mapToInt(Edge::to).toArray(),
+                isWeighted ? out.stream().mapToInt(Edge::weight).toArray() : null);
+    }
+
+    private static int[] copy(int[] weights) {
+        return weights == null ? null : weights.clone();
+    }
+
+    private static void requireLength(int[] first, int[] second, String name) {
+        if (second != null && second.length != first.length) {
+            throw new MPIException(MPI.ERR_ARG, name + ".length=" + second.length + " must be " + first.length, null);
+        }
+    }
+
+    private static void requireRanks(Intracomm parent, int[] ranks) {
+        for (int rank : ranks) {
+            if (rank < 0 || rank >= parent.Size()) {
+                throw new MPIException(
+                        MPI.ERR_RANK, "rank=" + rank + " must be from 0 to " + (parent.Size() - 1), null);
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package mpi;
+
+import io.tutti.Data;
+import io.tutti.Request.Allgather;
+import io.tutti.Request.Alltoall;
+import io.tutti.Request.Gather;
+import io.tutti.mpi.java.memory.Region;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/** Combines whole items of all ranks in the order of the ranks, after they have come together in one array. */
+final class Folding {
+    private final Op op;
+    private final Part input;
+    private final int ranks;
+    private final Datatype type;
+    private final int count;
+    /** Elements of the items of one rank, with gaps. */
+    private final int stride;
+
+    private final Object array;
+    private final Part all;
+    private final Data received;
+
+    Folding(Op op, Part input, int ranks) {
+        this.op = op;
+        this.input = input;
+        this.ranks = ranks;
+        this.type = input.type();
+        this.count = input.count();
+        if (type.map().trueLowerBound() < 0
+                || type.map().trueUpperBound() > type.map().extent()) {
+            throw new MPIException(
+                    MPI.ERR_OP, "items of " + type + " overlap each other; they cannot be combined", null);
+        }
+        this.stride = count * type.Extent();
+        this.array = type.map().primitive().newArray(Math.multiplyExact(ranks, stride));
+        this.all = new Part(array, 0, ranks * count, type);
+        this.received = all.incoming();
+    }
+
+    private long[] equalElements() {
+        long[] elements = new long[ranks];
+        Arrays.fill(elements, input.elements());
+        return elements;
+    }
+
+    io.tutti.Request allgather() {
+        return new Allgather(input.outgoing(), received, equalElements());
+    }
+
+    io.tutti.Request gather(int root) {
+        return new Gather(input.outgoing(), received, equalElements(), root);
+    }
+
+    io.tutti.Request alltoall(Blocks blocks) {
+        return new Alltoall(blocks.outgoing(), received, blocks.elements(), equalElements());
+    }
+
+    /** Combines the blocks of the first ranks, and puts the result into a buffer of the program. */
+    void deliver(int blocks, Part receive) {
+        all.deliver(received);
+        combine(op, array, blocks, stride, count, type);
+        Part result = new Part(array, (blocks - 1) * stride, count, type);
+        MemorySegment packed = result.outgoing().segment();
+        Region.deliver(
+                packed,
+                receive.buf(),
+                receive.offset(),
+                receive.count(),
+                receive.type().map());
+    }
+
+    /** Combines blocks of an array; the last one becomes the result. */
+    static void combine(Op op, Object array, int blocks, int stride, int count, Datatype type) {
+        int last = (blocks - 1) * stride;
+        for (int block = blocks - 2; block >= 0; block--) {
+            op.apply(array, block * stride, last, count, type);
+        }
+    }
+}

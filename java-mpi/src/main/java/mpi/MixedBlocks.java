@@ -1,0 +1,47 @@
+package mpi;
+
+import io.tutti.Data;
+import io.tutti.Request.Alltoall;
+import io.tutti.mpi.java.memory.Packing;
+import io.tutti.mpi.java.memory.Primitive;
+import io.tutti.mpi.java.memory.Region;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/** A block for each rank, of a type of its own; displacements are bytes. */
+record MixedBlocks(Object buf, int[] counts, int[] displacements, Datatype[] types) {
+    private long[] bytes() {
+        long[] bytes = new long[counts.length];
+        for (int rank = 0; rank < bytes.length; rank++) {
+            bytes[rank] = (long) counts[rank] * types[rank].map().size();
+        }
+        return bytes;
+    }
+
+    private static Data newMemory(long[] bytes) {
+        return Data.of(new byte[Math.toIntExact(Arrays.stream(bytes).sum())]);
+    }
+
+    private void copy(MemorySegment packed, boolean packs) {
+        long at = 0;
+        for (int rank = 0; rank < counts.length; rank++) {
+            long bytes = (long) counts[rank] * types[rank].map().size();
+            MemorySegment part = packed.asSlice(at, bytes);
+            MemorySegment memory = bytes == 0 ? MemorySegment.NULL : Region.memory(buf, Primitive.MIXED);
+            if (packs) {
+                Packing.pack(memory, displacements[rank], types[rank].map(), counts[rank], part);
+            } else {
+                Packing.unpack(part, memory, displacements[rank], types[rank].map(), counts[rank]);
+            }
+            at += bytes;
+        }
+    }
+
+    CollectiveStep exchange(MixedBlocks receive) {
+        Data in = newMemory(bytes());
+        copy(in.segment(), true);
+        Data out = newMemory(receive.bytes());
+        return new CollectiveStep(
+                new Alltoall(in, out, bytes(), receive.bytes()), () -> receive.copy(out.segment(), false));
+    }
+}

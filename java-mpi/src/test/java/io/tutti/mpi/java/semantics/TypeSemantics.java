@@ -1,0 +1,143 @@
+package io.tutti.mpi.java.semantics;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import mpi.Datatype;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.Status;
+import mpi.Struct;
+
+/** Derived datatypes, chapter 4 of the MPI standard. */
+final class TypeSemantics {
+    private final Intracomm comm = MPI.COMM_WORLD;
+    private final int rank = comm.Rank();
+    private final int size = comm.Size();
+    private final int right = (rank + 1) % size;
+    private final int left = (rank + size - 1) % size;
+
+    void run() {
+        columnsKeepTheRestOfTheMatrix();
+        indexedAndStruct();
+        bytesOfOpenMpi();
+        structOfOpenMpi();
+        partialReceive();
+    }
+
+    private static double[] matrix(int of) {
+        double[] matrix = new double[12];
+        for (int index = 0; index < 12; index++) {
+            matrix[index] = of * 100 + index;
+        }
+        return matrix;
+    }
+
+    private void columnsKeepTheRestOfTheMatrix() {
+        Datatype column = Datatype.Vector(3, 1, 4, MPI.DOUBLE);
+        column.Commit();
+        assertEquals(9, column.Extent());
+        assertEquals(3, column.Size());
+        double[] target = new double[12];
+        comm.Sendrecv(matrix(rank), 1, 1, column, right, 1, target, 2, 1, column, left, 1);
+        for (int index = 0; index < 12; index++) {
+            assertEquals(index % 4 == 2 ? left * 100 + index - 1 : 0, target[index], "element " + index);
+        }
+        double[] packed = new double[3];
+        comm.Sendrecv(matrix(rank), 0, 1, column, right, 2, packed, 0, 3, MPI.DOUBLE, left, 2);
+        assertArrayEquals(new double[] {left * 100, left * 100 + 4, left * 100 + 8}, packed);
+        boolean[] flags = {true, true, true, true, true};
+        Datatype second = Datatype.Vector(2, 1, 2, MPI.BOOLEAN);
+        comm.Sendrecv(new boolean[5], 0, 1, second, right, 3, flags, 1, 1, second, left, 3);
+        assertArrayEquals(new boolean[] {true, false, true, false, true}, flags);
+    }
+
+    private void indexedAndStruct() {
+        Datatype triangle = Datatype.Indexed(new int[] {2, 1}, new int[] {3, 0}, MPI.INT);
+        int[] target = new int[6];
+        comm.Sendrecv(new int[] {rank, 1, 2, 3, 4, 5}, 0, 1, triangle, right, 1, target, 0, 1, triangle, left, 1);
+        assertArrayEquals(new int[] {left, 0, 0, 3, 4, 0}, target);
+        Datatype padded =
+                Datatype.Struct(new int[] {1, 1, 1}, new int[] {0, 1, 3}, new Datatype[] {MPI.LB, MPI.INT, MPI.UB});
+        assertEquals(3, padded.Extent());
+        int[] spread = new int[6];
+        comm.Sendrecv(new int[] {7, 8}, 0, 2, MPI.INT, right, 2, spread, 0, 2, padded, left, 2);
+        assertArrayEquals(new int[] {0, 7, 0, 0, 8, 0}, spread);
+        Datatype nested = Datatype.Contiguous(2, Datatype.Hvector(2, 1, 2, MPI.INT));
+        assertEquals(4, nested.Size());
+        assertEquals(6, nested.Extent());
+        int[] four = new int[4];
+        comm.Sendrecv(new int[] {0, 1, 2, 3, 4, 5}, 0, 1, nested, right, 3, four, 0, 4, MPI.INT, left, 3);
+        assertArrayEquals(new int[] {0, 2, 3, 5}, four);
+    }
+
+    private void bytesOfOpenMpi() {
+        Datatype column = Datatype.createHVector(3, 1, 4 * Double.BYTES, MPI.DOUBLE);
+        assertEquals(9 * Double.BYTES, column.getExtent());
+        Datatype resized = Datatype.createResized(column, 0, Double.BYTES);
+        double[] target = new double[12];
+        comm.sendRecv(matrix(rank), 2, resized, right, 1, target, 2, resized, left, 1);
+        for (int index = 0; index < 12; index++) {
+            assertEquals(index % 4 < 2 ? left * 100 + index : 0, target[index], "element " + index);
+        }
+        assertEquals(
+                16,
+                Datatype.createStruct(new int[] {1, 1}, new int[] {0, 8}, new Datatype[] {MPI.DOUBLE, MPI.INT})
+                        .getExtent());
+        assertEquals(12, MPI.DOUBLE_INT.getSize());
+    }
+
+    private void structOfOpenMpi() {
+        Particle particle = new Particle();
+        byte[] out = new byte[3 * particle.getExtent()];
+        ByteBuffer in = MPI.newByteBuffer(3 * particle.getExtent());
+        for (int index = 0; index < 3; index++) {
+            Particle.Data data = particle.getData(out, index);
+            data.put(rank * 10 + index, index + 0.25);
+        }
+        Status status = comm.sendRecv(out, 3, particle.getType(), right, 1, in, 3, particle.getType(), left, 1);
+        assertEquals(3, status.getCount(particle.getType()));
+        assertEquals(6, status.getElements(particle.getType()));
+        for (int index = 0; index < 3; index++) {
+            Particle.Data data = particle.getData(in, index);
+            assertEquals(left * 10 + index, data.id());
+            assertEquals(index + 0.25, data.mass());
+        }
+    }
+
+    private void partialReceive() {
+        Datatype pair = Datatype.Vector(2, 1, 2, MPI.INT);
+        int[] target = new int[9];
+        Status status = comm.Sendrecv(new int[] {1, 2, 3}, 0, 3, MPI.INT, right, 1, target, 0, 3, pair, left, 1);
+        assertEquals(MPI.UNDEFINED, status.Get_count(pair));
+        assertEquals(3, status.Get_elements(pair));
+        assertArrayEquals(new int[] {1, 0, 2, 3, 0, 0, 0, 0, 0}, target);
+    }
+
+    /** An id, a gap and a mass. */
+    private static final class Particle extends Struct {
+        private final int id = addInt();
+        private final int mass = setOffset(8).addDouble();
+
+        @Override
+        protected Data newData() {
+            return new Data();
+        }
+
+        private final class Data extends Struct.Data {
+            void put(int newId, double newMass) {
+                putInt(id, newId);
+                putDouble(mass, newMass);
+            }
+
+            int id() {
+                return getInt(id);
+            }
+
+            double mass() {
+                return getDouble(mass);
+            }
+        }
+    }
+}

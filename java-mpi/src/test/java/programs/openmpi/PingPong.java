@@ -1,0 +1,80 @@
+package programs.openmpi;
+
+import java.nio.DoubleBuffer;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Status;
+
+/** Two ranks send a vector to and fro, at sizes from nothing to beyond any eager limit. */
+public final class PingPong {
+
+    private static final int TAG = 17;
+
+    private PingPong() {}
+
+    public static void main(String[] args) throws MPIException {
+        MPI.Init(args);
+        run(MPI.COMM_WORLD);
+        MPI.Finalize();
+    }
+
+    static void run(Intracomm world) throws MPIException {
+        for (int count : new int[] {0, 1, 7, 1000, 100_003}) {
+            if (world.getSize() > 1 && world.getRank() < 2) {
+                play(world, count);
+                playDirect(world, count);
+            }
+        }
+        world.barrier();
+    }
+
+    private static void play(Intracomm world, int count) throws MPIException {
+        int offset = 3;
+        double[] ball = new double[offset + count];
+        int other = 1 - world.getRank();
+        for (int round = 0; round < 4; round++) {
+            if (world.getRank() == round % 2) {
+                fill(ball, offset, round);
+                world.send(MPI.slice(ball, offset), count, MPI.DOUBLE, other, TAG + round);
+            } else {
+                Status status = world.recv(MPI.slice(ball, offset), count, MPI.DOUBLE, other, TAG + round);
+                Check.same(status.getCount(MPI.DOUBLE), count, "count");
+                Check.same(status.getSource(), other, "source");
+                Check.same(status.getTag(), TAG + round, "tag");
+                compare(ball, offset, round);
+            }
+        }
+    }
+
+    /** The same from direct buffers. */
+    private static void playDirect(Intracomm world, int count) throws MPIException {
+        DoubleBuffer ball = MPI.newDoubleBuffer(count);
+        int other = 1 - world.getRank();
+        for (int round = 0; round < 4; round++) {
+            if (world.getRank() == round % 2) {
+                for (int i = 0; i < count; i++) {
+                    ball.put(i, i - round);
+                }
+                world.send(ball, count, MPI.DOUBLE, other, TAG);
+            } else {
+                world.recv(ball, count, MPI.DOUBLE, other, TAG);
+                for (int i = 0; i < count; i++) {
+                    Check.near(ball.get(i), i - round, 0, "direct ball[" + i + "]");
+                }
+            }
+        }
+    }
+
+    private static void fill(double[] ball, int offset, int round) {
+        for (int i = offset; i < ball.length; i++) {
+            ball[i] = i + 0.25 * round;
+        }
+    }
+
+    private static void compare(double[] ball, int offset, int round) {
+        for (int i = 0; i < ball.length; i++) {
+            Check.near(ball[i], i < offset ? 0 : i + 0.25 * round, 0, "ball[" + i + "]");
+        }
+    }
+}
