@@ -22,12 +22,12 @@ public class Intracomm extends Comm {
         return isHandleCloned() ? this : again();
     }
 
-    /** Creates a communicator for each colour. {@return that of this rank, or null if its colour is MPI.UNDEFINED} */
+    /** {@return that of this rank, or null if its colour is MPI.UNDEFINED} Creates a communicator for each colour. */
     public Intracomm Split(int colour, int key) {
         return Intracomms.split(this, colour, key);
     }
 
-    /** Creates a communicator of a group. {@return it, or null if this rank is not in it} */
+    /** {@return it, or null if this rank is not in it} Creates a communicator of a group. */
     public Intracomm Create(Group group) {
         return Intracomms.create(this, group);
     }
@@ -75,18 +75,18 @@ public class Intracomm extends Comm {
         return dup();
     }
 
-    /** Creates a communicator for each colour. {@return that of this rank; isNull() if its colour is MPI.UNDEFINED} */
+    /** {@return that of this rank; isNull() if its colour is MPI.UNDEFINED} Creates a communicator for each colour. */
     public final Intracomm split(int colour, int key) {
         Intracomm part = Split(colour, key);
         return part == null ? new Intracomm() : part;
     }
 
-    /** Creates a communicator for each kind of ranks. {@return that of this rank; isNull() if the type is MPI.UNDEFINED} */
+    /** {@return that of this rank; isNull() if the type is MPI.UNDEFINED} Creates a communicator for each kind of ranks. */
     public final Intracomm splitType(int splitType, int key, Info info) {
         return split(splitType == MPI.UNDEFINED ? splitType : Intracomms.nodeOf(this), key);
     }
 
-    /** Creates a communicator of a group. {@return it; isNull() if this rank is not in it} */
+    /** {@return it; isNull() if this rank is not in it} Creates a communicator of a group. */
     public final Intracomm create(Group group) {
         Intracomm part = Create(group);
         return part == null ? new Intracomm() : part;

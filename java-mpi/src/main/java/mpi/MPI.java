@@ -153,7 +153,7 @@ public final class MPI extends Buffers {
 
     // ---- Open MPI ----
 
-    /** Joins the job as Init does. {@return MPI.THREAD_MULTIPLE} */
+    /** {@return MPI.THREAD_MULTIPLE} Joins the job as Init does. */
     public static int InitThread(String[] args, int required) {
         Job.join(Programs.caller());
         return THREAD_MULTIPLE;
@@ -213,7 +213,7 @@ public final class MPI extends Buffers {
         Job.current().attach(buffer.length);
     }
 
-    /** Waits until all buffered sends have left. {@return the buffer} */
+    /** {@return the buffer} Waits until all buffered sends have left. */
     public static byte[] detachBuffer() {
         try {
             Job.current().flush();

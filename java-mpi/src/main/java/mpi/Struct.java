@@ -39,7 +39,7 @@ public abstract class Struct {
     /** {@return data that belong to this structure} */
     protected abstract Data newData();
 
-    /** Sets where the next field begins. {@return this} */
+    /** {@return this} Sets where the next field begins. */
     public final Struct setOffset(int offset) {
         requireOpen();
         if (offset < extent) {

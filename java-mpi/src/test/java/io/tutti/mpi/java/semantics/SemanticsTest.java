@@ -61,6 +61,8 @@ class SemanticsTest {
                             String.valueOf(rank),
                             "TUTTI_SIZE",
                             String.valueOf(ranks),
+                            "TUTTI_SECRET",
+                            "0123456789abcdef0123456789abcdef",
                             "TUTTI_LINK",
                             link,
                             "TUTTI_RENDEZVOUS",
