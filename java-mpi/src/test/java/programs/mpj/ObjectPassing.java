@@ -2,7 +2,6 @@ package programs.mpj;
 
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.List;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
@@ -17,7 +16,7 @@ public final class ObjectPassing {
     static final class Letter implements Serializable {
         private static final long serialVersionUID = 1;
         private final int from;
-        private final List<String> lines = new ArrayList<>();
+        private final ArrayList<String> lines = new ArrayList<>();
 
         Letter(int from, int count) {
             this.from = from;

@@ -8,7 +8,6 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.List;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -26,7 +25,7 @@ public final class ObjectPassing {
     static final class Letter implements Serializable {
         private static final long serialVersionUID = 1;
         private final int from;
-        private final List<String> lines = new ArrayList<>();
+        private final ArrayList<String> lines = new ArrayList<>();
 
         Letter(int from, int count) {
             this.from = from;

