@@ -188,6 +188,7 @@ final class MessageSemantics {
         Status status = Request.Waitany(requests);
         assertEquals(1, status.index);
         assertTrue(requests[1].Is_null());
+        comm.Barrier(); // the left neighbour must not send more before
         comm.Send(new int[] {0}, 0, 1, MPI.INT, right, 20);
         comm.Send(new int[] {2}, 0, 1, MPI.INT, right, 22);
         int found = 0;
