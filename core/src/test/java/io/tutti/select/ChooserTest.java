@@ -89,7 +89,7 @@ class ChooserTest {
     void algorithmsForSomeNumbersOfRanksAreJudgedToo() {
         Chooser chooser = new Chooser(Placement.of(Topology.oneNode(100)), Policy.of(Options.defaults()));
         String reasons = chooser.explain(call("allgather", 1 << 20, true, false));
-        assertTrue(reasons.matches(".* neighbour-exchange=[0-9.]+us.*"), reasons);
+        assertTrue(reasons.matches(".* neighbour-exchange=[0-9.]+µs.*"), reasons);
     }
 
     /** Also where programs of all ranks would be too long to walk through. */
