@@ -35,7 +35,7 @@ public class Cartcomm extends Intracomm {
             Intracomm part = parent.Split(isInside ? 0 : MPI.UNDEFINED, parent.Rank());
             return isInside ? new CartComm(part.detach(), shape) : null;
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -84,7 +84,7 @@ public class Cartcomm extends Intracomm {
         try {
             GridDims.fill(nnodes, dims);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -112,7 +112,7 @@ public class Cartcomm extends Intracomm {
             }
             return rank;
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -126,7 +126,7 @@ public class Cartcomm extends Intracomm {
         try {
             return shape().coordinates(rank);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -142,7 +142,7 @@ public class Cartcomm extends Intracomm {
             int source = rankOrNone(shape().neighbour(Rank(), direction, -disp));
             return new ShiftParms(source, rankOrNone(shape().neighbour(Rank(), direction, disp)));
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -157,7 +157,7 @@ public class Cartcomm extends Intracomm {
             int part = shape().part(Rank(), remain_dims);
             return new CartComm(Split(part, Rank()).detach(), shape().sub(remain_dims));
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -172,7 +172,7 @@ public class Cartcomm extends Intracomm {
         try {
             return Rank() < new GridShape(dims, periods).size() ? Rank() : MPI.UNDEFINED;
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 

@@ -191,7 +191,7 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
         try {
             detach().close();
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -259,7 +259,7 @@ public class Comm extends CommNonBlocking implements Freeable, Cloneable {
             case MPI.HOST -> MPI.PROC_NULL;
             case MPI.IO -> MPI.ANY_SOURCE;
             case MPI.WTIME_IS_GLOBAL -> 0;
-            case MPI.UNIVERSE_SIZE -> Job.current().size();
+            case MPI.UNIVERSE_SIZE -> WorldJob.current().size();
             case MPI.APPNUM -> 0;
             default -> attributes.get(keyval);
         };

@@ -12,11 +12,11 @@ abstract class CommCollectives extends CommMessages {
         super(context);
     }
 
-    final CollectiveCalls calls() {
+    final BlockingCollectives calls() {
         return context().collectives();
     }
 
-    final Collectives numbers() {
+    final CollectiveMapping numbers() {
         return calls().numbers();
     }
 
@@ -268,7 +268,7 @@ abstract class CommCollectives extends CommMessages {
         try {
             LocalReductions.reduce(new Part(inBuf, 0, count, type), new Part(inOutBuf, 0, count, type), op);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 }

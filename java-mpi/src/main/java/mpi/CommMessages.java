@@ -21,7 +21,7 @@ abstract class CommMessages {
     final Context context() {
         Context open = context;
         if (open == null) {
-            Job.current();
+            WorldJob.current();
             throw new MPIException(MPI.ERR_COMM, "the communicator has been freed, or this rank is not in it", null);
         }
         return open;

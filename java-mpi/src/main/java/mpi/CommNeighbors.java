@@ -32,7 +32,7 @@ abstract class CommNeighbors extends CommPacking {
         try {
             return new NeighbourRequest(neighbourMessages(), neighbours, from, into);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 

@@ -14,7 +14,7 @@ abstract class CommNonBlocking extends CommNeighbors {
     }
 
     public final Request iBarrier() {
-        return calls().start(() -> new CollectiveStep(new io.tutti.Request.Barrier()));
+        return calls().start(() -> new MappedCollective(new io.tutti.Request.Barrier()));
     }
 
     public final Request iBcast(Buffer buf, int count, Datatype type, int root) {

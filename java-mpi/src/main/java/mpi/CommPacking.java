@@ -46,7 +46,7 @@ abstract class CommPacking extends CommCollectives {
             part(outbuf, position, items.byteSize()).copyFrom(items);
             return position + (int) items.byteSize();
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -71,7 +71,7 @@ abstract class CommPacking extends CommCollectives {
             }
             return position + (int) items.byteSize();
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 

@@ -5,16 +5,16 @@ import io.tutti.messaging.Messages;
 
 /** What a communicator is made of: ranks, collectives and messages of its own. */
 final class Context {
-    private final Job job;
+    private final WorldJob job;
     private final Communicator communicator;
     private final Messages messages;
     private final Group group;
     private final Group remoteGroup;
     private final PointToPoint pointToPoint;
-    private final CollectiveCalls collectives;
+    private final BlockingCollectives collectives;
 
     /** Of ranks that talk to each other. */
-    Context(Job job, Communicator communicator, Messages messages, Group group) {
+    Context(WorldJob job, Communicator communicator, Messages messages, Group group) {
         this(job, communicator, messages, group, null, null);
     }
 
@@ -23,17 +23,17 @@ final class Context {
      *
      * @param peers ranks of the messages for each rank of the other group; null if there is one group
      */
-    Context(Job job, Communicator communicator, Messages messages, Group group, Group remoteGroup, int[] peers) {
+    Context(WorldJob job, Communicator communicator, Messages messages, Group group, Group remoteGroup, int[] peers) {
         this.job = job;
         this.communicator = communicator;
         this.messages = messages;
         this.group = group;
         this.remoteGroup = remoteGroup;
         this.pointToPoint = new PointToPoint(this, peers);
-        this.collectives = new CollectiveCalls(communicator, job.codec());
+        this.collectives = new BlockingCollectives(communicator, job.codec());
     }
 
-    Job job() {
+    WorldJob job() {
         return job;
     }
 
@@ -58,7 +58,7 @@ final class Context {
         return pointToPoint;
     }
 
-    CollectiveCalls collectives() {
+    BlockingCollectives collectives() {
         if (remoteGroup != null) {
             throw MPIException.refused("this collective", "an intercommunicator has messages only; merge it");
         }

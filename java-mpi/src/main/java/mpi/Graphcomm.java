@@ -33,7 +33,7 @@ public class Graphcomm extends Intracomm {
             Intracomm part = parent.Split(isInside ? 0 : MPI.UNDEFINED, parent.Rank());
             return isInside ? new GraphComm(part.detach(), shape) : null;
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -85,7 +85,7 @@ public class Graphcomm extends Intracomm {
         try {
             return shape().neighbours(rank);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 

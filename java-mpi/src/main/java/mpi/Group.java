@@ -92,7 +92,7 @@ public final class Group implements Freeable {
      * @return its place in the group, or {@code MPI.UNDEFINED}
      */
     public int Rank() {
-        return indexOf(Job.current().rank());
+        return indexOf(WorldJob.current().rank());
     }
 
     /**

@@ -19,7 +19,7 @@ final class Intercomms {
             boolean isFirst = own.member(0) < remote.member(0);
             return open(peer.context(), own, remote, isFirst);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -84,7 +84,7 @@ final class Intercomms {
         return new Intercomm(context(from.job(), both, own, remote, isFirst));
     }
 
-    private static Context context(Job job, Communicator both, Group own, Group remote, boolean isFirst) {
+    private static Context context(WorldJob job, Communicator both, Group own, Group remote, boolean isFirst) {
         int base = isFirst ? own.Size() : 0;
         int[] peers = IntStream.range(base, base + remote.Size()).toArray();
         Context context = new Context(job, both, Messages.open(both), own, remote, peers);
@@ -104,7 +104,7 @@ final class Intercomms {
             copy.copyAttributes(from);
             return copy;
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -123,7 +123,7 @@ final class Intercomms {
             Communicator merged = old.communicator().split(0, key);
             return new Intracomm(Intracomms.open(old.job(), merged));
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 }

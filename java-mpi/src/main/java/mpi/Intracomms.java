@@ -14,7 +14,7 @@ final class Intracomms {
             copy.copyAttributes(from);
             return copy;
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -28,12 +28,12 @@ final class Intracomms {
             Communicator part = old.communicator().split(colour == MPI.UNDEFINED ? -1 : colour, key);
             return part == null ? null : new Intracomm(open(old.job(), part));
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
     /** Asks the ranks which of the job they are. */
-    static Context open(Job job, Communicator part) {
+    static Context open(WorldJob job, Communicator part) {
         int[] members = new int[part.size()];
         part.allgather(new int[] {job.rank()}, members);
         return job.open(part, new Group(members));

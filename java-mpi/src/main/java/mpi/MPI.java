@@ -86,25 +86,25 @@ public final class MPI extends Buffers {
      * @return the arguments without the three that MPJ Express' launcher adds
      */
     public static String[] Init(String[] args) {
-        Job.join(Programs.caller());
+        WorldJob.join(Programs.caller());
         return LauncherArguments.strip(args);
     }
 
     /** Completes buffered sends and leaves the job. On rank 0 it returns when all ranks have left. */
     public static void Finalize() {
-        Job.leave();
+        WorldJob.leave();
     }
 
     // ---- mpiJava and MPJ Express ----
 
     /** {@return whether Init has been called} */
     public static boolean Initialized() {
-        return Job.isInitialized();
+        return WorldJob.isInitialized();
     }
 
     /** Joins the job as Init does. */
     public static String[] initThread(int required, int provided, String[] args) {
-        Job.join(Programs.caller());
+        WorldJob.join(Programs.caller());
         return LauncherArguments.strip(args);
     }
 
@@ -138,7 +138,7 @@ public final class MPI extends Buffers {
 
     /** Lets buffered sends keep as many bytes as the buffer has. The buffer itself is not used. */
     public static void Buffer_attach(ByteBuffer buffer) {
-        Job.current().attach(buffer.capacity());
+        WorldJob.current().attach(buffer.capacity());
     }
 
     /** Lets buffered sends keep as many bytes as the buffer has. The buffer itself is not used. */
@@ -155,7 +155,7 @@ public final class MPI extends Buffers {
 
     /** {@return MPI.THREAD_MULTIPLE} Joins the job as Init does. */
     public static int InitThread(String[] args, int required) {
-        Job.join(Programs.caller());
+        WorldJob.join(Programs.caller());
         return THREAD_MULTIPLE;
     }
 
@@ -166,17 +166,17 @@ public final class MPI extends Buffers {
 
     /** {@return whether this thread has called Init} */
     public static boolean isThreadMain() {
-        return Job.current().mainThread() == Thread.currentThread();
+        return WorldJob.current().mainThread() == Thread.currentThread();
     }
 
     /** {@return whether Init has been called} */
     public static boolean isInitialized() {
-        return Job.isInitialized();
+        return WorldJob.isInitialized();
     }
 
     /** {@return whether Finalize has been called} */
     public static boolean isFinalized() {
-        return Job.isFinalized();
+        return WorldJob.isFinalized();
     }
 
     /** {@return seconds since some moment of this process} */
@@ -210,16 +210,16 @@ public final class MPI extends Buffers {
     /** Lets buffered sends keep as many bytes as the buffer has. The buffer itself is not used. */
     public static void attachBuffer(byte[] buffer) {
         attached = buffer;
-        Job.current().attach(buffer.length);
+        WorldJob.current().attach(buffer.length);
     }
 
     /** {@return the buffer} Waits until all buffered sends have left. */
     public static byte[] detachBuffer() {
         try {
-            Job.current().flush();
-            Job.current().attach(0);
+            WorldJob.current().flush();
+            WorldJob.current().attach(0);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
         byte[] buffer = attached;
         attached = null;

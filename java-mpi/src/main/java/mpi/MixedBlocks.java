@@ -2,7 +2,7 @@ package mpi;
 
 import io.tutti.Data;
 import io.tutti.Request.Alltoall;
-import io.tutti.mpi.java.memory.Packing;
+import io.tutti.mpi.java.memory.ItemPacking;
 import io.tutti.mpi.java.memory.Primitive;
 import io.tutti.mpi.java.memory.Region;
 import java.lang.foreign.MemorySegment;
@@ -29,19 +29,19 @@ record MixedBlocks(Object buf, int[] counts, int[] displacements, Datatype[] typ
             MemorySegment part = packed.asSlice(at, bytes);
             MemorySegment memory = bytes == 0 ? MemorySegment.NULL : Region.memory(buf, Primitive.MIXED);
             if (packs) {
-                Packing.pack(memory, displacements[rank], types[rank].map(), counts[rank], part);
+                ItemPacking.pack(memory, displacements[rank], types[rank].map(), counts[rank], part);
             } else {
-                Packing.unpack(part, memory, displacements[rank], types[rank].map(), counts[rank]);
+                ItemPacking.unpack(part, memory, displacements[rank], types[rank].map(), counts[rank]);
             }
             at += bytes;
         }
     }
 
-    CollectiveStep exchange(MixedBlocks receive) {
+    MappedCollective exchange(MixedBlocks receive) {
         Data in = newMemory(bytes());
         copy(in.segment(), true);
         Data out = newMemory(receive.bytes());
-        return new CollectiveStep(
+        return new MappedCollective(
                 new Alltoall(in, out, bytes(), receive.bytes()), () -> receive.copy(out.segment(), false));
     }
 }

@@ -129,7 +129,7 @@ final class ObjectCollectives {
         for (int from = 0; from < blocks; from++) {
             read(all[from], new Part(array, from * stride, send.count(), send.type()));
         }
-        Folding.combine(op, array, blocks, stride, send.count(), send.type());
+        RankOrderReduction.combine(op, array, blocks, stride, send.count(), send.type());
         Object[] result = Arrays.copyOfRange(array, (blocks - 1) * stride, blocks * stride);
         System.arraycopy(result, 0, ObjectArrays.requireArray(receive.buf()), receive.offset(), result.length);
         return true;

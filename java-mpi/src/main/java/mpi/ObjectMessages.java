@@ -22,9 +22,9 @@ final class ObjectMessages {
     private static final AtomicInteger NEXT_TAG = new AtomicInteger();
 
     private final PointToPoint owner;
-    private final Job job;
+    private final WorldJob job;
 
-    ObjectMessages(PointToPoint owner, Job job) {
+    ObjectMessages(PointToPoint owner, WorldJob job) {
         this.owner = owner;
         this.job = job;
     }

@@ -75,7 +75,7 @@ final class PointToPoint {
                 messages.send(Region.outgoing(buf, offset, count, type.map()), peer(dest), tag, mode);
             }
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -93,7 +93,7 @@ final class PointToPoint {
             deliver(memory, status, buf, offset, count, type);
             return status(status);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -115,7 +115,7 @@ final class PointToPoint {
             MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
             return new TransferRequest(this, messages.startSend(memory, peer(dest), tag, mode));
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -131,7 +131,7 @@ final class PointToPoint {
             MessageRequest request = messages.startReceive(memory, peerOrAny(source), tag);
             return new TransferRequest(this, request, memory, buf, offset, count, type);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -147,7 +147,7 @@ final class PointToPoint {
             MemorySegment memory = Region.outgoing(buf, offset, count, type.map());
             return new Prequest(this, messages.prepareSend(memory, peer(dest), tag, mode));
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -162,7 +162,7 @@ final class PointToPoint {
             MemorySegment memory = Region.incoming(buf, offset, count, type.map());
             return new Prequest(this, messages.prepareReceive(memory, peerOrAny(source), tag));
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -210,7 +210,7 @@ final class PointToPoint {
             MemorySegment out = Region.outgoing(sendBuf, sendOffset, sendCount, sendType.map());
             return exchange(out, dest, sendTag, recvBuf, recvOffset, recvCount, recvType, source, recvTag);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -234,7 +234,7 @@ final class PointToPoint {
             copy.copyFrom(Region.outgoing(buf, offset, count, type.map()));
             return exchange(copy, dest, sendTag, buf, offset, count, type, source, recvTag);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -245,7 +245,7 @@ final class PointToPoint {
         try {
             return status(messages.probe(peerOrAny(source), tag));
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -257,7 +257,7 @@ final class PointToPoint {
         try {
             return messages.tryProbe(peerOrAny(source), tag).map(this::status).orElse(null);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -269,7 +269,7 @@ final class PointToPoint {
         try {
             return messages.matchedProbe(peerOrAny(source), tag);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -278,7 +278,7 @@ final class PointToPoint {
         try {
             return messages.tryMatchedProbe(peerOrAny(source), tag).orElse(null);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -290,7 +290,7 @@ final class PointToPoint {
             MemorySegment memory = Region.incoming(buf, 0, count, type.map());
             return new TransferRequest(this, message.startReceive(memory), memory, buf, 0, count, type);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 }

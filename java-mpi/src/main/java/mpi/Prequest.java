@@ -77,7 +77,7 @@ public final class Prequest extends Request {
             }
             isActive = true;
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 

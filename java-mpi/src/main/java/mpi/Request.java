@@ -41,7 +41,7 @@ public class Request implements Freeable {
         try {
             return isActive() ? complete() : new Status();
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -54,7 +54,7 @@ public class Request implements Freeable {
         try {
             return isDone() ? Wait() : null;
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -63,7 +63,7 @@ public class Request implements Freeable {
         try {
             giveUp();
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 

@@ -37,7 +37,7 @@ final class RequestArrays {
             }
             return -1;
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -50,7 +50,7 @@ final class RequestArrays {
             }
             return true;
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -67,7 +67,7 @@ final class RequestArrays {
         try {
             return MessageRequests.awaitAny(transfers);
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -130,7 +130,7 @@ final class RequestArrays {
                 }
             }
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
         return statuses.toArray(Status[]::new);
     }

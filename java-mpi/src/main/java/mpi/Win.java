@@ -729,7 +729,7 @@ public final class Win implements Freeable {
         try {
             return access.get();
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 }

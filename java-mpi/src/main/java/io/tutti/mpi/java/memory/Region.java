@@ -99,7 +99,7 @@ public final class Region {
         requireInside(memory, offset, items, map);
         MemorySegment all =
                 memory instanceof boolean[] array ? Booleans.toBytes(array) : ProgramMemory.of(memory, map.primitive());
-        Packing.pack(all, (long) offset * map.primitive().bytes(), map, items, packed);
+        ItemPacking.pack(all, (long) offset * map.primitive().bytes(), map, items, packed);
     }
 
     /**
@@ -123,10 +123,10 @@ public final class Region {
         long base = (long) offset * map.primitive().bytes();
         if (memory instanceof boolean[] array) {
             MemorySegment bytes = Booleans.toBytes(array);
-            Packing.unpack(packed, bytes, base, map, items);
+            ItemPacking.unpack(packed, bytes, base, map, items);
             Booleans.fromBytes(bytes, array);
         } else {
-            Packing.unpack(packed, ProgramMemory.of(memory, map.primitive()), base, map, items);
+            ItemPacking.unpack(packed, ProgramMemory.of(memory, map.primitive()), base, map, items);
         }
     }
 

@@ -4,11 +4,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /** Copies the elements of items side by side, and back. Bytes between the elements are not touched. */
-public final class Packing {
+public final class ItemPacking {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
-    private Packing() {}
+    private ItemPacking() {}
 
     /**
      * Packs items.

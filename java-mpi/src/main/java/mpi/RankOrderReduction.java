@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /** Combines whole items of all ranks in the order of the ranks, after they have come together in one array. */
-final class Folding {
+final class RankOrderReduction {
     private final Op op;
     private final Part input;
     private final int ranks;
@@ -22,7 +22,7 @@ final class Folding {
     private final Part all;
     private final Data received;
 
-    Folding(Op op, Part input, int ranks) {
+    RankOrderReduction(Op op, Part input, int ranks) {
         this.op = op;
         this.input = input;
         this.ranks = ranks;

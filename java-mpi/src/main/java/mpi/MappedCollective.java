@@ -8,10 +8,10 @@ import io.tutti.Data;
  * @param request what to run
  * @param after unpacks or combines what was received
  */
-record CollectiveStep(io.tutti.Request request, Runnable after) {
+record MappedCollective(io.tutti.Request request, Runnable after) {
     private static final Runnable NOTHING = () -> {};
 
-    CollectiveStep(io.tutti.Request request) {
+    MappedCollective(io.tutti.Request request) {
         this(request, NOTHING);
     }
 

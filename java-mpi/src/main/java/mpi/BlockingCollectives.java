@@ -5,18 +5,18 @@ import io.tutti.mpi.java.objects.ObjectCodec;
 import java.util.function.Supplier;
 
 /** Collectives that block, of numbers and of objects. A null part to send means that the data are in place. */
-final class CollectiveCalls {
+final class BlockingCollectives {
     private final Communicator communicator;
-    private final Collectives numbers;
+    private final CollectiveMapping numbers;
     private final ObjectCollectives objects;
 
-    CollectiveCalls(Communicator communicator, ObjectCodec codec) {
+    BlockingCollectives(Communicator communicator, ObjectCodec codec) {
         this.communicator = communicator;
-        this.numbers = new Collectives(communicator);
+        this.numbers = new CollectiveMapping(communicator);
         this.objects = new ObjectCollectives(communicator, codec);
     }
 
-    Collectives numbers() {
+    CollectiveMapping numbers() {
         return numbers;
     }
 
@@ -32,7 +32,7 @@ final class CollectiveCalls {
         return numbers.isRoot(root);
     }
 
-    private void run(Datatype type, Runnable ofObjects, Supplier<CollectiveStep> ofNumbers) {
+    private void run(Datatype type, Runnable ofObjects, Supplier<MappedCollective> ofNumbers) {
         try {
             if (type.isObject()) {
                 ofObjects.run();
@@ -40,16 +40,16 @@ final class CollectiveCalls {
                 numbers.run(ofNumbers.get());
             }
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
     /** Starts a collective of numbers. */
-    Request start(Supplier<CollectiveStep> step) {
+    Request start(Supplier<MappedCollective> step) {
         try {
             return numbers.start(step.get());
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
@@ -61,7 +61,7 @@ final class CollectiveCalls {
         try {
             communicator.barrier();
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 

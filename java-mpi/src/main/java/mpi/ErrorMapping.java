@@ -5,8 +5,8 @@ import io.tutti.messaging.TruncationException;
 import io.tutti.mpi.java.Misuse;
 
 /** Errors of the layers below as errors of MPI. Their text stays. */
-final class Failures {
-    private Failures() {}
+final class ErrorMapping {
+    private ErrorMapping() {}
 
     static MPIException of(RuntimeException e) {
         return switch (e) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** What {@code MPI.Init} has joined. A process is in one job, once, as MPI has it. */
-final class Job {
-    private static volatile Job current;
+final class WorldJob {
+    private static volatile WorldJob current;
     private static volatile boolean isFinalized;
 
     private final Communicator world;
@@ -27,7 +27,7 @@ final class Job {
     private final Thread mainThread = Thread.currentThread();
     private long bufferBytes;
 
-    private Job(Communicator world, Class<?> program) {
+    private WorldJob(Communicator world, Class<?> program) {
         this.world = world;
         this.payloads = Messages.open(world);
         this.codec = new ObjectCodec(program);
@@ -39,20 +39,20 @@ final class Job {
         }
         try {
             Communicator world = Tutti.connect();
-            Job job = new Job(world, program);
+            WorldJob job = new WorldJob(world, program);
             current = job;
             int[] all = IntStream.range(0, world.size()).toArray();
             MPI.COMM_WORLD.bind(job.open(world, new Group(all)));
             Communicator self = world.size() == 1 ? world.dup() : world.split(world.rank(), 0);
             MPI.COMM_SELF.bind(job.open(self, new Group(new int[] {world.rank()})));
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         }
     }
 
     /** Leaves the job, after what this rank has sent in the mode of buffers. */
     static synchronized void leave() {
-        Job job = current();
+        WorldJob job = current();
         try {
             job.finishObjects();
             job.flush();
@@ -63,14 +63,14 @@ final class Job {
             job.payloads.close();
             job.world.close();
         } catch (RuntimeException e) {
-            throw Failures.of(e);
+            throw ErrorMapping.of(e);
         } finally {
             current = null;
         }
     }
 
-    static Job current() {
-        Job job = current;
+    static WorldJob current() {
+        WorldJob job = current;
         if (job == null) {
             throw new MPIException(
                     MPI.ERR_OTHER, isFinalized ? "MPI.Finalize has been called" : "MPI.Init has not been called", null);
