@@ -1,6 +1,7 @@
 package io.tutti.sparse.replica;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -41,14 +42,21 @@ class OrderedPartsTest {
                 .toList();
         GradientParts parts = new GradientParts(named, 10);
         List<String> passed = new ArrayList<>();
-        OrderedParts ordered =
-                new OrderedParts(parts, part -> passed.add(part.parameter().name()));
+        List<Integer> complete = new ArrayList<>();
+        OrderedParts ordered = new OrderedParts(parts, part -> {
+            assertTrue(complete.contains(parts.parts().indexOf(part)), "passed on before it is complete");
+            passed.add(part.parameter().name());
+        });
         for (int run = 0; run < 50; run++) {
             passed.clear();
+            complete.clear();
             List<Integer> completion =
                     new ArrayList<>(IntStream.range(0, 9).boxed().toList());
             Collections.shuffle(completion, random);
-            completion.forEach(ordered::complete);
+            completion.forEach(part -> {
+                complete.add(part);
+                ordered.complete(part);
+            });
             assertEquals(List.of("p8", "p6", "p4", "p2", "p0"), only(passed, 0), completion::toString);
             assertEquals(List.of("p7", "p5", "p3", "p1"), only(passed, 1), completion::toString);
             ordered.clear();
