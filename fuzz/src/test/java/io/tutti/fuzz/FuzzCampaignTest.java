@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Jazzer searches for inputs that a parser does not refuse as documented, guided by coverage, each target in a JVM with
- * little memory. {@code -Dtutti.fuzz.seconds=600} makes it search for so long, {@code -Dtutti.fuzz.corpus=DIR} keeps what it has
+ * little memory. {@code -Dtutti.fuzz.seconds=600} is the time for each target, {@code -Dtutti.fuzz.corpus=DIR} keeps what it has
  * found interesting for the next time.
  */
 class FuzzCampaignTest {

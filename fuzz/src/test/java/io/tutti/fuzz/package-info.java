@@ -1,5 +1,5 @@
 /**
- * Everything that Tutti parses, under input that nobody has written on purpose.
+ * Tests of everything that Tutti parses, with damaged and random input.
  *
  * <p>A {@link io.tutti.fuzz.FuzzTarget} gives one input to one parser and states what must hold: it is accepted, or refused
  * by the documented exception with one line. {@link io.tutti.fuzz.DamagedInputTest} damages valid inputs systematically
