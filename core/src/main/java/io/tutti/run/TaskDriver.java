@@ -180,7 +180,8 @@ final class TaskDriver {
             task.fail(e);
             failures.endJob(e);
         } catch (RuntimeException | Error e) {
-            CommunicationException failure = failures.of(" in " + task.describe(), e);
+            CommunicationException failure =
+                    failures.of(" in " + task.diagnosis().describe(), e);
             task.fail(failure);
             failures.endJob(failure);
         }

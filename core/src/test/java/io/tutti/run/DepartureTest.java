@@ -85,7 +85,7 @@ class DepartureTest {
             assertTrue(leaver.task.hasEnded());
             leaver.table.close();
         };
-        assertFalse(stayer.task.isInTrouble());
+        assertFalse(stayer.task.diagnosis().isInTrouble());
         stayer.driveUntilIdle();
         assertTrue(stayer.task.hasEnded());
         int expected = way.collective.equals("broadcast") ? 2 : 3;
@@ -99,10 +99,10 @@ class DepartureTest {
         stayer.prepare(way);
         leaver.prepareIf(way.begun, way);
         stayer.driveUntilIdle();
-        assertFalse(stayer.task.isInTrouble());
+        assertFalse(stayer.task.diagnosis().isInTrouble());
         stayer.atLook = leaver.table::close;
-        assertTrue(stayer.task.isInTrouble());
-        assertEquals(List.of(0), stayer.task.trouble().ranks());
+        assertTrue(stayer.task.diagnosis().isInTrouble());
+        assertEquals(List.of(0), stayer.task.diagnosis().trouble().ranks());
     }
 
     private static final class Member {

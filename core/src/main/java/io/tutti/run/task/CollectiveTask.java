@@ -2,15 +2,10 @@ package io.tutti.run.task;
 
 import io.tutti.call.CollectiveCall.Average;
 import io.tutti.concurrent.CallbackStage;
-import io.tutti.control.log.Awaited;
 import io.tutti.control.log.CallCount;
 import io.tutti.control.log.CallFingerprint;
 import io.tutti.control.log.CallTimes;
-import io.tutti.control.log.Finding;
-import io.tutti.control.log.Sent;
 import io.tutti.control.log.StallReport;
-import io.tutti.error.CommunicationException;
-import io.tutti.error.CommunicationException.Category;
 import io.tutti.kernel.Scaling;
 import io.tutti.run.event.TaskEvents;
 import io.tutti.run.executor.LocalOps;
@@ -25,11 +20,8 @@ import io.tutti.type.ElementType;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.stream.Collectors;
 
 /**
  * A collective of one communicator that can be run again and again: a lowered call, bound to vectors. Bound by the
@@ -55,6 +47,7 @@ public final class CollectiveTask {
     private final ProgressWatchdog watchdog;
     private final CallTimes times;
     private final TaskEvents events;
+    private final TaskDiagnosis diagnosis;
     private final int strand;
     private final boolean keepsVectors;
 
@@ -76,7 +69,7 @@ public final class CollectiveTask {
     private String protocol = "";
     /** Whether the call log states which ranks this task waits for. */
     private boolean hasTold;
-    /** Whether the run can say what it waits for. */
+
     private boolean begun;
 
     private LoweredCall bound;
@@ -108,6 +101,7 @@ public final class CollectiveTask {
         this.watchdog = new ProgressWatchdog(context.control(), context.options());
         this.times = context.callLog().times();
         this.events = new TaskEvents(context.control().rank(), context.callLog().communicator());
+        this.diagnosis = new TaskDiagnosis(this);
         this.strand = strand;
         this.keepsVectors = keepsVectors;
     }
@@ -319,7 +313,8 @@ public final class CollectiveTask {
         begun = true;
     }
 
-    private long count() {
+    /** Returns the elements of the call. */
+    long count() {
         return bound.call().count();
     }
 
@@ -392,25 +387,14 @@ public final class CollectiveTask {
         }
     }
 
-    public boolean isInTrouble() {
-        return executor.unexpectedPeer() != PlanExecutor.NONE || executor.lostPeer() != PlanExecutor.NONE;
-    }
-
     /** Records that the run waits, by a clock that the caller has read. */
     void waits(long nowNanos) {
         if (isCollective()) {
             times.waits(arguments.sequence, nowNanos);
         }
         if (events.isOpen()) {
-            hasTold |= events.waits(() -> links(awaited()));
+            hasTold |= events.waits(diagnosis::awaitedLinks);
         }
-    }
-
-    private String links(List<Awaited> awaited) {
-        return awaited.stream()
-                .map(each -> each.direction(context.control().rank()))
-                .distinct()
-                .collect(Collectors.joining(", "));
     }
 
     private void count(long nanos) {
@@ -430,17 +414,8 @@ public final class CollectiveTask {
 
     /** Records whom this run waits for. */
     private void tellWaits() {
-        context.callLog().await(arguments.sequence, new StallReport(awaited(), sent(), moved()));
+        context.callLog().await(arguments.sequence, diagnosis.stall());
         hasTold = true;
-    }
-
-    /** The link that moved last, with world ranks; empty if none has, or it is unknown. */
-    private String moved() {
-        Awaited last = executor.lastMoved();
-        return last == null
-                ? ""
-                : last.withRank(context.worldRank(last.rank()))
-                        .direction(context.control().rank());
     }
 
     /** Asks the control plane why this operation does not get on. */
@@ -449,10 +424,7 @@ public final class CollectiveTask {
             tellWaits();
             context.compareCallLogs(arguments.sequence); // first: it tells more of a rank that has left
         }
-        int lost = executor.lostPeer();
-        if (lost != PlanExecutor.NONE) {
-            context.control().lost(context.worldRank(lost));
-        }
+        diagnosis.reportLostPeer();
     }
 
     /** Requires memory that every thread can use, because another one drives it, or may. */
@@ -468,72 +440,27 @@ public final class CollectiveTask {
         return memory == null || memory.isAccessibleBy(NO_THREAD);
     }
 
-    private boolean isCollective() {
+    /** Returns what can be said about it. */
+    public TaskDiagnosis diagnosis() {
+        return diagnosis;
+    }
+
+    PlanExecutor executor() {
+        return executor;
+    }
+
+    /** Returns the number of the current or last run among the collectives or transfers of its communicator. */
+    long sequence() {
+        return arguments.sequence;
+    }
+
+    /** Whether the run can say what it waits for. */
+    boolean hasBegun() {
+        return begun;
+    }
+
+    /** Whether all ranks run it, so that it stands in the call log. */
+    boolean isCollective() {
         return strand == TaskQueues.COLLECTIVES;
-    }
-
-    /** Why the deadline has passed, as far as is known: which ranks have not called, or which this rank waits for. */
-    CommunicationException late(String how) {
-        Finding finding = isCollective() ? context.diagnosis(arguments.sequence) : Finding.NONE;
-        List<Integer> ranks = finding.ranks().isEmpty()
-                ? awaited().stream().map(Awaited::rank).distinct().sorted().toList()
-                : finding.ranks();
-        return new CommunicationException(
-                Category.DEADLINE,
-                ranks.isEmpty() ? List.of(context.control().rank()) : ranks,
-                how + " in " + describe() + (finding.text().isEmpty() ? "" : "; " + finding.text()));
-    }
-
-    public CommunicationException trouble() {
-        int unexpected = executor.unexpectedPeer();
-        if (unexpected != PlanExecutor.NONE) {
-            int world = context.worldRank(unexpected);
-            return new CommunicationException(
-                    Category.MISMATCH,
-                    List.of(world),
-                    context.describe(world) + " sent a message of another collective to " + describe());
-        }
-        int world = context.worldRank(executor.lostPeer());
-        return new CommunicationException(
-                Category.PEER_LOST,
-                List.of(world),
-                "the connection to " + context.describe(world) + " was lost in " + describe());
-    }
-
-    /** With world ranks. */
-    private List<Awaited> awaited() {
-        return executor.awaited().stream()
-                .map(each -> each.withRank(context.worldRank(each.rank())))
-                .toList();
-    }
-
-    /** With world ranks. */
-    private List<Sent> sent() {
-        return executor.sent().stream()
-                .map(each -> each.withRank(context.worldRank(each.rank())))
-                .toList();
-    }
-
-    /** In a few words. Failures are described with it, so it throws nothing, whatever state a failure left. */
-    public String describe() {
-        try {
-            return words();
-        } catch (RuntimeException | Error e) {
-            return "a collective that cannot be described (" + e.getClass().getSimpleName() + ")";
-        }
-    }
-
-    private String words() {
-        String number = isCollective() ? "collective" : "transfer";
-        List<String> words = new ArrayList<>();
-        if (begun && !executor.describe().isEmpty()) {
-            words.add(executor.describe());
-        }
-        for (Awaited each : begun ? awaited() : List.<Awaited>of()) {
-            words.add("waiting for " + context.describe(each.rank()) + " to " + (each.toSend() ? "take" : "send")
-                    + " over " + each.link());
-        }
-        return bound.fingerprint.describe(count()) + ", " + number + " #" + arguments.sequence
-                + (words.isEmpty() ? "" : " (" + String.join(", ", words) + ")");
     }
 }

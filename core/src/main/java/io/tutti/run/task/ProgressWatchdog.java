@@ -59,7 +59,7 @@ final class ProgressWatchdog {
             pause = stallNs;
             nextInquiry = now + stallNs;
         }
-        boolean inTrouble = task.isInTrouble();
+        boolean inTrouble = task.diagnosis().isInTrouble();
         if (inTrouble && troubleSince == 0) {
             troubleSince = now;
             nextInquiry = now;
@@ -70,11 +70,12 @@ final class ProgressWatchdog {
             nextInquiry = now + (inTrouble ? Math.min(pause, REPORT_PAUSE_NS) : pause);
         }
         if (inTrouble && now - troubleSince >= VERDICT_NS) {
-            throw task.trouble();
+            throw task.diagnosis().trouble();
         }
         if (now - since >= deadlineNs) {
-            throw task.late("no progress for " + deadlineNs / 1_000_000_000L + " s ("
-                    + Setting.DEADLINE.environmentName() + ")");
+            throw task.diagnosis()
+                    .late("no progress for " + deadlineNs / 1_000_000_000L + " s (" + Setting.DEADLINE.environmentName()
+                            + ")");
         }
     }
 }

@@ -1,0 +1,130 @@
+package io.tutti.run.task;
+
+import io.tutti.control.log.Awaited;
+import io.tutti.control.log.Finding;
+import io.tutti.control.log.Sent;
+import io.tutti.control.log.StallReport;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.run.executor.PlanExecutor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What can be said about a task that does not get on: whom it waits for, which peer is lost, why it fails. All ranks in it are
+ * world ranks. Used by the holder of the progress lock, off the hot path.
+ */
+public final class TaskDiagnosis {
+    private final CollectiveTask task;
+    private final RunContext context;
+
+    TaskDiagnosis(CollectiveTask task) {
+        this.task = task;
+        this.context = task.context();
+    }
+
+    /** Whether the task cannot complete: a peer is lost, or has sent a message of another collective. */
+    public boolean isInTrouble() {
+        PlanExecutor executor = task.executor();
+        return executor.unexpectedPeer() != PlanExecutor.NONE || executor.lostPeer() != PlanExecutor.NONE;
+    }
+
+    /** Returns the failure of a task that {@link #isInTrouble}. */
+    public CommunicationException trouble() {
+        int unexpected = task.executor().unexpectedPeer();
+        if (unexpected != PlanExecutor.NONE) {
+            int world = context.worldRank(unexpected);
+            return new CommunicationException(
+                    Category.MISMATCH,
+                    List.of(world),
+                    context.describe(world) + " sent a message of another collective to " + describe());
+        }
+        int world = context.worldRank(task.executor().lostPeer());
+        return new CommunicationException(
+                Category.PEER_LOST,
+                List.of(world),
+                "the connection to " + context.describe(world) + " was lost in " + describe());
+    }
+
+    /** Why the deadline has passed, as far as is known: which ranks have not called, or which this rank waits for. */
+    CommunicationException late(String how) {
+        Finding finding = task.isCollective() ? context.diagnosis(task.sequence()) : Finding.NONE;
+        List<Integer> ranks = finding.ranks().isEmpty()
+                ? awaited().stream().map(Awaited::rank).distinct().sorted().toList()
+                : finding.ranks();
+        return new CommunicationException(
+                Category.DEADLINE,
+                ranks.isEmpty() ? List.of(context.control().rank()) : ranks,
+                how + " in " + describe() + (finding.text().isEmpty() ? "" : "; " + finding.text()));
+    }
+
+    /** Tells the control plane of a peer whose link has ended. */
+    void reportLostPeer() {
+        int lost = task.executor().lostPeer();
+        if (lost != PlanExecutor.NONE) {
+            context.control().lost(context.worldRank(lost));
+        }
+    }
+
+    /** Returns what the call log keeps of a task that waits. */
+    StallReport stall() {
+        return new StallReport(awaited(), sent(), moved());
+    }
+
+    /** Returns the links that the task waits for, as text. */
+    String awaitedLinks() {
+        return awaited().stream()
+                .map(each -> each.direction(context.control().rank()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private List<Awaited> awaited() {
+        return task.executor().awaited().stream()
+                .map(each -> each.withRank(context.worldRank(each.rank())))
+                .toList();
+    }
+
+    private List<Sent> sent() {
+        return task.executor().sent().stream()
+                .map(each -> each.withRank(context.worldRank(each.rank())))
+                .toList();
+    }
+
+    /** The link that moved last; empty if none has, or it is unknown. */
+    private String moved() {
+        Awaited last = task.executor().lastMoved();
+        return last == null
+                ? ""
+                : last.withRank(context.worldRank(last.rank()))
+                        .direction(context.control().rank());
+    }
+
+    /** In a few words. Failures are described with it, so it throws nothing, whatever state a failure left. */
+    public String describe() {
+        try {
+            return words();
+        } catch (RuntimeException | Error e) {
+            return "a collective that cannot be described (" + e.getClass().getSimpleName() + ")";
+        }
+    }
+
+    private String words() {
+        List<String> words = new ArrayList<>();
+        if (task.hasBegun()) {
+            if (!task.executor().describe().isEmpty()) {
+                words.add(task.executor().describe());
+            }
+            awaited().forEach(each -> words.add(words(each)));
+        }
+        String number = task.isCollective() ? "collective" : "transfer";
+        return task.call().fingerprint.describe(task.count()) + ", " + number + " #" + task.sequence()
+                + (words.isEmpty() ? "" : " (" + String.join(", ", words) + ")");
+    }
+
+    private String words(Awaited each) {
+        return "waiting for " + context.describe(each.rank()) + " to " + (each.toSend() ? "take" : "send") + " over "
+                + each.link();
+    }
+}
