@@ -26,7 +26,7 @@ class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .withImportOption(location -> !location.contains("-tests.jar")) // test artefacts of other modules
-            .importPackages("io.tutti");
+            .importPackages("io.tutti", "mpi");
 
     @Test
     void layersSeeOnlyWhatIsBelow() {
@@ -48,6 +48,8 @@ class ArchitectureTest {
                 .definedBy("io.tutti.sparse..")
                 .layer("outer")
                 .definedBy("io.tutti.outerproduct..")
+                .layer("mpi")
+                .definedBy("mpi..", "io.tutti.mpi.java..")
                 .layer("messaging")
                 .definedBy("io.tutti.messaging..", "io.tutti.metrics..")
                 .layer("communicator")
@@ -91,10 +93,12 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("outer", "training", "studies", "cli")
                 .whereLayer("outer")
                 .mayOnlyBeAccessedByLayers("training", "studies", "cli")
-                .whereLayer("messaging")
+                .whereLayer("mpi")
                 .mayNotBeAccessedByAnyLayer()
+                .whereLayer("messaging")
+                .mayOnlyBeAccessedByLayers("mpi")
                 .whereLayer("communicator")
-                .mayOnlyBeAccessedByLayers("sparse", "outer", "messaging", "training", "measure", "studies")
+                .mayOnlyBeAccessedByLayers("sparse", "outer", "messaging", "mpi", "training", "measure", "studies")
                 .whereLayer("select")
                 .mayOnlyBeAccessedByLayers("communicator", "report", "measure", "cli")
                 .whereLayer("cost")
@@ -120,6 +124,7 @@ class ArchitectureTest {
                         "transport",
                         "sparse",
                         "outer",
+                        "mpi",
                         "report",
                         "measure",
                         "studies",
@@ -143,6 +148,7 @@ class ArchitectureTest {
                         "io.tutti.select..",
                         "io.tutti.sparse..",
                         "io.tutti.messaging..",
+                        "io.tutti.mpi.java..",
                         "io.tutti.lab..",
                         "io.tutti.launch..",
                         "io.tutti.measure..",
@@ -236,6 +242,18 @@ class ArchitectureTest {
                 .check(CLASSES);
     }
 
+    /** What the package {@code mpi} is made of does not know the names that the package gives it. */
+    @Test
+    void javaMpiIsBelowItsPackage() {
+        noClasses()
+                .that()
+                .resideInAPackage("io.tutti.mpi.java..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("mpi..")
+                .check(CLASSES);
+    }
+
     @Test
     void schedulesArePure() {
         noClasses()
@@ -316,7 +334,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(
-                        "io.tutti..", "java..", "jdk.incubator.vector..", "jdk.jfr..", "javax.crypto..")
+                        "io.tutti..", "mpi..", "java..", "jdk.incubator.vector..", "jdk.jfr..", "javax.crypto..")
                 .check(CLASSES);
     }
 }

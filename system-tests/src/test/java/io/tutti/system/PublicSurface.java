@@ -7,7 +7,9 @@ import java.lang.module.ModuleReference;
 import java.lang.reflect.AccessFlag;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.Member;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.Arrays;
@@ -19,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * What a program may use of a module, as sorted lines: each type of the packages that are exported to all, and each of its members that are
- * public, or protected and inheritable.
+ * public, or protected and inheritable, with those of superclasses that a program cannot see.
  */
 final class PublicSurface {
     private static final String CLASS = ".class";
@@ -68,19 +70,36 @@ final class PublicSurface {
     }
 
     private static Stream<String> lines(Class<?> type) {
-        Stream<String> members = Stream.of(
-                        Arrays.stream(type.getDeclaredFields()).map(each -> line(each, each.toGenericString())),
-                        Arrays.stream(type.getDeclaredMethods()).map(each -> line(each, each.toGenericString())),
-                        Arrays.stream(type.getDeclaredConstructors()).map(each -> line(each, each.toGenericString())))
-                .flatMap(lines -> lines)
-                .filter(line -> !line.isEmpty());
-        return Stream.concat(Stream.of(header(type)), members);
+        Stream<Member> constructors = Arrays.stream(type.getDeclaredConstructors());
+        Stream<Member> members =
+                Stream.concat(constructors, withHiddenParents(type).flatMap(PublicSurface::members));
+        Stream<String> lines = members.map(each -> line(type, each)).filter(line -> !line.isEmpty());
+        return Stream.concat(Stream.of(header(type)), lines).distinct();
+    }
+
+    private static Stream<Member> members(Class<?> type) {
+        return Stream.concat(Arrays.stream(type.getDeclaredFields()), Arrays.stream(type.getDeclaredMethods()));
+    }
+
+    /** A type, and the superclasses between it and the first that a program can see: what they offer is the type's. */
+    private static Stream<Class<?>> withHiddenParents(Class<?> type) {
+        return Stream.iterate(type, each -> each == type || isHidden(each), Class::getSuperclass);
+    }
+
+    private static boolean isHidden(Class<?> type) {
+        return type != null && !Modifier.isPublic(type.getModifiers());
+    }
+
+    private static Stream<Type> parents(Class<?> type) {
+        Stream<Type> above = isHidden(type.getSuperclass())
+                ? parents(type.getSuperclass())
+                : Stream.ofNullable(type.getGenericSuperclass());
+        return Stream.concat(above, Arrays.stream(type.getGenericInterfaces()));
     }
 
     /** Returns what a type is and extends, or which types may extend it. */
     private static String header(Class<?> type) {
-        String parents = Stream.concat(
-                        Stream.ofNullable(type.getGenericSuperclass()), Arrays.stream(type.getGenericInterfaces()))
+        String parents = parents(type)
                 .filter(parent -> parent != Object.class)
                 .map(Type::getTypeName)
                 .collect(Collectors.joining(", "));
@@ -95,8 +114,7 @@ final class PublicSurface {
                 + (permitted.isEmpty() ? "" : " permits " + permitted));
     }
 
-    private static String line(Member member, String text) {
-        Class<?> owner = member.getDeclaringClass();
+    private static String line(Class<?> owner, Member member) {
         boolean isVisible = Modifier.isPublic(member.getModifiers())
                 || Modifier.isProtected(member.getModifiers()) && isExtensible(owner);
         boolean isInherited =
@@ -104,12 +122,18 @@ final class PublicSurface {
         if (!isVisible || member.isSynthetic() || isInherited) {
             return "";
         }
-        String name = owner.getTypeName();
-        String own = member instanceof Constructor
-                ? text.replace(name + "(", "new(")
-                : text.replace(name + "." + member.getName(), member.getName());
-        return plain(owner.getName() + "#" + member.getName() + " " + own)
-                .replace("#" + owner.getName() + " ", "#new ");
+        return plain(owner.getName() + "#" + (member instanceof Constructor ? "new" : member.getName()) + " "
+                + signature(member));
+    }
+
+    private static String signature(Member member) {
+        String declaring = member.getDeclaringClass().getTypeName();
+        return switch (member) {
+            case Constructor<?> constructor -> constructor.toGenericString().replace(declaring + "(", "new(");
+            case Method method ->
+                method.toGenericString().replace(declaring + "." + method.getName(), method.getName());
+            default -> ((Field) member).toGenericString().replace(declaring + "." + member.getName(), member.getName());
+        };
     }
 
     private static String plain(String text) {

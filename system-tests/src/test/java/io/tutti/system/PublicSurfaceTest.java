@@ -38,7 +38,7 @@ class PublicSurfaceTest {
 
     private static void compare(ModuleReference module, List<String> differences) throws IOException {
         String name = module.descriptor().name();
-        Path file = Path.of("..", name.substring("io.tutti.".length()), "api.txt");
+        Path file = Path.of("..", folder(name), "api.txt");
         List<String> now = PublicSurface.of(module);
         if (Boolean.getBoolean(RENEW)) {
             Files.write(file, now);
@@ -47,5 +47,10 @@ class PublicSurfaceTest {
         List<String> before = Files.exists(file) ? Files.readAllLines(file) : List.of();
         before.stream().filter(line -> !now.contains(line)).forEach(line -> differences.add(name + " - " + line));
         now.stream().filter(line -> !before.contains(line)).forEach(line -> differences.add(name + " + " + line));
+    }
+
+    /** {@code io.tutti.mpi.java} is in the folder {@code mpi-java}, as its artefact is {@code tutti-mpi-java}. */
+    private static String folder(String module) {
+        return module.substring("io.tutti.".length()).replace('.', '-');
     }
 }

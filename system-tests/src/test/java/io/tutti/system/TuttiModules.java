@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import mpi.MPI;
 
 /** Tutti's modules as they are built: the jars or folders of classes on the class path of these tests. */
 public final class TuttiModules {
@@ -28,6 +29,7 @@ public final class TuttiModules {
             GradientExchange.class,
             OuterProducts.class,
             Messages.class,
+            MPI.class,
             Chart.class,
             Training.class,
             Launcher.class,
@@ -42,6 +44,7 @@ public final class TuttiModules {
             "io.tutti.sparse",
             "io.tutti.outerproduct",
             "io.tutti.messaging",
+            "io.tutti.mpi.java",
             "io.tutti.report",
             "io.tutti.launch");
 

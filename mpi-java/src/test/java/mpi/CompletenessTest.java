@@ -42,7 +42,7 @@ class CompletenessTest {
         if (Boolean.getBoolean(RENEW)) {
             Files.write(PAGE, page);
         }
-        String command = "mvn -pl java-mpi -am test -Dtest=CompletenessTest"
+        String command = "mvn -pl mpi-java -am test -Dtest=CompletenessTest"
                 + " -Dsurefire.failIfNoSpecifiedTests=false -D" + RENEW + "=true";
         assertEquals(page, Files.readAllLines(PAGE), "renew the page: " + command);
     }
