@@ -18,10 +18,10 @@ final class ArrayLoop implements Loop {
     /** Elements of a block. */
     private static final int BLOCK = 1024;
 
-    private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());
-    private static final Element LEFT = VARIANT.leftElement();
-    private static final Element RIGHT = Element.of(VARIANT.type());
-    private static final Element TARGET = VARIANT.targetElement();
+    private static final LoopSpec SPEC = LoopSpec.of(MethodHandles.lookup());
+    private static final Element LEFT = SPEC.leftElement();
+    private static final Element RIGHT = Element.of(SPEC.type());
+    private static final Element TARGET = SPEC.targetElement();
     // The compiler treats static final fields as constants, but not the fields of an enum constant.
     private static final int LEFT_BYTES = LEFT.bytes;
     private static final int RIGHT_BYTES = RIGHT.bytes;
@@ -30,8 +30,8 @@ final class ArrayLoop implements Loop {
     private static final ValueLayout RIGHT_LAYOUT = Raw.layout(RIGHT_BYTES);
     private static final ValueLayout TARGET_LAYOUT = Raw.layout(TARGET_BYTES);
     private static final Arithmetic DOMAIN = RIGHT.domain;
-    private static final LongBinaryOperator OPERATION = DOMAIN.operation(VARIANT.reduction());
-    private static final boolean DIVIDES = VARIANT.stage() == FoldStage.DIVISION;
+    private static final LongBinaryOperator OPERATION = DOMAIN.operation(SPEC.reduction());
+    private static final boolean DIVIDES = SPEC.stage() == FoldStage.DIVISION;
 
     private static final ThreadLocal<ArrayBlocks> OF_THREAD =
             ThreadLocal.withInitial(() -> new ArrayBlocks(BLOCK, LEFT_BYTES, RIGHT_BYTES, TARGET_BYTES));

@@ -38,24 +38,24 @@ import jdk.incubator.vector.VectorSpecies;
  * less than those of the result; the leading one of the fraction, which is explicit in the sum, compensates for that.
  */
 final class HalfLoop implements Loop {
-    private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());
-    private static final Loop TAIL = VARIANT.tail();
-    private static final boolean WIDE_LEFT = VARIANT.stage().wideLeft;
-    private static final boolean WIDE_TARGET = VARIANT.stage().wideTarget;
-    private static final Class<?> LEFT = VARIANT.left().segmentClass(VARIANT.type());
-    private static final Class<?> RIGHT = VARIANT.right().segmentClass(VARIANT.type());
-    private static final Class<?> TARGET = VARIANT.target().segmentClass(VARIANT.type());
+    private static final LoopSpec SPEC = LoopSpec.of(MethodHandles.lookup());
+    private static final Loop TAIL = SPEC.tail();
+    private static final boolean WIDE_LEFT = SPEC.stage().wideLeft;
+    private static final boolean WIDE_TARGET = SPEC.stage().wideTarget;
+    private static final Class<?> LEFT = SPEC.left().segmentClass(SPEC.type());
+    private static final Class<?> RIGHT = SPEC.right().segmentClass(SPEC.type());
+    private static final Class<?> TARGET = SPEC.target().segmentClass(SPEC.type());
 
-    private static final VectorShape SHAPE = VectorShape.forBitSize(VARIANT.vectorBits());
+    private static final VectorShape SHAPE = VectorShape.forBitSize(SPEC.vectorBits());
     private static final VectorSpecies<Float> FLOATS = VectorSpecies.of(float.class, SHAPE);
     private static final VectorSpecies<Integer> INTS = VectorSpecies.of(int.class, SHAPE);
     private static final VectorSpecies<Short> SHORTS =
-            VectorSpecies.of(short.class, VectorShape.forBitSize(VARIANT.vectorBits() / 2));
-    private static final boolean DIVIDES = VARIANT.stage() == FoldStage.DIVISION;
+            VectorSpecies.of(short.class, VectorShape.forBitSize(SPEC.vectorBits() / 2));
+    private static final boolean DIVIDES = SPEC.stage() == FoldStage.DIVISION;
     private static final VectorOperators.Binary OPERATOR = DIVIDES
             ? VectorOperators.DIV
-            : (VectorOperators.Binary) Operator.of(VARIANT.reduction()).vector().get();
-    private static final boolean IS_BRAIN = VARIANT.type() == ElementType.BFLOAT16;
+            : (VectorOperators.Binary) Operator.of(SPEC.reduction()).vector().get();
+    private static final boolean IS_BRAIN = SPEC.type() == ElementType.BFLOAT16;
     private static final BFloat16Constants BRAIN = IS_BRAIN ? BFloat16Constants.of(INTS, FLOATS) : null;
     private static final Float16Constants FLOAT16 = IS_BRAIN ? null : Float16Constants.of(INTS, FLOATS);
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();

@@ -12,21 +12,21 @@ import java.util.function.LongBinaryOperator;
  * vectors, and the elements that do not fill a SIMD vector.
  */
 final class ScalarLoop implements Loop {
-    private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());
-    private static final Element LEFT = VARIANT.leftElement();
-    private static final Element RIGHT = Element.of(VARIANT.type());
-    private static final Element TARGET = VARIANT.targetElement();
+    private static final LoopSpec SPEC = LoopSpec.of(MethodHandles.lookup());
+    private static final Element LEFT = SPEC.leftElement();
+    private static final Element RIGHT = Element.of(SPEC.type());
+    private static final Element TARGET = SPEC.targetElement();
     // The compiler treats static final fields as constants, but not the fields of an enum constant.
     private static final int LEFT_BYTES = LEFT.bytes;
     private static final int RIGHT_BYTES = RIGHT.bytes;
     private static final int TARGET_BYTES = TARGET.bytes;
-    private static final Class<?> LEFT_CLASS = VARIANT.left().segmentClass(VARIANT.type());
-    private static final Class<?> RIGHT_CLASS = VARIANT.right().segmentClass(VARIANT.type());
-    private static final Class<?> TARGET_CLASS = VARIANT.target().segmentClass(VARIANT.type());
+    private static final Class<?> LEFT_CLASS = SPEC.left().segmentClass(SPEC.type());
+    private static final Class<?> RIGHT_CLASS = SPEC.right().segmentClass(SPEC.type());
+    private static final Class<?> TARGET_CLASS = SPEC.target().segmentClass(SPEC.type());
     private static final Arithmetic DOMAIN = RIGHT.domain;
-    private static final LongBinaryOperator OPERATION = DOMAIN.operation(VARIANT.reduction());
+    private static final LongBinaryOperator OPERATION = DOMAIN.operation(SPEC.reduction());
 
-    private static final boolean DIVIDES = VARIANT.stage() == FoldStage.DIVISION;
+    private static final boolean DIVIDES = SPEC.stage() == FoldStage.DIVISION;
 
     @Override
     public void run(

@@ -19,20 +19,20 @@ import jdk.incubator.vector.VectorSpecies;
  * helper methods would be slow in some processes and not in others.
  */
 final class VectorLoop implements Loop {
-    private static final LoopSpec VARIANT = LoopSpec.of(MethodHandles.lookup());
-    private static final ElementType TYPE = VARIANT.type();
-    private static final Loop TAIL = VARIANT.tail();
+    private static final LoopSpec SPEC = LoopSpec.of(MethodHandles.lookup());
+    private static final ElementType TYPE = SPEC.type();
+    private static final Loop TAIL = SPEC.tail();
 
-    private static final VectorSpecies<Object> SPECIES = VectorTypes.species(TYPE, VARIANT.vectorBits());
-    private static final Class<?> LEFT = VARIANT.left().segmentClass(TYPE);
-    private static final Class<?> RIGHT = VARIANT.right().segmentClass(TYPE);
-    private static final Class<?> TARGET = VARIANT.target().segmentClass(TYPE);
-    private static final boolean DIVIDES = VARIANT.stage() == FoldStage.DIVISION;
+    private static final VectorSpecies<Object> SPECIES = VectorTypes.species(TYPE, SPEC.vectorBits());
+    private static final Class<?> LEFT = SPEC.left().segmentClass(TYPE);
+    private static final Class<?> RIGHT = SPEC.right().segmentClass(TYPE);
+    private static final Class<?> TARGET = SPEC.target().segmentClass(TYPE);
+    private static final boolean DIVIDES = SPEC.stage() == FoldStage.DIVISION;
     private static final VectorOperators.Binary OPERATOR = DIVIDES
             ? VectorOperators.DIV
-            : (VectorOperators.Binary) Operator.of(VARIANT.reduction()).vector().get();
+            : (VectorOperators.Binary) Operator.of(SPEC.reduction()).vector().get();
     private static final boolean LOGICAL =
-            !DIVIDES && Operator.of(VARIANT.reduction()).isLogical();
+            !DIVIDES && Operator.of(SPEC.reduction()).isLogical();
     private static final boolean FLOATING_POINT = TYPE.isFloatingPoint();
     private static final Vector<Object> NAN = VectorTypes.canonicalNaN(SPECIES);
 

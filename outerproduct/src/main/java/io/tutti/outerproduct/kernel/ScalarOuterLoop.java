@@ -8,14 +8,14 @@ import java.lang.invoke.MethodHandles;
 
 /** Template, see {@link OuterLoopSpec}: one element at a time. It defines the results that the vector loops must equal. */
 final class ScalarOuterLoop implements OuterLoop {
-    private static final OuterLoopSpec VARIANT = OuterLoopSpec.of(MethodHandles.lookup());
-    private static final boolean IS_FLOAT = VARIANT.type() == ElementType.FLOAT32;
-    private static final boolean IS_FRESH = VARIANT.isFresh();
-    private static final int WIDTH = VARIANT.width();
-    private static final int BYTES = VARIANT.type().bytes();
+    private static final OuterLoopSpec SPEC = OuterLoopSpec.of(MethodHandles.lookup());
+    private static final boolean IS_FLOAT = SPEC.type() == ElementType.FLOAT32;
+    private static final boolean IS_FRESH = SPEC.isFresh();
+    private static final int WIDTH = SPEC.width();
+    private static final int BYTES = SPEC.type().bytes();
     private static final int STEP = WIDTH * BYTES;
-    private static final Class<?> NATIVE = MemoryKind.NATIVE.segmentClass(VARIANT.type());
-    private static final Class<?> TARGET = VARIANT.target().segmentClass(VARIANT.type());
+    private static final Class<?> NATIVE = MemoryKind.NATIVE.segmentClass(SPEC.type());
+    private static final Class<?> TARGET = SPEC.target().segmentClass(SPEC.type());
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
     private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;
 

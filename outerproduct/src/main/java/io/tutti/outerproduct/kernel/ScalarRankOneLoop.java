@@ -8,13 +8,13 @@ import java.lang.invoke.MethodHandles;
 
 /** Template, see {@link RankOneLoopSpec}: one element at a time. It defines the results that the vector loop must equal. */
 final class ScalarRankOneLoop implements RankOneLoop {
-    private static final RankOneLoopSpec VARIANT = RankOneLoopSpec.of(MethodHandles.lookup());
-    private static final boolean IS_FLOAT = VARIANT.type() == ElementType.FLOAT32;
-    private static final int BYTES = VARIANT.type().bytes();
-    private static final boolean IS_FRESH = VARIANT.isFresh();
-    private static final boolean IS_LAST = VARIANT.isLast();
-    private static final Class<?> NATIVE = MemoryKind.NATIVE.segmentClass(VARIANT.type());
-    private static final Class<?> TARGET = VARIANT.target().segmentClass(VARIANT.type());
+    private static final RankOneLoopSpec SPEC = RankOneLoopSpec.of(MethodHandles.lookup());
+    private static final boolean IS_FLOAT = SPEC.type() == ElementType.FLOAT32;
+    private static final int BYTES = SPEC.type().bytes();
+    private static final boolean IS_FRESH = SPEC.isFresh();
+    private static final boolean IS_LAST = SPEC.isLast();
+    private static final Class<?> NATIVE = MemoryKind.NATIVE.segmentClass(SPEC.type());
+    private static final Class<?> TARGET = SPEC.target().segmentClass(SPEC.type());
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
     private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;
 

@@ -20,26 +20,26 @@ import jdk.incubator.vector.VectorSpecies;
  * there are no helper methods. {@code Object} represents Float or Double, which only the constants determine.
  */
 final class VectorOuterLoop implements OuterLoop {
-    private static final OuterLoopSpec VARIANT = OuterLoopSpec.of(MethodHandles.lookup());
-    private static final boolean IS_FRESH = VARIANT.isFresh();
-    private static final boolean IS_FLOAT = VARIANT.type() == ElementType.FLOAT32;
-    private static final VectorShape SHAPE = VectorShape.forBitSize(VARIANT.vectorBits());
+    private static final OuterLoopSpec SPEC = OuterLoopSpec.of(MethodHandles.lookup());
+    private static final boolean IS_FRESH = SPEC.isFresh();
+    private static final boolean IS_FLOAT = SPEC.type() == ElementType.FLOAT32;
+    private static final VectorShape SHAPE = VectorShape.forBitSize(SPEC.vectorBits());
     private static final VectorSpecies<Float> FLOATS = VectorSpecies.of(float.class, SHAPE);
     private static final VectorSpecies<Double> DOUBLES = VectorSpecies.of(double.class, SHAPE);
-    private static final VectorSpecies<Object> SPECIES = VectorTypes.species(VARIANT.type(), VARIANT.vectorBits());
+    private static final VectorSpecies<Object> SPECIES = VectorTypes.species(SPEC.type(), SPEC.vectorBits());
     private static final Vector<Object> NAN = VectorTypes.canonicalNaN(SPECIES);
     private static final Vector<Object> ZERO = SPECIES.zero();
-    private static final Class<?> NATIVE = MemoryKind.NATIVE.segmentClass(VARIANT.type());
-    private static final Class<?> TARGET = VARIANT.target().segmentClass(VARIANT.type());
+    private static final Class<?> NATIVE = MemoryKind.NATIVE.segmentClass(SPEC.type());
+    private static final Class<?> TARGET = SPEC.target().segmentClass(SPEC.type());
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
     private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;
     private static final ByteOrder ORDER = ByteOrder.nativeOrder();
-    private static final int BYTES = VARIANT.type().bytes();
+    private static final int BYTES = SPEC.type().bytes();
     private static final int STEP = SPECIES.vectorByteSize();
 
     @Override
     public int width() {
-        return VARIANT.width();
+        return SPEC.width();
     }
 
     @Override
