@@ -1,0 +1,244 @@
+package mpi;
+
+import io.tutti.mpi.java.memory.Primitive;
+import io.tutti.mpi.java.memory.TypeMap;
+import io.tutti.mpi.java.memory.TypeMapBuilder;
+
+/** What {@link Datatype} offers to make types of types. */
+abstract class TypeConstructors extends TypeExtents {
+    TypeConstructors(TypeMap map) {
+        super(map);
+    }
+
+    private static void requireSameLength(int[] blockLengths, int[] displacements) {
+        if (blockLengths.length != displacements.length) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "blockLengths.length=" + blockLengths.length + " differs from displacements.length="
+                            + displacements.length,
+                    null);
+        }
+    }
+
+    private static Datatype vector(int count, int blockLength, long strideBytes, Datatype old) {
+        if (count < 0 || blockLength < 0) {
+            throw new MPIException(
+                    MPI.ERR_COUNT, "count=" + count + ", blockLength=" + blockLength + " must not be negative", null);
+        }
+        TypeMapBuilder builder = new TypeMapBuilder().add(0, 0, old.map());
+        for (int block = 0; block < count; block++) {
+            builder.add(blockLength, block * strideBytes, old.map());
+        }
+        return derived(builder);
+    }
+
+    private static Datatype indexed(int[] blockLengths, int[] displacements, long unitBytes, Datatype old) {
+        requireSameLength(blockLengths, displacements);
+        TypeMapBuilder builder = new TypeMapBuilder().add(0, 0, old.map());
+        for (int block = 0; block < blockLengths.length; block++) {
+            builder.add(blockLengths[block], displacements[block] * unitBytes, old.map());
+        }
+        return derived(builder);
+    }
+
+    private static Datatype struct(int[] blockLengths, int[] displacements, int unitBytes, Datatype[] types) {
+        requireSameLength(blockLengths, displacements);
+        TypeMapBuilder builder = new TypeMapBuilder();
+        Integer lower = null;
+        Integer upper = null;
+        for (int block = 0; block < types.length; block++) {
+            if (types[block] == MPI.LB) {
+                lower = displacements[block] * unitBytes;
+            } else if (types[block] == MPI.UB) {
+                upper = displacements[block] * unitBytes;
+            } else {
+                builder.add(blockLengths[block], (long) displacements[block] * unitBytes, types[block].map());
+            }
+        }
+        TypeMap map = builder.buildAligned();
+        TypeMap bounded =
+                map.bounded(lower == null ? map.lowerBound() : lower, upper == null ? map.upperBound() : upper);
+        return new Datatype("", bounded, Datatype.Form.PLAIN);
+    }
+
+    private static Datatype derived(TypeMapBuilder builder) {
+        return new Datatype("", builder.build(), Datatype.Form.PLAIN);
+    }
+
+    // ---- mpiJava and MPJ Express: elements ----
+
+    /**
+     * Creates a type of items side by side.
+     *
+     * @param count how many
+     * @param oldtype their type
+     * @return the type
+     */
+    public static Datatype Contiguous(int count, Datatype oldtype) {
+        return vector(1, count, 0, oldtype);
+    }
+
+    /**
+     * Creates a type of blocks at equal distances.
+     *
+     * @param count the number of blocks
+     * @param blocklength items of a block
+     * @param stride extents from one block to the next
+     * @param oldtype the type of the items
+     * @return the type
+     */
+    public static Datatype Vector(int count, int blocklength, int stride, Datatype oldtype) {
+        return vector(count, blocklength, (long) stride * oldtype.map().extent(), oldtype);
+    }
+
+    /**
+     * Creates a type of blocks at equal distances.
+     *
+     * @param count the number of blocks
+     * @param blocklength items of a block
+     * @param stride elements from one block to the next
+     * @param oldtype the type of the items
+     * @return the type
+     */
+    public static Datatype Hvector(int count, int blocklength, int stride, Datatype oldtype) {
+        return vector(
+                count, blocklength, (long) stride * oldtype.map().primitive().bytes(), oldtype);
+    }
+
+    /**
+     * Creates a type of blocks anywhere.
+     *
+     * @param blocklengths items of each block
+     * @param displacements where each block begins, in extents of the items
+     * @param oldtype the type of the items
+     * @return the type
+     */
+    public static Datatype Indexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
+        return indexed(blocklengths, displacements, oldtype.map().extent(), oldtype);
+    }
+
+    /**
+     * Creates a type of blocks anywhere.
+     *
+     * @param blocklengths items of each block
+     * @param displacements where each block begins, in elements
+     * @param oldtype the type of the items
+     * @return the type
+     */
+    public static Datatype Hindexed(int[] blocklengths, int[] displacements, Datatype oldtype) {
+        return indexed(blocklengths, displacements, oldtype.map().primitive().bytes(), oldtype);
+    }
+
+    /**
+     * Creates a type of blocks of several types, all of the same basic elements. {@code MPI.LB} and {@code MPI.UB} set its bounds.
+     *
+     * @param blocklengths items of each block
+     * @param displacements where each block begins, in elements
+     * @param oldtypes the type of each block
+     * @return the type
+     */
+    public static Datatype Struct(int[] blocklengths, int[] displacements, Datatype[] oldtypes) {
+        Primitive primitive = null;
+        for (Datatype type : oldtypes) {
+            if (type.form() != Datatype.Form.BOUND) {
+                if (primitive != null && primitive != type.map().primitive()) {
+                    throw new MPIException(
+                            MPI.ERR_TYPE,
+                            "Struct has blocks of " + primitive + " and "
+                                    + type.map().primitive()
+                                    + ": an array has elements of one kind; Datatype.createStruct takes both, in bytes",
+                            null);
+                }
+                primitive = type.map().primitive();
+            }
+        }
+        return struct(blocklengths, displacements, primitive == null ? 1 : primitive.bytes(), oldtypes);
+    }
+
+    // ---- Open MPI: bytes ----
+
+    /**
+     * Creates a type of items side by side.
+     *
+     * @param count how many
+     * @param oldType their type
+     * @return the type
+     */
+    public static Datatype createContiguous(int count, Datatype oldType) {
+        return Contiguous(count, oldType);
+    }
+
+    /**
+     * Creates a type of blocks at equal distances.
+     *
+     * @param count the number of blocks
+     * @param blockLength items of a block
+     * @param stride extents from one block to the next
+     * @param oldType the type of the items
+     * @return the type
+     */
+    public static Datatype createVector(int count, int blockLength, int stride, Datatype oldType) {
+        return Vector(count, blockLength, stride, oldType);
+    }
+
+    /**
+     * Creates a type of blocks at equal distances.
+     *
+     * @param count the number of blocks
+     * @param blockLength items of a block
+     * @param stride bytes from one block to the next
+     * @param oldType the type of the items
+     * @return the type
+     */
+    public static Datatype createHVector(int count, int blockLength, int stride, Datatype oldType) {
+        return vector(count, blockLength, stride, oldType);
+    }
+
+    /**
+     * Creates a type of blocks anywhere.
+     *
+     * @param blockLengths items of each block
+     * @param displacements where each block begins, in extents of the items
+     * @param oldType the type of the items
+     * @return the type
+     */
+    public static Datatype createIndexed(int[] blockLengths, int[] displacements, Datatype oldType) {
+        return Indexed(blockLengths, displacements, oldType);
+    }
+
+    /**
+     * Creates a type of blocks anywhere.
+     *
+     * @param blockLengths items of each block
+     * @param displacements where each block begins, in bytes
+     * @param oldType the type of the items
+     * @return the type
+     */
+    public static Datatype createHIndexed(int[] blockLengths, int[] displacements, Datatype oldType) {
+        return indexed(blockLengths, displacements, 1, oldType);
+    }
+
+    /**
+     * Creates a type of blocks of several types.
+     *
+     * @param blockLengths items of each block
+     * @param displacements where each block begins, in bytes
+     * @param types the type of each block
+     * @return the type
+     */
+    public static Datatype createStruct(int[] blockLengths, int[] displacements, Datatype[] types) {
+        return struct(blockLengths, displacements, 1, types);
+    }
+
+    /**
+     * Creates the same type with other bounds.
+     *
+     * @param oldType the type
+     * @param lb the lower bound, in bytes
+     * @param extent the distance from one item to the next, in bytes
+     * @return the type
+     */
+    public static Datatype createResized(Datatype oldType, int lb, int extent) {
+        return new Datatype("", oldType.map().bounded(lb, lb + extent), oldType.form(), oldType.value());
+    }
+}

@@ -1,0 +1,168 @@
+package mpi;
+
+import io.tutti.mpi.java.memory.Primitive;
+import io.tutti.mpi.java.memory.TypeMap;
+
+/** What {@link Datatype} says of sizes, extents and bounds. */
+abstract class TypeExtents {
+    private final TypeMap map;
+    private boolean isFreed;
+
+    TypeExtents(TypeMap map) {
+        this.map = map;
+    }
+
+    final TypeMap map() {
+        if (isFreed) {
+            throw new MPIException(MPI.ERR_TYPE, "the datatype has been freed", null);
+        }
+        return map;
+    }
+
+    /** In a few words, of a type that has been freed, too. */
+    final String measures() {
+        return map.primitive() + " with " + map.size() + " bytes";
+    }
+
+    final void release() {
+        isFreed = true;
+    }
+
+    /**
+     * Returns whether this is {@code MPI.DATATYPE_NULL} or has been freed.
+     *
+     * @return whether it cannot be used
+     */
+    public boolean isNull() {
+        return isFreed;
+    }
+
+    boolean isObject() {
+        return map.primitive() == Primitive.OBJECT;
+    }
+
+    /** Bytes of a basic element. */
+    int unit() {
+        return isObject() ? ObjectMessages.DESCRIPTOR_BYTES : map.primitive().bytes();
+    }
+
+    /** Bytes of an item in a message. */
+    int messageBytes() {
+        return isObject() ? map.size() * ObjectMessages.DESCRIPTOR_BYTES : map.size();
+    }
+
+    /** Basic elements of an item: of a mixed one, its blocks. */
+    int elements() {
+        return map.primitive() == Primitive.MIXED
+                ? map.lengths().length
+                : map.size() / map.primitive().bytes();
+    }
+
+    /** Whole blocks within the first bytes of a packed item. */
+    int elementsWithin(int bytes) {
+        int blocks = 0;
+        int left = bytes;
+        while (blocks < map.lengths().length && left >= map.lengths()[blocks] && left > 0) {
+            left -= map.lengths()[blocks++];
+        }
+        return blocks;
+    }
+
+    long bytesOfElements(long elements) {
+        return map.primitive() == Primitive.MIXED ? elements / elements() * map.size() : elements * unit();
+    }
+
+    // ---- mpiJava and MPJ Express: elements ----
+
+    /**
+     * Returns the distance from one item to the next.
+     *
+     * @return elements
+     */
+    public int Extent() {
+        return map().extent() / map.primitive().bytes();
+    }
+
+    /**
+     * Returns the number of elements.
+     *
+     * @return elements of an item, without gaps
+     */
+    public int Size() {
+        return map().size() / map.primitive().bytes();
+    }
+
+    /**
+     * Returns the lower bound.
+     *
+     * @return elements
+     */
+    public int Lb() {
+        return map().lowerBound() / map.primitive().bytes();
+    }
+
+    /**
+     * Returns the upper bound.
+     *
+     * @return elements
+     */
+    public int Ub() {
+        return map().upperBound() / map.primitive().bytes();
+    }
+
+    /**
+     * Returns the size of a basic element.
+     *
+     * @return bytes
+     */
+    public int getByteSize() {
+        return map.primitive().bytes();
+    }
+
+    // ---- Open MPI: bytes ----
+
+    /**
+     * Returns the lower bound.
+     *
+     * @return bytes
+     */
+    public int getLb() {
+        return map().lowerBound();
+    }
+
+    /**
+     * Returns the distance from one item to the next.
+     *
+     * @return bytes
+     */
+    public int getExtent() {
+        return map().extent();
+    }
+
+    /**
+     * Returns where the first element of an item is.
+     *
+     * @return bytes
+     */
+    public int getTrueLb() {
+        return map().trueLowerBound();
+    }
+
+    /**
+     * Returns the span of the elements of an item.
+     *
+     * @return bytes
+     */
+    public int getTrueExtent() {
+        return map().trueUpperBound() - map.trueLowerBound();
+    }
+
+    /**
+     * Returns the size of the elements of an item.
+     *
+     * @return bytes, without gaps
+     */
+    public int getSize() {
+        return map().size();
+    }
+}

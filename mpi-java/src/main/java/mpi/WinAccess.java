@@ -1,0 +1,230 @@
+package mpi;
+
+import io.tutti.mpi.java.memory.Region;
+import io.tutti.mpi.java.window.Accumulation;
+import io.tutti.mpi.java.window.Window;
+import io.tutti.mpi.java.window.Window.Place;
+import java.lang.foreign.MemorySegment;
+import java.nio.Buffer;
+import java.util.function.Supplier;
+
+/** What {@link Win} offers to read and write the memory of other ranks. */
+abstract class WinAccess {
+    private final Comm comm;
+    private Window window;
+
+    /**
+     * Takes an open window.
+     *
+     * @param comm ranks of the window
+     * @param window null for one that is refused
+     */
+    WinAccess(Comm comm, Window window) {
+        this.comm = comm;
+        this.window = window;
+    }
+
+    final Comm comm() {
+        return comm;
+    }
+
+    final Window window() {
+        if (window == null) {
+            throw new MPIException(MPI.ERR_WIN, "the window has been freed", null);
+        }
+        return window;
+    }
+
+    /** Closes the window when all accesses of all ranks are done. Collective. */
+    final void close() {
+        guarded(() -> window().close());
+        window = null;
+    }
+
+    /**
+     * Writes into a window. Done after the next synchronization.
+     *
+     * @param origin memory of the caller
+     * @param orgCount items of it
+     * @param orgType type of an item
+     * @param targetRank whose window
+     * @param targetDisp where, in its units
+     * @param targetCount items of it
+     * @param targetType type of an item there
+     */
+    public void put(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        guarded(() -> window().put(
+                        outgoing(origin, orgCount, orgType), place(targetRank, targetDisp, targetCount, targetType)));
+    }
+
+    /**
+     * Reads from a window. Here it waits for the data.
+     *
+     * @param origin memory of the caller
+     * @param orgCount items of it
+     * @param orgType type of an item
+     * @param targetRank whose window
+     * @param targetDisp where, in its units
+     * @param targetCount items of it
+     * @param targetType type of an item there
+     */
+    public void get(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        guarded(() -> {
+            MemorySegment into = Region.incoming(origin, 0, orgCount, orgType.map());
+            window().get(into, place(targetRank, targetDisp, targetCount, targetType));
+            deliver(into, origin, orgCount, orgType);
+        });
+    }
+
+    /**
+     * Accumulates into a window, atomically for each call. Done after the next synchronization.
+     *
+     * @param origin memory of the caller
+     * @param orgCount items of it
+     * @param orgType type of an item
+     * @param targetRank whose window
+     * @param targetDisp where, in its units
+     * @param targetCount items of it
+     * @param targetType type of an item there
+     * @param op how
+     */
+    public void accumulate(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        guarded(() -> window().accumulate(
+                        outgoing(origin, orgCount, orgType),
+                        place(targetRank, targetDisp, targetCount, targetType),
+                        accumulation(op)));
+    }
+
+    /**
+     * Accumulates into a window and returns what was there. Waits for it.
+     *
+     * @param origin memory of the caller
+     * @param orgCount items of it
+     * @param orgType type of an item
+     * @param resultAddr where what was there belongs
+     * @param resultCount items of it
+     * @param resultType type of an item
+     * @param targetRank whose window
+     * @param targetDisp where, in its units
+     * @param targetCount items of it
+     * @param targetType type of an item there
+     * @param op how
+     */
+    public void getAccumulate(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            Buffer resultAddr,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        guarded(() -> {
+            MemorySegment into = Region.incoming(resultAddr, 0, resultCount, resultType.map());
+            window().getAccumulate(
+                            op == MPI.NO_OP ? into : outgoing(origin, orgCount, orgType),
+                            into,
+                            place(targetRank, targetDisp, targetCount, targetType),
+                            accumulation(op));
+            deliver(into, resultAddr, resultCount, resultType);
+        });
+    }
+
+    /**
+     * Accumulates one element into a window and returns what was there. Waits for it.
+     *
+     * @param origin memory of the caller
+     * @param resultAddr where what was there belongs
+     * @param dataType type of the element
+     * @param targetRank whose window
+     * @param targetDisp where, in its units
+     * @param op how
+     */
+    public void fetchAndOp(Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp, Op op) {
+        getAccumulate(origin, 1, dataType, resultAddr, 1, dataType, targetRank, targetDisp, 1, dataType, op);
+    }
+
+    /**
+     * Replaces an element of a window if it is as expected, and returns what was there. Waits for it.
+     *
+     * @param origin memory of the caller
+     * @param compareAddr what is expected
+     * @param resultAddr where what was there belongs
+     * @param targetType type of an item there
+     * @param targetRank whose window
+     * @param targetDisp where, in its units
+     */
+    public void compareAndSwap(
+            Buffer origin, Buffer compareAddr, Buffer resultAddr, Datatype targetType, int targetRank, int targetDisp) {
+        guarded(() -> {
+            MemorySegment into = Region.incoming(resultAddr, 0, 1, targetType.map());
+            MemorySegment expected = outgoing(compareAddr, 1, targetType);
+            MemorySegment replacement = outgoing(origin, 1, targetType);
+            window().compareAndSwap(expected, replacement, into, place(targetRank, targetDisp, 1, targetType));
+            deliver(into, resultAddr, 1, targetType);
+        });
+    }
+
+    private static MemorySegment outgoing(Buffer origin, int count, Datatype type) {
+        return Region.outgoing(origin, 0, count, type.map());
+    }
+
+    private static void deliver(MemorySegment from, Buffer to, int count, Datatype type) {
+        if (!Region.isDirect(to, type.map())) {
+            Region.deliver(from, to, 0, count, type.map());
+        }
+    }
+
+    private static Place place(int rank, int displacement, int count, Datatype type) {
+        return new Place(rank, displacement, type.map(), count);
+    }
+
+    private static Accumulation accumulation(Op op) {
+        PredefinedOp predefined = op.predefined();
+        if (predefined == null || predefined.isLocation()) {
+            throw new MPIException(
+                    MPI.ERR_OP, "windows accumulate by the predefined operations except MINLOC and MAXLOC", null);
+        }
+        return Accumulation.valueOf(predefined.name());
+    }
+
+    static void guarded(Runnable access) {
+        guarded(() -> {
+            access.run();
+            return null;
+        });
+    }
+
+    static <T> T guarded(Supplier<T> access) {
+        try {
+            return access.get();
+        } catch (RuntimeException e) {
+            throw ErrorMapping.of(e);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package mpi;
+
+import io.tutti.mpi.java.window.Window;
+import java.util.stream.IntStream;
+
+/** What {@link Win} offers to order accesses: fences, locks, flushes, and epochs of groups. */
+abstract class WinSynchronization extends WinRequests {
+    private static final int[] NONE = {};
+
+    private int[] exposed = NONE;
+    private int[] accessed = NONE;
+
+    WinSynchronization(Comm comm, Window window) {
+        super(comm, window);
+    }
+
+    /**
+     * Waits until all accesses of all ranks are done. Collective.
+     *
+     * @param assertion not needed
+     */
+    public void fence(int assertion) {
+        guarded(() -> window().fence());
+    }
+
+    /**
+     * Waits for the lock of a window.
+     *
+     * @param lockType {@link MPI#LOCK_EXCLUSIVE} or {@link MPI#LOCK_SHARED}
+     * @param rank whose window
+     * @param assertion not needed
+     */
+    public void lock(int lockType, int rank, int assertion) {
+        guarded(() -> window().lock(rank, lockType == MPI.LOCK_EXCLUSIVE));
+    }
+
+    /**
+     * Waits until the accesses are done, and gives the lock back.
+     *
+     * @param rank whose window
+     */
+    public void unlock(int rank) {
+        guarded(() -> window().unlock(rank));
+    }
+
+    /**
+     * Waits for the shared locks of all windows.
+     *
+     * @param assertion not needed
+     */
+    public void lockAll(int assertion) {
+        guarded(() -> {
+            for (int rank = 0; rank < comm().Size(); rank++) {
+                window().lock(rank, false);
+            }
+        });
+    }
+
+    /**
+     * Gives back what {@link #lockAll} got.
+     */
+    public void unlockAll() {
+        guarded(() -> {
+            for (int rank = 0; rank < comm().Size(); rank++) {
+                window().unlock(rank);
+            }
+        });
+    }
+
+    /**
+     * Waits until the accesses to a window are done.
+     *
+     * @param targetRank whose window
+     */
+    public void flush(int targetRank) {
+        guarded(() -> window().flush(targetRank));
+    }
+
+    /**
+     * Waits until the accesses to all windows are done.
+     */
+    public void flushAll() {
+        guarded(() -> window().flushAll());
+    }
+
+    /**
+     * Does nothing: memory may be used again when a call returns.
+     *
+     * @param targetRank whose window
+     */
+    public void flushLocal(int targetRank) {
+        window();
+    }
+
+    /**
+     * Does nothing: memory may be used again when a call returns.
+     */
+    public void flushLocalAll() {
+        window();
+    }
+
+    /**
+     * Makes what others wrote visible to the caller: serves what has come.
+     */
+    public void sync() {
+        guarded(() -> window().flushAll());
+    }
+
+    /**
+     * Lets ranks access the caller's memory, until {@link #waitFor}.
+     *
+     * @param group ranks
+     * @param assertion not needed
+     */
+    public void post(Group group, int assertion) {
+        guarded(() -> {
+            exposed = ranks(group);
+            for (int rank : exposed) {
+                window().signal(rank, Window.Signal.POST);
+            }
+        });
+    }
+
+    /**
+     * Waits until ranks let the caller access their memory.
+     *
+     * @param group ranks
+     * @param assertion not needed
+     */
+    public void start(Group group, int assertion) {
+        guarded(() -> {
+            accessed = ranks(group);
+            for (int rank : accessed) {
+                window().awaitSignal(rank, Window.Signal.POST);
+            }
+        });
+    }
+
+    /**
+     * Ends the accesses that {@link #start} began: they are done.
+     */
+    public void complete() {
+        guarded(() -> {
+            for (int rank : accessed) {
+                window().flush(rank);
+                window().signal(rank, Window.Signal.COMPLETE);
+            }
+            accessed = NONE;
+        });
+    }
+
+    /**
+     * Waits until the accesses that {@link #post} allowed are done.
+     */
+    public void waitFor() {
+        guarded(() -> {
+            for (int rank : exposed) {
+                window().awaitSignal(rank, Window.Signal.COMPLETE);
+            }
+            exposed = NONE;
+        });
+    }
+
+    /**
+     * Returns whether {@link #waitFor} would not wait, and if so does what it does.
+     *
+     * @return true if the accesses are done
+     */
+    public boolean test() {
+        return guarded(() -> {
+            for (int rank : exposed) {
+                if (!window().hasSignal(rank, Window.Signal.COMPLETE)) {
+                    return false;
+                }
+            }
+            waitFor();
+            return true;
+        });
+    }
+
+    private int[] ranks(Group group) {
+        return IntStream.of(group.members()).map(comm().Group()::indexOf).toArray();
+    }
+}
