@@ -15,6 +15,9 @@ public final class JavaCommand {
     private static final String ADD_MODULES = "--add-modules";
     private static final String NATIVE_ACCESS = "--enable-native-access";
 
+    /** What ranks print and log is UTF-8 in every locale, as is what the launcher prints; in the POSIX locale µ would become a question mark. */
+    private static final List<String> ENCODINGS = List.of("-Dstdout.encoding=UTF-8", "-Dstderr.encoding=UTF-8");
+
     private JavaCommand() {}
 
     /** {@return the path of {@code java} in the JDK that runs this process} */
@@ -30,7 +33,7 @@ public final class JavaCommand {
     /**
      * Returns the command line that starts a class, or a source file, on a class path.
      *
-     * @param jvmOptions options of the JVM, after {@link #flags}
+     * @param jvmOptions options of the JVM, after {@link #flags} and those for output in UTF-8
      * @param classPath as for {@code java -cp}
      * @param mainClass binary name of the class, or path of a source file
      * @param arguments of the program
@@ -41,6 +44,7 @@ public final class JavaCommand {
         List<String> command = new ArrayList<>();
         command.add(java());
         command.addAll(flags());
+        command.addAll(ENCODINGS);
         command.addAll(jvmOptions);
         command.add("-cp");
         command.add(classPath);
@@ -59,6 +63,7 @@ public final class JavaCommand {
         if (arguments.stream().noneMatch(word -> word.startsWith(NATIVE_ACCESS))) {
             command.add(NATIVE_ACCESS + "=ALL-UNNAMED");
         }
+        command.addAll(ENCODINGS); // the user's own come later, and the last counts
         command.addAll(jvmOptions);
         command.addAll(arguments);
         return command;
