@@ -334,7 +334,13 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages(
-                        "io.tutti..", "mpi..", "java..", "jdk.incubator.vector..", "jdk.jfr..", "javax.crypto..")
+                        "io.tutti..",
+                        "mpi..",
+                        "java..",
+                        "jdk.incubator.vector..",
+                        "jdk.jfr..",
+                        "javax.crypto..",
+                        "javax.net.ssl..")
                 .check(CLASSES);
     }
 }

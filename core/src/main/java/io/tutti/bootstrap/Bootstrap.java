@@ -3,6 +3,7 @@ package io.tutti.bootstrap;
 import io.tutti.bootstrap.files.SharedMemoryFiles;
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.placement.HostFacts;
@@ -180,7 +181,7 @@ public final class Bootstrap {
         try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
                 "tutti-join",
                 listener,
-                new Handshake(credentials),
+                new Handshake(credentials, Encryption.of(options)),
                 Purpose.JOIN,
                 new Admission(request, start, plane))) {
             InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
@@ -243,7 +244,8 @@ public final class Bootstrap {
 
     private JoinedJob dial(Optional<SharedMemoryFiles> files) {
         long limit = options.duration(Setting.JOIN_DEADLINE).toMillis();
-        RankZeroConnector.Joined joined = new RankZeroConnector(membership, rankZero, request, limit).dial();
+        RankZeroConnector.Joined joined =
+                new RankZeroConnector(membership, rankZero, request, Encryption.of(options), limit).dial();
         try {
             InetAddress local = joined.channel().channel().socket().getLocalAddress();
             ControlPlane plane = ClientControlPlane.start(

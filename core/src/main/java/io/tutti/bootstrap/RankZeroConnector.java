@@ -1,6 +1,7 @@
 package io.tutti.bootstrap;
 
 import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
@@ -30,6 +31,7 @@ final class RankZeroConnector {
     private final Membership membership;
     private final RankZeroAddress rankZero;
     private final JoinRequest request;
+    private final Encryption encryption;
     private final long limitMillis;
 
     /**
@@ -38,12 +40,19 @@ final class RankZeroConnector {
      * @param membership this rank's position in the job
      * @param rankZero finds rank 0
      * @param request this rank's request to join
+     * @param encryption whether connections are encrypted
      * @param limitMillis longest time until rank 0 has admitted this rank
      */
-    RankZeroConnector(Membership membership, RankZeroAddress rankZero, JoinRequest request, long limitMillis) {
+    RankZeroConnector(
+            Membership membership,
+            RankZeroAddress rankZero,
+            JoinRequest request,
+            Encryption encryption,
+            long limitMillis) {
         this.membership = membership;
         this.rankZero = rankZero;
         this.request = request;
+        this.encryption = encryption;
         this.limitMillis = limitMillis;
     }
 
@@ -118,7 +127,7 @@ final class RankZeroConnector {
             // only what comes before rank 0 admits this rank may be given up and repeated
             Handshake.Limits limits = new Handshake.Limits(attemptMillis(endNanos), remainingMillis(endNanos));
             Handshake.Dialled dialled =
-                    new Handshake(credentials).dial(channel, Purpose.JOIN, request.encode(), limits);
+                    new Handshake(credentials, encryption).dial(channel, Purpose.JOIN, request.encode(), limits);
             WireReader in = new WireReader(dialled.reply());
             return new Joined(dialled.channel(), in.text(), in.i64(), credentials);
         } catch (IOException | RefusedException e) {

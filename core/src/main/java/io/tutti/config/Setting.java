@@ -182,6 +182,14 @@ public enum Setting {
             false,
             new Text(),
             "congestion control of TCP links; auto: reno inside a host, between hosts the system's"),
+    /** {@code TUTTI_TLS}: yes: connections between ranks are encrypted by TLS 1.3. */
+    TLS(
+            "TUTTI_TLS",
+            "no",
+            "",
+            true,
+            Choice.of("yes", "no"),
+            "yes: connections between ranks are encrypted by TLS 1.3; transports that do not encrypt are not used between hosts"),
     /**
      * {@code TUTTI_LINE_RATE}: rate of this host's network, such as 1gbit, for selecting algorithms; auto: what its
      * interface reports, if it does.

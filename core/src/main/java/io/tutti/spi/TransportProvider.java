@@ -61,6 +61,16 @@ public interface TransportProvider {
     }
 
     /**
+     * Returns whether what links carry stays inside a host, or is encrypted if {@link io.tutti.config.Setting#TLS} asks for it. A transport that does
+     * neither is not used then.
+     *
+     * @return by default false
+     */
+    default boolean isConfidential() {
+        return false;
+    }
+
+    /**
      * Creates this rank's transport. Called by all ranks while they join. May block, for at most {@link
      * io.tutti.config.Setting#JOIN_DEADLINE}.
      *

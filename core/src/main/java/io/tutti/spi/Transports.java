@@ -107,20 +107,34 @@ public final class Transports {
     }
 
     /**
-     * Returns the providers that {@link Setting#LINK} allows.
+     * Returns the providers that {@link Setting#LINK} and {@link Setting#TLS} allow.
      *
      * @param options the configuration
      * @return in the order in which a pair of ranks tries them; at least one
-     * @throws IllegalArgumentException if no transport has the key that is set; the message names the known ones
+     * @throws IllegalArgumentException if no transport has the key that is set, the message then names the known ones; or if that
+     *     transport does not encrypt although it must
      */
     public static List<TransportProvider> allowed(Options options) {
+        return allowed(all(), options);
+    }
+
+    static List<TransportProvider> allowed(List<TransportProvider> providers, Options options) {
+        boolean mustEncrypt = options.text(Setting.TLS).equals("yes");
         String link = options.text(Setting.LINK);
         if (link.equals(AUTO)) {
-            return all();
+            return providers.stream()
+                    .filter(each -> !mustEncrypt || each.isConfidential())
+                    .toList();
         }
-        return named(link)
-                .map(List::of)
+        TransportProvider one = providers.stream()
+                .filter(each -> each.key().equals(link))
+                .findFirst()
                 .orElseThrow(() -> unknown(options.entries().get(Setting.LINK)));
+        if (mustEncrypt && !one.isConfidential()) {
+            throw new IllegalArgumentException(Setting.TLS.environmentName() + "=yes: the transport " + link
+                    + " does not encrypt; choose another by " + Setting.LINK.environmentName());
+        }
+        return List.of(one);
     }
 
     private static IllegalArgumentException unknown(Options.Entry entry) {

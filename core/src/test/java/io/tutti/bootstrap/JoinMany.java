@@ -1,5 +1,6 @@
 package io.tutti.bootstrap;
 
+import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.placement.HostFacts;
 import io.tutti.config.LineRate;
@@ -75,7 +76,7 @@ final class JoinMany {
                     options.compared(),
                     "joiner");
             RankZeroConnector.Joined joined =
-                    new RankZeroConnector(member, rankZero, request, DEADLINE_SECONDS * 1000L).dial();
+                    new RankZeroConnector(member, rankZero, request, Encryption.NONE, DEADLINE_SECONDS * 1000L).dial();
             ControlPlane plane = ClientControlPlane.start(
                     member.rank(), member.size(), joined.channel(), joined.serverName(), ControlTiming.of(options));
             int[] all = IntStream.range(0, member.size()).toArray();

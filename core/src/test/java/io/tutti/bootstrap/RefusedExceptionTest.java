@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
@@ -144,7 +145,7 @@ class RefusedExceptionTest {
     @Test
     void anotherVersion() throws Exception {
         try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
-            Handshake newer = new Handshake(new Credentials(job, Jobs.SECRET), Handshake.VERSION + 1);
+            Handshake newer = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE, Handshake.VERSION + 1);
             RefusedException refused =
                     assertThrows(RefusedException.class, () -> newer.dial(channel, Purpose.JOIN, new byte[0], 5_000));
             assertEquals(
@@ -156,7 +157,7 @@ class RefusedExceptionTest {
     @Test
     void anotherPurpose() throws Exception {
         try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
-            Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET));
+            Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE);
             assertThrows(RefusedException.class, () -> handshake.dial(channel, Purpose.LINK, new byte[0], 5_000));
         }
     }
@@ -169,7 +170,7 @@ class RefusedExceptionTest {
             byte[] hello = new byte[random.nextInt(100)];
             random.nextBytes(hello);
             try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
-                Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET));
+                Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE);
                 assertThrows(
                         RefusedException.class,
                         () -> handshake.dial(channel, Purpose.JOIN, hello, 5_000),
@@ -201,10 +202,11 @@ class RefusedExceptionTest {
         byte[] nonce = new byte[32];
         random.nextBytes(nonce);
         return new io.tutti.control.message.WireWriter()
-                .i32(49)
+                .i32(50)
                 .i32(0x54555448)
                 .i32(Handshake.VERSION)
                 .i64(job)
+                .u8(Encryption.NONE.ordinal())
                 .u8(Purpose.JOIN.ordinal())
                 .raw(nonce)
                 .toBytes();
@@ -230,7 +232,7 @@ class RefusedExceptionTest {
     void aRankThatIsTaken() throws Exception {
         try (SocketChannel first = SocketChannel.open(new InetSocketAddress("127.0.0.1", port));
                 SocketChannel second = SocketChannel.open(new InetSocketAddress("127.0.0.1", port))) {
-            Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET));
+            Handshake handshake = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE);
             JoinRequest.Formats formats = new JoinRequest.Formats(Handshake.VERSION, Jobs.LAYOUT);
             byte[] hello = new JoinRequest(1, 2, formats, null, options().compared(), "twin").encode();
             handshake.dial(first, Purpose.JOIN, hello, 5_000);

@@ -339,6 +339,15 @@ public abstract class LinkContract {
         assertThrows(IllegalStateException.class, b::endMessage);
     }
 
+    /**
+     * Bytes that 1,000 messages of 100 KB on average may allocate. A link that uses a library which allocates states more.
+     *
+     * @return by default what measuring itself may add
+     */
+    protected long mostAllocatedBytes() {
+        return 16 * 1_000;
+    }
+
     @Test
     void allocatesNothingOnceItRuns() {
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -363,7 +372,7 @@ public abstract class LinkContract {
             }
         }
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
-        assertTrue(allocated < 16 * 1_000, "bytes allocated for 1000 messages: " + allocated);
+        assertTrue(allocated < mostAllocatedBytes(), "bytes allocated for 1000 messages: " + allocated);
     }
 
     @Test

@@ -46,6 +46,21 @@ class TransportsTest {
     }
 
     @Test
+    void oneThatDoesNotEncryptIsNotUsedWhereItMust() {
+        Options tls = Options.defaults().with(Setting.TLS, "yes");
+        assertEquals(List.of("local", "shm", "tcp"), keys(Transports.allowed(tls)));
+        List<TransportProvider> open = List.of(new Fake("open", 150));
+        assertEquals(open, Transports.allowed(open, Options.defaults()));
+        assertEquals(List.of(), Transports.allowed(open, tls));
+        assertEquals(
+                "TUTTI_TLS=yes: the transport open does not encrypt; choose another by TUTTI_LINK",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> Transports.allowed(open, tls.with(Setting.LINK, "open")))
+                        .getMessage());
+    }
+
+    @Test
     void anUnknownOneIsRefusedWithTheKnownOnes() {
         Options options = Options.defaults().with(Setting.LINK, "udp");
         assertEquals(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
@@ -77,7 +78,8 @@ class StrangersTest {
         byte[] nonsense = new byte[10_000];
         new Random(1).nextBytes(nonsense);
         say(connect(address), nonsense);
-        Handshake guess = new Handshake(new Credentials(Long.parseUnsignedLong(job.number(), 16), WRONG));
+        Handshake guess =
+                new Handshake(new Credentials(Long.parseUnsignedLong(job.number(), 16), WRONG), Encryption.NONE);
         SocketChannel channel = connect(address);
         RefusedException refused =
                 assertThrows(RefusedException.class, () -> guess.dial(channel, purpose, new byte[] {1}, 30_000));

@@ -5,6 +5,7 @@ import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.control.connection.Hmac;
 import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
+import io.tutti.control.tls.TlsContext;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.channels.SocketChannel;
@@ -15,9 +16,10 @@ import java.security.SecureRandom;
  * other data.
  *
  * <pre>
- *   dialler    magic, version, job, purpose, nonce D
- *   listener   magic, version, job, 0, nonce L, LISTENER_PROOF   or 1 and the reason
+ *   dialler    magic, version, job, encryption, purpose, nonce D
+ *   listener   magic, version, job, encryption, 0, nonce L, LISTENER_PROOF   or 1 and the reason
  *   dialler    0, DIALLER_PROOF                                  or 1
+ *   both       begin TLS, if both want it
  *   dialler    hello, HELLO
  *   listener   0, reply, REPLY                                   or 1 and the reason
  * </pre>
@@ -25,12 +27,13 @@ import java.security.SecureRandom;
  * <p>The words in capitals are codes of {@link HandshakeKeys}, which also derives the keys of the connection. The
  * listener proves first, so that a foreign process at the address of a rank receives no proof from ranks that dial it. A
  * foreign process that dials receives a listener's proof, against which it can test guesses of the secret; the secret must
- * therefore be random. Before its proof, a dialler may send at most 64 bytes per message. All methods block, on the
+ * therefore be random. With TLS, the codes and keys that follow cover the TLS connection ({@link HandshakeKeys#of}), so nobody can
+ * stand in its middle. Before its proof, a dialler may send at most 64 bytes per message. All methods block, on the
  * caller's thread.
  */
 public final class Handshake {
     /** Version of the protocols between ranks. */
-    public static final int VERSION = 5;
+    public static final int VERSION = 6;
 
     /** Largest hello or reply, in bytes. */
     static final int MOST_BYTES = 64 * 1024;
@@ -44,21 +47,28 @@ public final class Handshake {
     private static final int MOST_UNPROVEN = 64;
 
     private final Credentials credentials;
+    private final Encryption encryption;
     private final int version;
+    /** Null without encryption. */
+    private final TlsContext tls;
+
     private final SecureRandom random = new SecureRandom();
 
     /**
      * Creates handshakes for the members of a job.
      *
      * @param credentials the job's number and secret
+     * @param encryption whether connections are encrypted
      */
-    public Handshake(Credentials credentials) {
-        this(credentials, VERSION);
+    public Handshake(Credentials credentials, Encryption encryption) {
+        this(credentials, encryption, VERSION);
     }
 
-    public Handshake(Credentials credentials, int version) {
+    public Handshake(Credentials credentials, Encryption encryption, int version) {
         this.credentials = credentials;
+        this.encryption = encryption;
         this.version = version;
+        this.tls = encryption == Encryption.TLS ? new TlsContext() : null;
     }
 
     /**
@@ -101,11 +111,16 @@ public final class Handshake {
     }
 
     private WireWriter header() {
-        return new WireWriter().i32(MAGIC).i32(version).i64(credentials.job());
+        return new WireWriter().i32(MAGIC).i32(version).i64(credentials.job()).u8(encryption.ordinal());
     }
 
     private HandshakeKeys keys(Purpose purpose, byte[] dialler, byte[] listener) {
         return new HandshakeKeys(credentials, header().u8(purpose.ordinal()).toBytes(), dialler, listener);
+    }
+
+    /** Begins TLS if it is wanted, and returns the keys that hold from then on. */
+    private HandshakeKeys encrypt(TimedChannel timed, HandshakeKeys keys, boolean dialled) throws IOException {
+        return encryption == Encryption.NONE ? keys : keys.of(timed.encrypt(tls, dialled));
     }
 
     /**
@@ -152,12 +167,17 @@ public final class Handshake {
                 .u8(ADMITTED)
                 .raw(keys.code(Label.DIALLER_PROOF))
                 .toBytes());
+        keys = encrypt(timed, keys, true);
         timed.write(
                 new WireWriter().bytes(hello).raw(keys.code(Label.HELLO, hello)).toBytes());
         byte[] reply = reply(timed.read(MOST_BYTES + 64), keys);
         return new Dialled(
                 reply,
-                new AuthenticatedChannel(channel, keys.code(Label.DIALLER_FRAMES), keys.code(Label.LISTENER_FRAMES)));
+                new AuthenticatedChannel(
+                        channel,
+                        timed.withoutDeadline(),
+                        keys.code(Label.DIALLER_FRAMES),
+                        keys.code(Label.LISTENER_FRAMES)));
     }
 
     private WireReader opening(byte[] message) throws ProtocolException, RefusedException {
@@ -172,6 +192,9 @@ public final class Handshake {
         }
         if (theirJob != credentials.job()) {
             throw new RefusedException(otherJob(theirJob), true);
+        }
+        if (in.u8() != encryption.ordinal()) {
+            throw new RefusedException(Encryption.REFUSAL);
         }
         failIfRefused(in);
         return in;
@@ -221,13 +244,15 @@ public final class Handshake {
                 .toBytes());
         checkProof(timed, keys);
         gate.proved();
+        keys = encrypt(timed, keys, false);
         byte[] reply = admit(gate, hello(timed, keys), timed);
         timed.write(new WireWriter()
                 .u8(ADMITTED)
                 .bytes(reply)
                 .raw(keys.code(Label.REPLY, reply))
                 .toBytes());
-        return new AuthenticatedChannel(channel, keys.code(Label.LISTENER_FRAMES), keys.code(Label.DIALLER_FRAMES));
+        return new AuthenticatedChannel(
+                channel, timed.withoutDeadline(), keys.code(Label.LISTENER_FRAMES), keys.code(Label.DIALLER_FRAMES));
     }
 
     private static void checkProof(TimedChannel timed, HandshakeKeys keys) throws IOException, RefusedException {
@@ -266,7 +291,7 @@ public final class Handshake {
         if (in.i32() != MAGIC) {
             throw new ProtocolException("it does not speak this protocol");
         }
-        String mistake = mistake(in.i32(), in.i64(), in.u8(), purpose);
+        String mistake = mistake(in, purpose);
         if (mistake != null) {
             timed.write(header().u8(REFUSED).text(mistake).toBytes());
             throw new RefusedException(mistake);
@@ -274,13 +299,19 @@ public final class Handshake {
         return in.raw(NONCE);
     }
 
-    private String mistake(int theirVersion, long theirJob, int theirPurpose, Purpose purpose) {
+    /** Returns why a dialler of this header is refused; null if it is not. */
+    private String mistake(WireReader in, Purpose purpose) throws ProtocolException {
+        int theirVersion = in.i32();
         if (theirVersion != version) {
             return otherVersion(theirVersion);
         }
+        long theirJob = in.i64();
         if (theirJob != credentials.job()) {
             return otherJob(theirJob);
         }
-        return theirPurpose == purpose.ordinal() ? null : "this address is for " + purpose;
+        if (in.u8() != encryption.ordinal()) {
+            return Encryption.REFUSAL;
+        }
+        return in.u8() == purpose.ordinal() ? null : "this address is for " + purpose;
     }
 }

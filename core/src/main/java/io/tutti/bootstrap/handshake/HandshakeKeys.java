@@ -17,7 +17,8 @@ final class HandshakeKeys {
         HELLO,
         REPLY,
         DIALLER_FRAMES,
-        LISTENER_FRAMES
+        LISTENER_FRAMES,
+        CONNECTION
     }
 
     private static final byte[] NOTHING = {};
@@ -26,7 +27,20 @@ final class HandshakeKeys {
 
     /** Derives the root key. Its parts have fixed lengths, so their concatenation is unambiguous. */
     HandshakeKeys(Credentials credentials, byte[] header, byte[] diallerNonce, byte[] listenerNonce) {
-        this.root = new Hmac(credentials.prove(header, diallerNonce, listenerNonce));
+        this(new Hmac(credentials.prove(header, diallerNonce, listenerNonce)));
+    }
+
+    private HandshakeKeys(Hmac root) {
+        this.root = root;
+    }
+
+    /**
+     * Returns keys and codes that hold for one encrypted connection alone.
+     *
+     * @param binding what only the two ends of that connection know
+     */
+    HandshakeKeys of(byte[] binding) {
+        return new HandshakeKeys(new Hmac(code(Label.CONNECTION, binding)));
     }
 
     /** Returns a key or a proof. */

@@ -1,5 +1,7 @@
 package io.tutti.control.connection;
 
+import io.tutti.control.tls.TlsChannel;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.SocketChannel;
 
 /**
@@ -7,10 +9,16 @@ import java.nio.channels.SocketChannel;
  * each connection; each direction has its own.
  *
  * @param channel connected, in blocking mode
+ * @param stream what both sides read and write: the channel, or TLS over it
  * @param sendingKey authenticates what this side sends
  * @param receivingKey authenticates what the other side sends
  */
-public record AuthenticatedChannel(SocketChannel channel, byte[] sendingKey, byte[] receivingKey) {
+public record AuthenticatedChannel(SocketChannel channel, ByteChannel stream, byte[] sendingKey, byte[] receivingKey) {
+    /** Returns whether the stream has bytes although none may arrive on the channel. */
+    boolean hasBuffered() {
+        return stream instanceof TlsChannel tls && tls.hasPlaintext();
+    }
+
     /** Omits the keys. */
     @Override
     public String toString() {

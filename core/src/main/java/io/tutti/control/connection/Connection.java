@@ -9,6 +9,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import javax.net.ssl.SSLException;
 
 /**
  * A non-blocking connection that carries control messages. A frame is two pieces, each with a tag of {@link
@@ -41,6 +42,7 @@ public final class Connection {
     private static final int READS = 16;
 
     private final SocketChannel channel;
+    private final AuthenticatedChannel peer;
     private final SelectionKey key;
     private final Handler handler;
     private final FrameAuthenticator sent;
@@ -58,6 +60,7 @@ public final class Connection {
     Connection(SelectionKey key, AuthenticatedChannel peer, Handler handler, long nowNanos) {
         this.key = key;
         this.channel = peer.channel();
+        this.peer = peer;
         this.sent = new FrameAuthenticator(peer.sendingKey());
         this.received = new FrameAuthenticator(peer.receivingKey());
         this.handler = handler;
@@ -128,7 +131,7 @@ public final class Connection {
             } else if (key.isValid() && key.isWritable()) {
                 write();
             }
-        } catch (ForgedFrameException e) {
+        } catch (ForgedFrameException | SSLException e) {
             endForged();
         } catch (ProtocolException e) {
             end("sent garbage: " + e.getMessage());
@@ -151,8 +154,8 @@ public final class Connection {
     }
 
     private void read(long nowNanos) throws IOException {
-        for (int i = 0; i < READS && isOpen(); i++) {
-            int bytes = channel.read(in);
+        for (int i = 0; isOpen() && (i < READS || peer.hasBuffered()); i++) {
+            int bytes = peer.stream().read(in);
             if (bytes < 0) {
                 end(CLOSED);
             }
@@ -209,7 +212,7 @@ public final class Connection {
                 }
                 out = frame(ControlCodec.encode(queue.remove()));
             }
-            if (channel.write(out) == 0) {
+            if (peer.stream().write(out) == 0) {
                 return;
             }
         }

@@ -46,6 +46,11 @@ public final class LocalProvider implements TransportProvider {
     }
 
     @Override
+    public boolean isConfidential() {
+        return true;
+    }
+
+    @Override
     public Optional<Transport> create(TransportContext context) {
         return Optional.of(new LocalTransport(context));
     }

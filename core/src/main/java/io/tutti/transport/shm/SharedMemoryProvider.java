@@ -36,6 +36,11 @@ public final class SharedMemoryProvider implements TransportProvider {
     }
 
     @Override
+    public boolean isConfidential() {
+        return true;
+    }
+
+    @Override
     public Optional<Transport> create(TransportContext context) {
         return Optional.of(new SharedMemoryTransport(context));
     }

@@ -2,18 +2,25 @@ package io.tutti.transport.tcp;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.SocketChannel;
+import java.nio.channels.ByteChannel;
 
 /**
- * A socket that uses its channel: available everywhere, but slower than {@link NativeSocket}. Two pieces take two
+ * A socket that uses a channel, which may encrypt: available everywhere, but slower than {@link NativeSocket}. Two pieces take two
  * writes, because a gathering write allocates when a buffer is a view of a segment.
  */
 final class ChannelSocket implements TcpSocket {
-    private final SocketChannel channel;
+    private final ByteChannel channel;
+    private final int descriptor;
     private final NativeViews views = new NativeViews();
 
-    ChannelSocket(SocketChannel channel) {
+    /**
+     * Takes over a channel that does not block.
+     *
+     * @param descriptor of the socket below it, or {@link Descriptors#NONE}
+     */
+    ChannelSocket(ByteChannel channel, int descriptor) {
         this.channel = channel;
+        this.descriptor = descriptor;
     }
 
     @Override
@@ -50,7 +57,7 @@ final class ChannelSocket implements TcpSocket {
 
     @Override
     public int descriptor() {
-        return Descriptors.NONE;
+        return channel.isOpen() ? descriptor : Descriptors.NONE;
     }
 
     @Override

@@ -8,7 +8,6 @@ import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
 import java.io.IOException;
 import java.net.ProtocolException;
-import java.nio.channels.SocketChannel;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -59,7 +58,7 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
     private final long start;
     private final int rank;
     private final Set<Key> expected = new HashSet<>();
-    private final Map<Key, SocketChannel> waiting = new HashMap<>();
+    private final Map<Key, AuthenticatedChannel> waiting = new HashMap<>();
     private long count;
     private boolean closed;
 
@@ -97,15 +96,14 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
     }
 
     @Override
-    public synchronized void enter(byte[] hello, AuthenticatedChannel authenticated) throws IOException {
-        SocketChannel channel = authenticated.channel();
+    public synchronized void enter(byte[] hello, AuthenticatedChannel connection) throws IOException {
         Key key = Key.decode(hello);
         expected.remove(key);
         if (closed) {
-            channel.close();
+            connection.channel().close();
             return;
         }
-        waiting.put(key, channel);
+        waiting.put(key, connection);
         count++;
         notifyAll();
     }
@@ -125,13 +123,13 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
     }
 
     /** Removes and returns all connections of a link, which the caller then owns; null if one has not arrived. */
-    synchronized SocketChannel[] take(Key[] stripes) {
+    synchronized AuthenticatedChannel[] take(Key[] stripes) {
         for (Key key : stripes) {
             if (!waiting.containsKey(key)) {
                 return null;
             }
         }
-        return Stream.of(stripes).map(waiting::remove).toArray(SocketChannel[]::new);
+        return Stream.of(stripes).map(waiting::remove).toArray(AuthenticatedChannel[]::new);
     }
 
     /** Waits until more than {@code seen} connections have arrived, or for the polling interval. */
@@ -145,9 +143,9 @@ final class PendingConnections implements ConnectionAcceptor.Handler {
     /** Closes the connections that were not requested and refuses further ones. */
     synchronized void close() {
         closed = true;
-        for (SocketChannel channel : waiting.values()) {
+        for (AuthenticatedChannel each : waiting.values()) {
             try {
-                channel.close();
+                each.channel().close();
             } catch (IOException e) {
                 // the connection was never used
             }

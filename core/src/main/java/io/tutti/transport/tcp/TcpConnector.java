@@ -2,11 +2,13 @@ package io.tutti.transport.tcp;
 
 import io.tutti.bootstrap.handshake.ConnectionAcceptor;
 import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
 import io.tutti.message.Ranks;
@@ -60,7 +62,7 @@ final class TcpConnector implements AutoCloseable {
         this.socketBytes = (int) options.number(Setting.SOCKET_BYTES);
         this.congestion = new CongestionControl(options.text(Setting.CONGESTION));
         this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
-        this.handshake = new Handshake(new Credentials(context.job(), context.secret()));
+        this.handshake = new Handshake(new Credentials(context.job(), context.secret()), Encryption.of(options));
         this.pending = new PendingConnections(context.start(), rank);
         this.own = own;
         for (ServerSocketChannel listener : listeners) {
@@ -114,7 +116,7 @@ final class TcpConnector implements AutoCloseable {
     private void dial(long communicator, int peer, int index, Link[][] links, long endNanos) {
         for (int lane = 0; lane < links.length; lane++) {
             PendingConnections.Key[] stripes = stripes(communicator, lane, rank, peer);
-            SocketChannel[] channels = new SocketChannel[stripes.length];
+            AuthenticatedChannel[] channels = new AuthenticatedChannel[stripes.length];
             try {
                 for (int i = 0; i < channels.length; i++) {
                     channels[i] = dial(stripes[i], endNanos);
@@ -140,7 +142,7 @@ final class TcpConnector implements AutoCloseable {
         return keys;
     }
 
-    private SocketChannel dial(PendingConnections.Key key, long endNanos) {
+    private AuthenticatedChannel dial(PendingConnections.Key key, long endNanos) {
         while (true) {
             context.requireAlive();
             try {
@@ -165,7 +167,8 @@ final class TcpConnector implements AutoCloseable {
         }
     }
 
-    private SocketChannel attempt(PendingConnections.Key key, long endNanos) throws IOException, RefusedException {
+    private AuthenticatedChannel attempt(PendingConnections.Key key, long endNanos)
+            throws IOException, RefusedException {
         int millis = Math.clamp((endNanos - System.nanoTime()) / 1_000_000L, 1, Integer.MAX_VALUE);
         SocketChannel channel = SocketChannel.open();
         TransportContext.Watch watch = context.closeOnAbort(channel);
@@ -175,8 +178,7 @@ final class TcpConnector implements AutoCloseable {
                 channel.bind(new InetSocketAddress(own.get(key.stripe()).getAddress(), 0));
             }
             channel.socket().connect(addresses[key.to()][key.stripe()], millis);
-            handshake.dial(channel, Purpose.LINK, key.encode(), millis);
-            return channel;
+            return handshake.dial(channel, Purpose.LINK, key.encode(), millis).channel();
         } catch (IOException | RefusedException | RuntimeException e) {
             channel.close();
             throw e;
@@ -225,13 +227,13 @@ final class TcpConnector implements AutoCloseable {
     }
 
     private Link take(int from, PendingConnections.Key[] stripes) {
-        SocketChannel[] channels = pending.take(stripes);
+        AuthenticatedChannel[] channels = pending.take(stripes);
         if (channels == null) {
             return null;
         }
         try {
-            for (SocketChannel channel : channels) {
-                prepare(channel);
+            for (AuthenticatedChannel each : channels) {
+                prepare(each.channel());
             }
             return link(channels);
         } catch (IOException e) {
@@ -248,20 +250,20 @@ final class TcpConnector implements AutoCloseable {
                 Category.PEER_LOST, List.of(peer), "the link to rank " + peer + " broke at once", e);
     }
 
-    private TcpLink link(SocketChannel[] channels) throws IOException {
+    private TcpLink link(AuthenticatedChannel[] channels) throws IOException {
         TcpSocket[] sockets = new TcpSocket[channels.length];
         for (int i = 0; i < sockets.length; i++) {
             sockets[i] = TcpSocket.of(channels[i]);
-            congestion.set(channels[i], sockets[i].descriptor());
+            congestion.set(channels[i].channel(), sockets[i].descriptor());
         }
         return new TcpLink(sockets, epoch);
     }
 
-    private static void close(SocketChannel[] channels) {
-        for (SocketChannel channel : channels) {
+    private static void close(AuthenticatedChannel[] channels) {
+        for (AuthenticatedChannel each : channels) {
             try {
-                if (channel != null) {
-                    channel.close();
+                if (each != null) {
+                    each.channel().close();
                 }
             } catch (IOException e) {
                 // the connection is not used

@@ -31,6 +31,11 @@ public final class TcpProvider implements TransportProvider {
     }
 
     @Override
+    public boolean isConfidential() {
+        return true;
+    }
+
+    @Override
     public Optional<Transport> create(TransportContext context) {
         return context.addresses().isEmpty()
                 ? Optional.empty()

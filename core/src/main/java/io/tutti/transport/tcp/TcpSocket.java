@@ -1,8 +1,10 @@
 package io.tutti.transport.tcp;
 
+import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.transport.SocketCalls;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.SocketChannel;
 
 /**
@@ -16,11 +18,26 @@ sealed interface TcpSocket permits ChannelSocket, NativeSocket, StripedSocket {
      */
     long MOST_BYTES = 256 * 1024;
 
+    /**
+     * Takes over a connection, which may be encrypted.
+     *
+     * @throws IOException if it is closed
+     */
+    static TcpSocket of(AuthenticatedChannel connection) throws IOException {
+        return of(connection.channel(), connection.stream());
+    }
+
     /** Takes over a connected channel, and uses system calls on its descriptor where they are available. */
     static TcpSocket of(SocketChannel channel) throws IOException {
+        return of(channel, channel);
+    }
+
+    private static TcpSocket of(SocketChannel channel, ByteChannel stream) throws IOException {
         channel.configureBlocking(false);
         int descriptor = SocketCalls.areAvailable() ? Descriptors.of(channel) : Descriptors.NONE;
-        return descriptor == Descriptors.NONE ? new ChannelSocket(channel) : new NativeSocket(channel, descriptor);
+        return stream != channel || descriptor == Descriptors.NONE
+                ? new ChannelSocket(stream, descriptor)
+                : new NativeSocket(channel, descriptor);
     }
 
     /**

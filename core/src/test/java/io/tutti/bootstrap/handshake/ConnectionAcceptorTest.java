@@ -33,7 +33,7 @@ class ConnectionAcceptorTest {
     /** Long: connections end because others need their place. */
     private static final Handshake.Limits PATIENT = new Handshake.Limits(60_000, 60_000);
 
-    private static final Handshake HANDSHAKE = new Handshake(new Credentials(7, Jobs.SECRET));
+    private static final Handshake HANDSHAKE = new Handshake(new Credentials(7, Jobs.SECRET), Encryption.NONE);
 
     private final List<SocketChannel> open = new ArrayList<>();
     private final BlockingQueue<AuthenticatedChannel> entered = new LinkedBlockingQueue<>();
@@ -111,15 +111,16 @@ class ConnectionAcceptorTest {
     private SocketChannel opened(String from) throws IOException {
         SocketChannel channel = connect(from);
         byte[] opening = new io.tutti.control.message.WireWriter()
-                .i32(49)
+                .i32(50)
                 .i32(0x54555448)
                 .i32(Handshake.VERSION)
                 .i64(7)
+                .u8(Encryption.NONE.ordinal())
                 .u8(Purpose.JOIN.ordinal())
                 .raw(new byte[32])
                 .toBytes();
         channel.write(ByteBuffer.wrap(opening));
-        ByteBuffer answer = ByteBuffer.allocate(4 + 16 + 1 + 64);
+        ByteBuffer answer = ByteBuffer.allocate(4 + 17 + 1 + 64);
         while (answer.hasRemaining()) {
             assertTrue(channel.read(answer) > 0, "the listener has answered");
         }
@@ -239,7 +240,7 @@ class ConnectionAcceptorTest {
             connect("127.0.0.1");
         }
         SocketChannel channel = connect("127.0.0.1");
-        Handshake wrong = new Handshake(new Credentials(7, new byte[20]));
+        Handshake wrong = new Handshake(new Credentials(7, new byte[20]), Encryption.NONE);
         assertThrows(RefusedException.class, () -> wrong.dial(channel, Purpose.JOIN, new byte[1], 5_000));
     }
 }

@@ -12,6 +12,7 @@ import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.handshake.HandshakeKeys.Label;
 import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.control.message.WireWriter;
+import io.tutti.control.tls.TlsContext;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -52,6 +53,7 @@ class HandshakeTest {
                 .i32(0x54555448)
                 .i32(Handshake.VERSION)
                 .i64(7)
+                .u8(Encryption.NONE.ordinal())
                 .u8(purpose.ordinal())
                 .toBytes();
     }
@@ -75,7 +77,7 @@ class HandshakeTest {
     }
 
     private CompletableFuture<Handshake.Dialled> dial(long limitMillis) {
-        return dial(new Handshake(OURS), limitMillis);
+        return dial(new Handshake(OURS, Encryption.NONE), limitMillis);
     }
 
     private CompletableFuture<Handshake.Dialled> dial(Handshake handshake, long limitMillis) {
@@ -94,7 +96,12 @@ class HandshakeTest {
     }
 
     private AuthenticatedChannel accept(Handshake.Gate gate) throws IOException, RefusedException {
-        return new Handshake(OURS).accept(listening, Purpose.JOIN, gate, LIMITS);
+        return accept(Encryption.NONE, gate);
+    }
+
+    private AuthenticatedChannel accept(Encryption encryption, Handshake.Gate gate)
+            throws IOException, RefusedException {
+        return new Handshake(OURS, encryption).accept(listening, Purpose.JOIN, gate, LIMITS);
     }
 
     private static Throwable failure(CompletableFuture<?> future) {
@@ -151,10 +158,10 @@ class HandshakeTest {
         CompletableFuture<Handshake.Dialled> dialled = dial(5_000);
         TimedChannel squatter = new TimedChannel(listening, 5_000);
         byte[] opening = squatter.read(1_000);
-        assertEquals(16 + 1 + 32, opening.length);
-        byte[] nonce = Arrays.copyOfRange(opening, 17, 49);
+        assertEquals(17 + 1 + 32, opening.length);
+        byte[] nonce = Arrays.copyOfRange(opening, 18, 50);
         squatter.write(new WireWriter()
-                .raw(Arrays.copyOf(opening, 16))
+                .raw(Arrays.copyOf(opening, 17))
                 .u8(0)
                 .raw(new byte[32])
                 .raw(proof.apply(nonce))
@@ -169,7 +176,8 @@ class HandshakeTest {
 
     @Test
     void aDiallerSaysWhyItDoesNotBelieveAListener() throws Exception {
-        CompletableFuture<Handshake.Dialled> dialled = dial(new Handshake(new Credentials(7, GUESS)), 5_000);
+        CompletableFuture<Handshake.Dialled> dialled =
+                dial(new Handshake(new Credentials(7, GUESS), Encryption.NONE), 5_000);
         assertEquals(
                 "it has a wrong secret",
                 assertThrows(RefusedException.class, this::accept).getMessage());
@@ -263,7 +271,8 @@ class HandshakeTest {
         long start = System.nanoTime();
         assertThrows(
                 SocketTimeoutException.class,
-                () -> new Handshake(OURS).accept(listening, Purpose.JOIN, hello -> new byte[0], limits));
+                () -> new Handshake(OURS, Encryption.NONE)
+                        .accept(listening, Purpose.JOIN, hello -> new byte[0], limits));
         assertTrue(System.nanoTime() - start < 5_000_000_000L);
     }
 
@@ -271,11 +280,12 @@ class HandshakeTest {
     void aDiallerThatSaysOnlyItsFirstWordIsNotWaitedForLong() throws Exception {
         Handshake.Limits limits = new Handshake.Limits(30_000, 300);
         dialling.write(ByteBuffer.wrap(
-                new WireWriter().i32(49).raw(HEADER).raw(new byte[32]).toBytes()));
+                new WireWriter().i32(50).raw(HEADER).raw(new byte[32]).toBytes()));
         long start = System.nanoTime();
         assertThrows(
                 SocketTimeoutException.class,
-                () -> new Handshake(OURS).accept(listening, Purpose.JOIN, hello -> new byte[0], limits));
+                () -> new Handshake(OURS, Encryption.NONE)
+                        .accept(listening, Purpose.JOIN, hello -> new byte[0], limits));
         assertTrue(System.nanoTime() - start < 5_000_000_000L);
     }
 
@@ -315,5 +325,81 @@ class HandshakeTest {
             close();
             connect();
         }
+    }
+
+    @Test
+    void encryptedConnectionsCarryMessagesThatTheWireDoesNotShow() throws Exception {
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            try (Wiretap tap = new Wiretap(((InetSocketAddress) listener.getLocalAddress()).getPort())) {
+                close();
+                dialling = SocketChannel.open(new InetSocketAddress("127.0.0.1", tap.port()));
+                CompletableFuture<Handshake.Dialled> dialled = dial(new Handshake(OURS, Encryption.TLS), 5_000);
+                listening = listener.accept();
+                AuthenticatedChannel accepted = accept(Encryption.TLS, hello -> "welcome".getBytes(UTF_8));
+                assertEquals("welcome", new String(dialled.get().reply(), UTF_8));
+                AuthenticatedChannel dialler = dialled.get().channel();
+                assertArrayEquals(dialler.sendingKey(), accepted.receivingKey());
+                dialler.stream().write(ByteBuffer.wrap("a word after it".getBytes(UTF_8)));
+                ByteBuffer heard = ByteBuffer.allocate(15);
+                while (heard.hasRemaining()) {
+                    accepted.stream().read(heard);
+                }
+                assertEquals("a word after it", new String(heard.array(), UTF_8));
+                String wire = new String(tap.fromDialler(), ISO_8859_1);
+                assertTrue(wire.contains("TUTH"), "the beginning is plain");
+                assertTrue(!wire.contains("hello") && !wire.contains("a word"), wire);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void bothSidesMustWantTheSameEncryption(boolean dialler) throws Exception {
+        Encryption theirs = dialler ? Encryption.TLS : Encryption.NONE;
+        Encryption ours = dialler ? Encryption.NONE : Encryption.TLS;
+        CompletableFuture<Handshake.Dialled> dialled = dial(new Handshake(OURS, theirs), 5_000);
+        RefusedException here = assertThrows(RefusedException.class, () -> accept(ours, hello -> new byte[0]));
+        assertEquals(Encryption.REFUSAL, here.getMessage());
+        RefusedException there = assertInstanceOf(RefusedException.class, failure(dialled));
+        assertEquals(Encryption.REFUSAL, there.getMessage());
+    }
+
+    /** It passes on the proofs, which it cannot make, and encrypts to each side itself: then neither side accepts the other. */
+    @Test
+    void oneInTheMiddleOfAnEncryptedConnectionIsRefused() throws Exception {
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            SocketChannel toListener = SocketChannel.open(listener.getLocalAddress());
+            SocketChannel far = listener.accept();
+            CompletableFuture<Handshake.Dialled> dialled = dial(new Handshake(OURS, Encryption.TLS), 5_000);
+            CompletableFuture<Void> middle = Jobs.later(() -> {
+                try {
+                    inTheMiddle(new TimedChannel(listening, 5_000), new TimedChannel(toListener, 5_000));
+                    return null;
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            RefusedException refused = assertThrows(
+                    RefusedException.class,
+                    () -> new Handshake(OURS, Encryption.TLS).accept(far, Purpose.JOIN, hello -> new byte[0], LIMITS));
+            assertEquals("its request was altered on the way", refused.getMessage());
+            middle.get();
+            assertInstanceOf(RefusedException.class, failure(dialled));
+            far.close();
+            toListener.close();
+        }
+    }
+
+    private static void inTheMiddle(TimedChannel dialler, TimedChannel listener) throws IOException {
+        listener.write(dialler.read(1_000)); // nonce
+        dialler.write(listener.read(1_000)); // nonce and proof
+        listener.write(dialler.read(1_000)); // proof
+        TlsContext own = new TlsContext();
+        dialler.encrypt(own, false);
+        listener.encrypt(own, true);
+        listener.write(dialler.read(1_000)); // hello
+        dialler.write(listener.read(10_000)); // refusal
     }
 }

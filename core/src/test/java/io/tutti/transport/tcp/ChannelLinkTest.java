@@ -15,7 +15,10 @@ class ChannelLinkTest extends LinkContract {
         SocketChannel[] ends = TcpLinkTest.channels();
         ends[0].configureBlocking(false);
         ends[1].configureBlocking(false);
-        return new Link[] {new TcpLink(new ChannelSocket(ends[0]), 77), new TcpLink(new ChannelSocket(ends[1]), 77)};
+        return new Link[] {
+            new TcpLink(new ChannelSocket(ends[0], Descriptors.NONE), 77),
+            new TcpLink(new ChannelSocket(ends[1], Descriptors.NONE), 77)
+        };
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.tutti.bootstrap.Bootstrap;
 import io.tutti.bootstrap.Jobs;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
 import io.tutti.bootstrap.handshake.Handshake;
 import io.tutti.bootstrap.handshake.Purpose;
 import io.tutti.bootstrap.handshake.RefusedException;
@@ -307,17 +308,17 @@ class TcpConnectorTest {
                 SocketChannel impostor = SocketChannel.open(address);
                 SocketChannel lost = SocketChannel.open(address)) {
             stranger.write(ByteBuffer.wrap("GET / HTTP/1.1\r\n\r\n".getBytes()));
-            Handshake wrong = new Handshake(new Credentials(job, new byte[20]));
+            Handshake wrong = new Handshake(new Credentials(job, new byte[20]), Encryption.NONE);
             byte[] hello = new PendingConnections.Key(start, 5, 0, 0, 0, 1).encode();
             assertThrows(RefusedException.class, () -> wrong.dial(impostor, Purpose.LINK, hello, 5_000));
-            Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
+            Handshake right = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE);
             byte[] nonsense = new PendingConnections.Key(start, 5, 0, 0, 1, 0).encode();
             assertTrue(assertThrows(RefusedException.class, () -> right.dial(lost, Purpose.LINK, nonsense, 5_000))
                     .getMessage()
                     .contains("does not lead to rank 1"));
         }
         try (SocketChannel other = SocketChannel.open(address)) {
-            Handshake right = new Handshake(new Credentials(job, Jobs.SECRET));
+            Handshake right = new Handshake(new Credentials(job, Jobs.SECRET), Encryption.NONE);
             byte[] hello = new PendingConnections.Key(start + 1, 5, 0, 0, 0, 1).encode();
             RefusedException refused =
                     assertThrows(RefusedException.class, () -> right.dial(other, Purpose.LINK, hello, 5_000));

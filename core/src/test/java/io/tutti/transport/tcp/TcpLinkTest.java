@@ -158,7 +158,9 @@ class TcpLinkTest extends LinkContract {
 
     private static TcpLink receiver(SocketChannel channel, boolean isNative) throws IOException {
         channel.configureBlocking(false);
-        return isNative ? new TcpLink(channel, EPOCH) : new TcpLink(new ChannelSocket(channel), EPOCH);
+        return isNative
+                ? new TcpLink(channel, EPOCH)
+                : new TcpLink(new ChannelSocket(channel, Descriptors.NONE), EPOCH);
     }
 
     private static void write(SocketChannel peer, ByteBuffer bytes) throws IOException {

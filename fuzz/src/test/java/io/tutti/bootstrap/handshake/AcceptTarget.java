@@ -19,15 +19,16 @@ public final class AcceptTarget implements FuzzTarget {
     private static final int MAGIC = 0x54555448;
     private static final int NONCE = 32;
 
-    private final Handshake handshake = new Handshake(CREDENTIALS);
+    private final Handshake handshake = new Handshake(CREDENTIALS, Encryption.NONE);
 
     @Override
     public List<byte[]> seeds() {
-        byte[] hello = ByteBuffer.allocate(Integer.BYTES + 17 + NONCE)
-                .putInt(17 + NONCE)
+        byte[] hello = ByteBuffer.allocate(Integer.BYTES + 18 + NONCE)
+                .putInt(18 + NONCE)
                 .putInt(MAGIC)
                 .putInt(Handshake.VERSION)
                 .putLong(CREDENTIALS.job())
+                .put((byte) Encryption.NONE.ordinal())
                 .put((byte) Purpose.JOIN.ordinal())
                 .array();
         byte[] proof = ByteBuffer.allocate(Integer.BYTES + 33).putInt(33).array();

@@ -1,0 +1,64 @@
+package io.tutti.system;
+
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException.Category;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Jobs whose connections are inside TLS: everything works as without, failures too. */
+class EncryptedJobTest {
+    private static final String TLS = Setting.TLS.environmentName();
+    private static final Duration SOON = Duration.ofSeconds(2);
+
+    @Test
+    void everyCollectiveIsRightAndRanksMayJoinAgain() {
+        try (Job job = JobSetup.of(3, Wiring.TCP).with(TLS, "yes").start()) {
+            for (String settings : new String[] {"", " LANES=2"}) {
+                job.call("join" + settings);
+                job.call("drill");
+                job.call("mix 5 100");
+                job.call("sum 3000000");
+                job.call("start 1000000");
+                job.call("start 10");
+                job.call("finish");
+                job.call("close");
+            }
+            job.exit();
+        }
+    }
+
+    @Test
+    void ranksOfOneHostShareMemoryAndOthersTalkInsideTls() {
+        try (Job job = JobSetup.of(4, Wiring.MIXED).with(TLS, "yes").start().joined()) {
+            job.call("drill");
+            job.call("dup");
+            job.end();
+        }
+    }
+
+    @Test
+    void aRankThatIsKilledIsNamed() {
+        try (Job job = JobSetup.of(3, Wiring.TCP).with(TLS, "yes").start().joined()) {
+            job.call("sum 100000");
+            List<Rank> others = job.without(1);
+            others.forEach(rank -> rank.tell("sum 100000"));
+            others.forEach(Rank::awaitInside);
+            long killed = job.rank(1).kill();
+            for (Rank rank : others) {
+                rank.reply().assertFault(Category.PEER_LOST, 1).assertWithin(SOON, killed, "kill -9");
+            }
+        }
+    }
+
+    @Test
+    void aRankThatDoesNotEncryptIsRefused() {
+        try (Job job = JobSetup.of(2, Wiring.TCP).start()) {
+            job.rank(0).tell("join TLS=yes");
+            job.rank(1)
+                    .call("join TLS=no")
+                    .assertFault(Category.AUTHENTICATION, 1)
+                    .assertSays("TUTTI_TLS is yes on one side and no on the other");
+        }
+    }
+}
