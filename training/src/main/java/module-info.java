@@ -24,7 +24,8 @@ module io.tutti.training {
             io.tutti.cli,
             io.tutti.networks;
     exports io.tutti.training.data.speech to
-            io.tutti.networks;
+            io.tutti.networks,
+            io.tutti.torch.networks;
     exports io.tutti.training.data.text to
             io.tutti.networks;
     exports io.tutti.training to

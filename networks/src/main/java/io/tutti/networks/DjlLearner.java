@@ -85,7 +85,7 @@ final class DjlLearner implements Learner {
             Task.Batch batch = task.load(step, false, order, from, to);
             List<NDArray> scores = task.scores(pass.forward(store, batch.inputs(), null));
             List<NDArray> losses = losses(scores, batch.labels());
-            Score score = score(scores, batch.labels(), losses);
+            Score score = score(to - from, scores, batch.labels(), losses);
             NDArray scaled = scaled(losses, batch.labels(), scale * (to - from));
             pass.backward(collector, scaled, each -> parameters.takeGradient(each, gradient, completed));
             return score;
@@ -100,7 +100,7 @@ final class DjlLearner implements Learner {
         try (NDManager step = manager.newSubManager()) {
             Task.Batch batch = task.load(step, true, order, from, to);
             List<NDArray> scores = task.scores(block.forward(store, batch.inputs(), false));
-            return score(scores, batch.labels(), losses(scores, batch.labels()));
+            return score(to - from, scores, batch.labels(), losses(scores, batch.labels()));
         }
     }
 
@@ -124,10 +124,10 @@ final class DjlLearner implements Learner {
     }
 
     /** The score of the first list. */
-    private static Score score(List<NDArray> scores, List<NDArray> labels, List<NDArray> losses) {
+    private static Score score(int samples, List<NDArray> scores, List<NDArray> labels, List<NDArray> losses) {
         NDArray first = labels.getFirst();
         long correct = scores.getFirst().argMax(1).eq(first).countNonzero().getLong();
-        return new Score(first.size(), losses.getFirst().getFloat(), correct);
+        return new Score(samples, first.size(), losses.getFirst().getFloat(), correct);
     }
 
     @Override

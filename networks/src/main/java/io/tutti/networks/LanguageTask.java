@@ -62,7 +62,7 @@ final class LanguageTask implements Task {
                 samples,
                 test.count(),
                 text.checksum(),
-                new Predictions("masked pieces", shape.masked()));
+                new Predictions("masked pieces"));
     }
 
     @Override

@@ -54,7 +54,7 @@ final class SpeechTask implements Task {
                 samples,
                 TEST,
                 speech.checksum(),
-                new Predictions("frames", Utterances.FRAMES, "frame error rate"));
+                new Predictions("frames", "frame error rate"));
     }
 
     @Override

@@ -72,8 +72,8 @@ final class Job {
     int run(UnaryOperator<GradientExchange> around, AtomicReference<History> history) {
         try {
             Prepared prepared = CommonStart.reach(world, this::prepare, Prepared::essence);
-            Progress progress = new Progress(
-                    out, live, options.epochs(), learner.samples().predictions().each());
+            Progress progress =
+                    new Progress(out, live, options.epochs(), learner.samples().predictions());
             try (Trainer trainer = new Trainer(world, options, learner, progress, around)) {
                 history.set(trainer.history());
                 return run(prepared, trainer);
@@ -183,7 +183,7 @@ final class Job {
 
     private void conclude(Score test, EpochRecord run, Replicas replicas) {
         print("test %s", result(test));
-        print("time %.1f s, %s", run.seconds(), rates(run.predictionsPerSecond()));
+        print("time %.1f s, %s", run.seconds(), rates(run));
         print(
                 "%.0f %% communication, %.0f %% sparsification, %.0f %% computation",
                 100 * run.communicationShare(), 100 * run.sparsificationShare(), 100 * run.computationShare());
@@ -192,7 +192,7 @@ final class Job {
 
     private String result(Score test) {
         Predictions predictions = learner.samples().predictions();
-        String what = predictions.each() == 1 ? "" : " " + predictions.unit();
+        String what = isOneEach() ? "" : " " + predictions.unit();
         return String.format(
                 Locale.ROOT,
                 "accuracy %.2f %% (%,d of %,d%s)%s, loss %.4f",
@@ -207,18 +207,27 @@ final class Job {
     private static String errorRate(Predictions predictions, Score test) {
         return predictions.errorRate().isEmpty()
                 ? ""
-                : String.format(Locale.ROOT, ", %s %.2f %%", predictions.errorRate(), 100 - 100 * test.accuracy());
+                : String.format(Locale.ROOT, ", %s %.2f %%", predictions.errorRate(), predictions.percent(test));
     }
 
     /** Samples a second, and predictions if they are something else. */
-    private String rates(double predictionsPerSecond) {
+    private String rates(EpochRecord run) {
         SampleSet samples = learner.samples();
-        Predictions predictions = samples.predictions();
-        String rate =
-                String.format(Locale.ROOT, "%,.0f %s/s", predictionsPerSecond / predictions.each(), samples.unit());
-        return predictions.each() == 1
+        String rate = String.format(Locale.ROOT, "%,.0f %s/s", run.samplesPerSecond(), samples.unit());
+        return isOneEach()
                 ? rate
-                : rate + String.format(Locale.ROOT, ", %,.0f %s/s", predictionsPerSecond, predictions.unit());
+                : rate
+                        + String.format(
+                                Locale.ROOT,
+                                ", %,.0f %s/s",
+                                run.predictionsPerSecond(),
+                                samples.predictions().unit());
+    }
+
+    /** Whether a prediction is of a whole sample. */
+    private boolean isOneEach() {
+        SampleSet samples = learner.samples();
+        return samples.predictions().unit().equals(samples.unit());
     }
 
     private boolean learnt(EpochRecord run) {

@@ -174,9 +174,9 @@ final class Trainer implements AutoCloseable {
         for (int step = 0; step < parts.steps(); step++) {
             score = score.plus(learner.test(order, parts.from(step), parts.to(step)));
         }
-        double[] sums = {score.predictions(), score.loss(), score.correct()};
+        double[] sums = {score.samples(), score.predictions(), score.loss(), score.correct()};
         world.allreduce(sums, Reduction.SUM);
-        return new Score((long) sums[0], sums[1], (long) sums[2]);
+        return new Score((long) sums[0], (long) sums[1], sums[2], (long) sums[3]);
     }
 
     private void averageStatistics() {
@@ -226,8 +226,9 @@ final class Trainer implements AutoCloseable {
     /** The progress of this rank during an epoch; the others are assumed to be as fast. */
     private EpochRecord soFar() {
         Score own = tally.score();
+        int ranks = world.size();
         Score score =
-                new Score(own.predictions() * world.size(), own.loss() * world.size(), own.correct() * world.size());
+                new Score(own.samples() * ranks, own.predictions() * ranks, own.loss() * ranks, own.correct() * ranks);
         double communication = tally.communicationNanos() / NANOS;
         double sparsification = tally.sparsificationNanos() / NANOS;
         double seconds = tally.nanos() / NANOS;
@@ -237,6 +238,7 @@ final class Trainer implements AutoCloseable {
     private EpochRecord record() {
         Score own = tally.score();
         double[] sums = {
+            own.samples(),
             own.predictions(),
             own.loss(),
             own.correct(),
@@ -245,10 +247,10 @@ final class Trainer implements AutoCloseable {
             tally.nanos() / NANOS
         };
         world.allreduce(sums, Reduction.SUM);
-        Score score = new Score((long) sums[0], sums[1], (long) sums[2]);
+        Score score = new Score((long) sums[0], (long) sums[1], sums[2], (long) sums[3]);
         Score test = options.files().isRecorded() ? test() : Score.NONE;
         int ranks = world.size();
-        return new EpochRecord(tally.epoch(), score, test, sums[5] / ranks, sums[3] / ranks, sums[4] / ranks);
+        return new EpochRecord(tally.epoch(), score, test, sums[6] / ranks, sums[4] / ranks, sums[5] / ranks);
     }
 
     /** Writes the state that the rest of the run depends on. */

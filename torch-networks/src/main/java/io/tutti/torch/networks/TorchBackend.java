@@ -23,21 +23,17 @@ public final class TorchBackend implements TrainingBackend {
 
     @Override
     public List<ModelDescription> models() {
-        return TorchNetworks.ALL.stream().map(TorchNetworks.Named::description).toList();
+        return TorchNetwork.ALL.stream().map(TorchNetwork::description).toList();
     }
 
     @Override
     public Learner open(LearnerRequest request) {
-        TorchNetworks.Named network = TorchNetworks.ALL.stream()
-                .filter(each -> each.description().name().equals(request.model()))
-                .findFirst()
-                .orElseThrow();
         try {
             NativeLibraries.load();
             if (System.getenv(THREADS) == null) { // ranks share the processors of the machine
                 torch.set_num_threads(Math.max(1, Runtime.getRuntime().availableProcessors() / request.ranks()));
             }
-            return TorchLearner.open(network, request);
+            return TorchLearner.open(TorchNetwork.named(request.model()), request);
         } catch (LinkageError e) {
             throw new UsageException(
                     "--backend torch: PyTorch cannot be loaded: " + e.getMessage()

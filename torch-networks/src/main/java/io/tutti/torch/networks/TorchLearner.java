@@ -5,47 +5,42 @@ import io.tutti.training.backend.Learner;
 import io.tutti.training.backend.LearnerRequest;
 import io.tutti.training.backend.SampleSet;
 import io.tutti.training.backend.Score;
-import io.tutti.training.data.StandardizedImages;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.bytedeco.javacpp.PointerScope;
-import org.bytedeco.pytorch.LongOptional;
+import org.bytedeco.pytorch.Module;
 import org.bytedeco.pytorch.NoGradGuard;
 import org.bytedeco.pytorch.Scalar;
-import org.bytedeco.pytorch.SequentialImpl;
 import org.bytedeco.pytorch.Tensor;
 import org.bytedeco.pytorch.TensorVector;
 import org.bytedeco.pytorch.global.torch;
 
 /** A network of JavaCPP PyTorch. */
 final class TorchLearner implements Learner {
-    private final StandardizedImages images;
     /** Keeps the layers of the network reachable. */
-    private final LayerChain chain;
+    private final TorchTask task;
 
-    private final SequentialImpl net;
+    private final Module net;
     private final Arena arena = Arena.ofShared();
     private final SharedTensors parameters;
     private final SharedTensors statistics;
     private final MemorySegment gradient;
     private final GradientHooks hooks;
 
-    private TorchLearner(StandardizedImages images, LayerChain chain) {
-        this.images = images;
-        this.chain = chain;
-        net = chain.net();
+    private TorchLearner(TorchTask task) {
+        this.task = task;
+        net = task.module();
         parameters = new SharedTensors(all(net.parameters()), arena);
         statistics = new SharedTensors(all(net.buffers()), arena);
         gradient = arena.allocate(parameters.memory().byteSize(), Long.BYTES);
         hooks = new GradientHooks(parameters.tensors(), gradient);
     }
 
-    static TorchLearner open(TorchNetworks.Named network, LearnerRequest request) {
-        StandardizedImages images = new StandardizedImages(request);
+    static TorchLearner open(TorchNetwork network, LearnerRequest request) {
         torch.manual_seed(request.seed());
-        return new TorchLearner(images, network.network().get());
+        return new TorchLearner(network.task().apply(request));
     }
 
     /** The float32 tensors; batch norm counts batches besides, which is of no effect. */
@@ -61,7 +56,7 @@ final class TorchLearner implements Learner {
 
     @Override
     public SampleSet samples() {
-        return images.samples();
+        return task.samples();
     }
 
     @Override
@@ -79,30 +74,6 @@ final class TorchLearner implements Learner {
         return statistics.memory();
     }
 
-    /** The inputs and labels of some samples, and what the network says of them. */
-    private record Prediction(Tensor scores, Tensor labels) {
-        /** The sum of the cross entropies. */
-        Tensor loss() {
-            return torch.log_softmax(scores, 1)
-                    .gather(1, labels.unsqueeze(1))
-                    .sum()
-                    .neg();
-        }
-
-        Score score(Tensor loss) {
-            long correct =
-                    scores.argmax(new LongOptional(1), false).eq(labels).sum().item_long();
-            return new Score(labels.numel(), loss.item_float(), correct);
-        }
-    }
-
-    private Prediction predict(boolean isTest, int[] order, int from, int to) {
-        StandardizedImages.Batch batch = images.load(isTest, order, from, to);
-        Tensor input = torch.tensor(batch.values())
-                .view(to - from, StandardizedImages.CHANNELS, StandardizedImages.SIDE, StandardizedImages.SIDE);
-        return new Prediction(net.forward(input), torch.tensor(batch.labels()));
-    }
-
     @Override
     @SuppressWarnings("try") // a scope is there to be closed
     public Score learn(int[] order, int from, int to, float scale, Completed completed) {
@@ -111,12 +82,10 @@ final class TorchLearner implements Learner {
             return Score.NONE;
         }
         try (PointerScope scope = new PointerScope()) {
-            Prediction prediction = predict(false, order, from, to);
-            Tensor loss = prediction.loss();
-            Score score = prediction.score(loss);
-            hooks.backward(loss.mul(new Scalar(scale)), completed);
+            TorchTask.PredictedBatch predicted = task.predict(false, order, from, to);
+            hooks.backward(predicted.loss().mul(new Scalar(scale)), completed);
             net.zero_grad(true); // the hooks have taken the gradients
-            return score;
+            return predicted.score();
         }
     }
 
@@ -129,8 +98,7 @@ final class TorchLearner implements Learner {
         try (PointerScope scope = new PointerScope();
                 NoGradGuard guard = new NoGradGuard()) {
             net.eval();
-            Prediction prediction = predict(true, order, from, to);
-            return prediction.score(prediction.loss());
+            return task.predict(true, order, from, to).score();
         } finally {
             net.train(true);
         }
@@ -138,7 +106,7 @@ final class TorchLearner implements Learner {
 
     @Override
     public void close() {
-        chain.net().close();
+        net.close();
         arena.close();
     }
 }

@@ -4,14 +4,13 @@ import io.tutti.Communicator;
 import io.tutti.Tutti;
 import io.tutti.sparse.replica.SyncOptions;
 import io.tutti.torch.DataParallelModule;
+import io.tutti.training.backend.LearnerRequest;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.SGD;
 import org.bytedeco.pytorch.SGDOptions;
-import org.bytedeco.pytorch.SequentialImpl;
-import org.bytedeco.pytorch.Tensor;
-import org.bytedeco.pytorch.TensorOptions;
 import org.bytedeco.pytorch.global.torch;
 
 /**
@@ -23,30 +22,23 @@ public final class StepTimes {
     private static final int STEPS = 2;
 
     private final Communicator world;
-    private final LayerChain chain;
-    private final SequentialImpl net;
+    private final TorchTask task;
     private final SGD optimizer;
-    private final Tensor input;
-    private final Tensor labels;
+    private final int[] order;
 
-    private StepTimes(Communicator world, TorchNetworks.Named network, int batch) {
+    private StepTimes(Communicator world, TorchNetwork network, int batch) {
         this.world = world;
-        chain = network.network().get();
-        net = chain.net();
-        optimizer = new SGD(net.parameters(), new SGDOptions(0.001));
-        input = torch.randn(batch, 3, 32, 32);
-        labels = torch.randint(0, 10, new long[] {batch}, new TensorOptions(torch.ScalarType.Long));
+        task = network.task().apply(new LearnerRequest(network.description().name(), "", 0, batch, 1, world.size()));
+        optimizer = new SGD(task.module().parameters(), new SGDOptions(0.001));
+        order = IntStream.range(world.rank() * batch, (world.rank() + 1) * batch)
+                .toArray();
     }
 
     public static void main(String[] arguments) {
-        TorchNetworks.Named network = TorchNetworks.ALL.stream()
-                .filter(each -> each.description().name().equals(arguments[0]))
-                .findFirst()
-                .orElseThrow();
         String[] exchanges = Arrays.copyOfRange(arguments, 3, arguments.length);
         try (Communicator world = Tutti.connect()) {
             torch.manual_seed(1);
-            new StepTimes(world, network, Integer.parseInt(arguments[1]))
+            new StepTimes(world, TorchNetwork.named(arguments[0]), Integer.parseInt(arguments[1]))
                     .run(Integer.parseInt(arguments[2]), exchanges);
         }
     }
@@ -79,7 +71,8 @@ public final class StepTimes {
     }
 
     private double steps(String exchange) {
-        try (DataParallelModule replicas = DataParallelModule.of(net, world, SyncOptions.sparse(exchange, 0.01))) {
+        try (DataParallelModule replicas =
+                DataParallelModule.of(task.module(), world, SyncOptions.sparse(exchange, 0.01))) {
             return steps(replicas::synchronize);
         }
     }
@@ -100,7 +93,7 @@ public final class StepTimes {
     private void step(Runnable synchronize) {
         try (PointerScope scope = new PointerScope()) {
             optimizer.zero_grad();
-            torch.nll_loss(torch.log_softmax(net.forward(input), 1), labels).backward();
+            task.predict(false, order, 0, order.length).loss().backward();
             synchronize.run();
             optimizer.step();
         }

@@ -22,7 +22,7 @@ final class TorchNetworkJob {
         this.folder = folder;
     }
 
-    /** Runs a training that must end with a status. */
+    /** Runs a training that must end with a status, on the samples of the program unless it names others. */
     static List<String> run(Path parent, int status, int ranks, String arguments) throws Exception {
         return run(parent, "2g", status, ranks, arguments);
     }
@@ -32,7 +32,8 @@ final class TorchNetworkJob {
         TorchNetworkJob job = new TorchNetworkJob(Files.createTempDirectory(parent, "job"));
         try {
             for (int rank = 0; rank < ranks; rank++) {
-                job.start(heap, rank, ranks, ("--backend torch --data bundled " + arguments).split(" "));
+                String data = arguments.contains("--data ") ? "" : "--data bundled ";
+                job.start(heap, rank, ranks, ("--backend torch " + data + arguments).split(" "));
             }
             return job.lines(status);
         } finally {

@@ -15,6 +15,6 @@ public record SampleSet(
         String name, String place, String unit, int train, int test, String checksum, Predictions predictions) {
     /** Samples of each of which one thing is predicted. */
     public SampleSet(String name, String place, String unit, int train, int test, String checksum) {
-        this(name, place, unit, train, test, checksum, new Predictions(unit, 1));
+        this(name, place, unit, train, test, checksum, new Predictions(unit));
     }
 }

@@ -2,6 +2,7 @@ package io.tutti.training.data;
 
 import io.tutti.training.data.prepared.PreparedFolder;
 import io.tutti.training.data.prepared.PreparedSet;
+import io.tutti.training.data.speech.SpokenSentences;
 import io.tutti.training.data.speech.SpokenWords;
 import io.tutti.training.data.text.BrownCorpus;
 import java.util.List;
@@ -27,6 +28,6 @@ public final class DataSets {
 
     /** All of them. */
     public static List<PreparedSet> all() {
-        return List.of(new BrownCorpus(), new SpokenWords());
+        return List.of(new BrownCorpus(), new SpokenWords(), new SpokenSentences());
     }
 }

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The page of a run: loss and accuracy over steps and over time, and the parts of the time.
+ * The page of a run: loss and accuracy or error rate over steps and over time, and the parts of the time.
  *
  * @param title the model and the options
  * @param history the results of the run
@@ -52,13 +52,14 @@ record CurvesPage(String title, History history) {
         List<List<String>> rows = new ArrayList<>();
         if (last.test().predictions() > 0) {
             rows.add(List.of(
-                    "Final test accuracy",
+                    "Final test " + history.predictions().measure(),
                     text("%.2f %%", test(last))
                             + String.format(
                                     Locale.ROOT,
-                                    " (%,d of %,d)",
+                                    " (%,d of %,d %s right)",
                                     last.test().correct(),
-                                    last.test().predictions())));
+                                    last.test().predictions(),
+                                    history.predictions().unit())));
         }
         rows.add(List.of("Final training loss", text("%.4f", last.score().meanLoss())));
         rows.add(List.of("Epochs", Integer.toString(last.epoch())));
@@ -77,11 +78,13 @@ record CurvesPage(String title, History history) {
                 new Series("rank 0", 0, points(at, p -> p.score().meanLoss()), Style.SOLID),
                 new Series("all ranks", 1, ends(end, e -> e.score().meanLoss()), Style.MARKED));
         List<Series> accuracies = List.of(
-                new Series("rank 0", 0, points(at, p -> 100 * p.score().accuracy()), Style.SOLID),
-                new Series("all ranks", 1, ends(end, e -> 100 * e.score().accuracy()), Style.MARKED),
-                new Series("test samples", 2, ends(end, CurvesPage::test), Style.MARKED));
+                new Series("rank 0", 0, points(at, p -> history.predictions().percent(p.score())), Style.SOLID),
+                new Series("all ranks", 1, ends(end, e -> history.predictions().percent(e.score())), Style.MARKED),
+                new Series("test samples", 2, ends(end, this::test), Style.MARKED));
         page.plot(chart("Loss", label, "mean loss (nats)", losses), "Loss over " + name + ".", "loss-" + name);
-        page.plot(chart("Accuracy", label, "right (%)", accuracies), "Accuracy over " + name + ".", "accuracy-" + name);
+        String measure = history.predictions().measure();
+        String title = Character.toUpperCase(measure.charAt(0)) + measure.substring(1);
+        page.plot(chart(title, label, measure + " (%)", accuracies), title + " over " + name + ".", "accuracy-" + name);
     }
 
     private static io.tutti.report.draw.Picture chart(String title, String x, String y, List<Series> series) {
@@ -114,20 +117,20 @@ record CurvesPage(String title, History history) {
         return points;
     }
 
-    private static double test(EpochRecord epoch) {
-        return epoch.test().predictions() == 0 ? Double.NaN : 100 * epoch.test().accuracy();
+    private double test(EpochRecord epoch) {
+        return epoch.test().predictions() == 0
+                ? Double.NaN
+                : history.predictions().percent(epoch.test());
     }
 
     private List<String> row(EpochRecord epoch) {
         return List.of(
                 Integer.toString(epoch.epoch()),
                 text("%.4f", epoch.score().meanLoss()),
-                text("%.2f %%", 100 * epoch.score().accuracy()),
+                text("%.2f %%", history.predictions().percent(epoch.score())),
                 text("%.2f %%", test(epoch)),
                 text("%.2f", epoch.seconds()),
-                text(
-                        "%,.0f",
-                        epoch.predictionsPerSecond() / history.predictions().each()),
+                text("%,.0f", epoch.samplesPerSecond()),
                 text("%.1f %%", 100 * epoch.communicationShare()),
                 text("%.1f %%", 100 * epoch.sparsificationShare()));
     }

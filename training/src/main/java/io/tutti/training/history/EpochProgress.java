@@ -92,12 +92,13 @@ public final class EpochProgress {
     }
 
     static void save(Score score, DataOutput out) throws IOException {
+        out.writeLong(score.samples());
         out.writeLong(score.predictions());
         out.writeDouble(score.loss());
         out.writeLong(score.correct());
     }
 
     static Score restoreScore(DataInput in) throws IOException {
-        return new Score(in.readLong(), in.readDouble(), in.readLong());
+        return new Score(in.readLong(), in.readLong(), in.readDouble(), in.readLong());
     }
 }

@@ -25,6 +25,11 @@ public record EpochRecord(
         return score.predictions() / seconds;
     }
 
+    /** Training samples a second. */
+    public double samplesPerSecond() {
+        return score.samples() / seconds;
+    }
+
     /** Share of the time in collectives, 0 to 1. */
     public double communicationShare() {
         return communicationSeconds / seconds;

@@ -17,6 +17,7 @@ import io.tutti.training.backend.Score;
  * @param communication_share of the time
  * @param sparsification_share of the time
  * @param computation_share of the time
+ * @param test_error_rate of the test samples, empty where none is usual
  */
 public record EpochRow(
         int epoch,
@@ -29,7 +30,8 @@ public record EpochRow(
         String samples_per_second,
         String communication_share,
         String sparsification_share,
-        String computation_share) {
+        String computation_share,
+        String test_error_rate) {
     /** Creates the row of a record. */
     static EpochRow of(EpochRecord epoch, Predictions predictions, long step, double elapsed) {
         Score test = epoch.test();
@@ -41,10 +43,13 @@ public record EpochRow(
                 test.predictions() == 0 ? "" : number(test.accuracy()),
                 number(epoch.seconds()),
                 number(elapsed),
-                number(epoch.predictionsPerSecond() / predictions.each()),
+                number(epoch.samplesPerSecond()),
                 number(epoch.communicationShare()),
                 number(epoch.sparsificationShare()),
-                number(epoch.computationShare()));
+                number(epoch.computationShare()),
+                test.predictions() == 0 || predictions.errorRate().isEmpty()
+                        ? ""
+                        : number(predictions.percent(test) / 100));
     }
 
     private static String number(double value) {

@@ -1,5 +1,6 @@
 package io.tutti.training.history;
 
+import io.tutti.training.backend.Predictions;
 import java.io.PrintStream;
 import java.util.Locale;
 
@@ -12,7 +13,7 @@ public final class Progress {
     private final PrintStream out;
     private final boolean live;
     private final int epochs;
-    private final int each;
+    private final Predictions predictions;
     private long shownNanos;
     private long begunNanos;
     private double begunDone;
@@ -23,18 +24,19 @@ public final class Progress {
      * @param out the output
      * @param live whether lines may be overwritten
      * @param epochs epochs in all
-     * @param each predictions of a sample
+     * @param predictions what is predicted of a sample
      */
-    public Progress(PrintStream out, boolean live, int epochs, int each) {
+    public Progress(PrintStream out, boolean live, int epochs, Predictions predictions) {
         this.out = out;
         this.live = live;
         this.epochs = epochs;
-        this.each = each;
+        this.predictions = predictions;
     }
 
     /** Writes the header; {@code done} is the part of the run that is done already, 0 to 1. */
     public void begin(double done) {
-        out.println("    epoch    loss    train samples/s  comm spars  comp" + (live ? "  left" : ""));
+        String share = predictions.errorRate().isEmpty() ? "train" : "error";
+        out.println("    epoch    loss    " + share + " samples/s  comm spars  comp" + (live ? "  left" : ""));
         shownNanos = System.nanoTime();
         begunNanos = shownNanos;
         begunDone = done;
@@ -72,8 +74,8 @@ public final class Progress {
                 epoch.epoch(),
                 epochs,
                 epoch.score().meanLoss(),
-                100 * epoch.score().accuracy(),
-                epoch.predictionsPerSecond() / each,
+                predictions.percent(epoch.score()),
+                epoch.samplesPerSecond(),
                 100 * epoch.communicationShare(),
                 100 * epoch.sparsificationShare(),
                 100 * epoch.computationShare());

@@ -25,7 +25,7 @@ final class CrossEntropy {
                 scores[c][s] = scale * (c == label ? probability - 1 : probability);
             }
         }
-        return new Score(batch.size(), loss, correct);
+        return new Score(batch.size(), batch.size(), loss, correct);
     }
 
     private static int best(float[][] scores, int s) {

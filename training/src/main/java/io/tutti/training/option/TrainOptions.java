@@ -72,8 +72,10 @@ public record TrainOptions(
                                      to 0; the model says which
               --seed N               same seed, same bits (1)
               --data DIR|bundled     samples of the model: IDX files
-                                     of images, texts (*.txt), or
-                                     SPEAKER/WORD.wav; otherwise
+                                     of images, texts (*.txt),
+                                     SPEAKER/WORD.wav, or
+                                     SPEAKER/transcripts.txt and
+                                     its sounds; otherwise
                                      what tutti data prepared, or
                                      dataset-fashion-mnist if it
                                      is installed, or a subset

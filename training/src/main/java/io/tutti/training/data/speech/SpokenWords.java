@@ -3,7 +3,6 @@ package io.tutti.training.data.speech;
 import io.tutti.message.FileError;
 import io.tutti.training.backend.UsageException;
 import io.tutti.training.data.prepared.PreparedSet;
-import io.tutti.training.data.prepared.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,29 +18,6 @@ public final class SpokenWords implements PreparedSet {
     /** Its name. */
     public static final String NAME = "speech";
 
-    private static final Path RECORDED = Path.of("/usr/share/asterisk/sounds/en_US_f_Allison");
-    private static final String RECORDED_NAME = "allison";
-    private static final String PACKAGES =
-            "the Debian packages asterisk-core-sounds-en-wav and espeak-ng (apt-get install"
-                    + " --no-install-recommends asterisk-core-sounds-en-wav espeak-ng)";
-    /** Accents with voices of men and women. */
-    private static final List<String> VOICES = List.of(
-            "en-us+m1",
-            "en-us+m3",
-            "en-us+m7",
-            "en-us+f1",
-            "en-us+f3",
-            "en-us+f5",
-            "en-gb+m2",
-            "en-gb+m4",
-            "en-gb+f2",
-            "en-gb+f4",
-            "en-gb-scotland+m5",
-            "en-gb-scotland+f2",
-            "en-gb-x-rp+m6",
-            "en-gb-x-rp+f4",
-            "en-029+m3");
-
     @Override
     public String name() {
         return NAME;
@@ -54,13 +30,12 @@ public final class SpokenWords implements PreparedSet {
 
     @Override
     public String origin() {
-        return "Debian package asterisk-core-sounds-en-wav, recordings of one voice by Digium, licence CC-BY-SA-3.0; the other voices are"
-                + " made by espeak-ng, whose licence is GPL-3";
+        return SpeechPackages.ORIGIN;
     }
 
     @Override
     public String needs() {
-        return PACKAGES;
+        return SpeechPackages.NEEDED;
     }
 
     /** The words: letters, then digits. */
@@ -74,36 +49,24 @@ public final class SpokenWords implements PreparedSet {
     public void prepare(Path folder, Consumer<String> progress) {
         try {
             progress.accept("copying the recordings");
-            Path recorded = Files.createDirectory(folder.resolve(RECORDED_NAME));
+            Path recorded = Files.createDirectory(folder.resolve(SpeechPackages.RECORDED));
             for (String word : words()) {
-                recording(word).at(LogMel.RATE).trimmed().write(recorded.resolve(word + ".wav"));
+                String kind = Character.isDigit(word.charAt(0)) ? "digits/" : "letters/";
+                write(SpeechPackages.recorded(kind + word), recorded, word);
             }
-            for (String voice : VOICES) {
-                progress.accept(
-                        "speaking as " + voice + " (" + (VOICES.indexOf(voice) + 1) + " of " + VOICES.size() + ")");
-                speak(voice, Files.createDirectory(folder.resolve(voice)));
+            for (String voice : SpeechPackages.VOICES) {
+                progress.accept(SpeechPackages.progress(voice));
+                Path speaker = Files.createDirectory(folder.resolve(voice));
+                for (String word : words()) {
+                    write(SpeechPackages.spoken(voice, word, speaker), speaker, word);
+                }
             }
         } catch (IOException e) {
             throw new UsageException(folder + " cannot be written: " + FileError.describe(e), e);
         }
     }
 
-    private static Wave recording(String word) {
-        Path file = RECORDED.resolve(Character.isDigit(word.charAt(0)) ? "digits" : "letters")
-                .resolve(word + ".wav");
-        if (!Files.exists(file)) {
-            throw new UsageException(file + " is missing; install " + PACKAGES);
-        }
-        return Wave.read(file);
-    }
-
-    private static void speak(String voice, Path folder) throws IOException {
-        Path spoken = folder.resolve("spoken");
-        for (String word : words()) {
-            new Tool("install " + PACKAGES)
-                    .run(folder, List.of("espeak-ng", "-v", voice, "-w", spoken.toString(), word));
-            Wave.read(spoken).at(LogMel.RATE).trimmed().write(folder.resolve(word + ".wav"));
-        }
-        Files.delete(spoken);
+    private static void write(Wave wave, Path speaker, String word) throws IOException {
+        wave.write(speaker.resolve(word + SpeakerFolders.SUFFIX));
     }
 }

@@ -14,7 +14,6 @@ public final class Utterances {
     public static final int BANDS = LogMel.BANDS;
 
     private static final int SAMPLES = LogMel.samples(FRAMES);
-    private static final double FULL = 1 << 15;
 
     private final List<List<short[]>> speakers;
     private final long seed;
@@ -43,26 +42,23 @@ public final class Utterances {
     public Rows rows(int[] order, int from, int to) {
         Rows rows = new Rows(new float[(to - from) * FRAMES * BANDS], new long[(to - from) * FRAMES]);
         for (int row = 0; row < to - from; row++) {
-            double[] sound = new double[SAMPLES];
+            SoundTrack track = new SoundTrack(SAMPLES);
             SplittableRandom random = new SplittableRandom(seed + order[from + row]);
-            speak(sound, rows.labels, row * FRAMES, random);
-            double noise = 0.01 * random.nextDouble();
-            for (int i = 0; i < SAMPLES; i++) {
-                sound[i] += noise * (2 * random.nextDouble() - 1);
-            }
-            features.write(sound, FRAMES, rows.features, row * FRAMES * BANDS);
+            speak(track, rows.labels, row * FRAMES, random);
+            track.addNoise(random);
+            features.write(track.samples(), FRAMES, rows.features, row * FRAMES * BANDS);
         }
         return rows;
     }
 
-    private void speak(double[] sound, long[] labels, int at, SplittableRandom random) {
+    private void speak(SoundTrack track, long[] labels, int at, SplittableRandom random) {
         List<short[]> speaker = speakers.get(random.nextInt(speakers.size()));
         double loudness = 0.3 + 0.7 * random.nextDouble();
         double speed = 0.9 + 0.2 * random.nextDouble();
         int begin = random.nextInt(LogMel.RATE / 4);
         while (begin < SAMPLES) {
             int word = random.nextInt(speaker.size());
-            int end = add(speaker.get(word), sound, begin, speed, loudness);
+            int end = track.add(speaker.get(word), begin, speed, loudness);
             for (int frame = 0; frame < FRAMES; frame++) {
                 int middle = frame * LogMel.HOP + LogMel.WINDOW / 2;
                 if (middle >= begin && middle < end) {
@@ -71,18 +67,5 @@ public final class Utterances {
             }
             begin = end + random.nextInt(LogMel.RATE / 8);
         }
-    }
-
-    /** Adds a word, between whose samples values are interpolated; returns where it ends. */
-    private static int add(short[] word, double[] sound, int begin, double speed, double loudness) {
-        int end = Math.min(SAMPLES, begin + (int) ((word.length - 1) / speed));
-        for (int i = begin; i < end; i++) {
-            double time = (i - begin) * speed;
-            int before = (int) time;
-            double part = time - before;
-            double value = (1 - part) * word[before] + part * word[Math.min(before + 1, word.length - 1)];
-            sound[i] += loudness * value / FULL;
-        }
-        return Math.max(end, begin + 1);
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Speech to learn words from: spoken letters and digits of several speakers in a folder, utterances that are put together from them, and
- * their log-mel features. Since an utterance is made of single words, the word of each of its frames is known.
+ * Speech to learn from: spoken letters and digits, or whole sentences with transcripts, of several speakers in a folder, and their log-mel
+ * features. An utterance that is made of single words knows the word of each of its frames; of a sentence, only the transcript is known.
  *
  * <p>Rules: equal files give equal utterances, on every machine; nothing here knows a library that computes networks.
  */

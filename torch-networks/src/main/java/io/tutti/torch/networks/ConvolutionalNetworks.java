@@ -15,7 +15,7 @@ import org.bytedeco.pytorch.LinearImpl;
 import org.bytedeco.pytorch.MaxPool2dImpl;
 
 /** Convolutional networks for images in the shape of CIFAR. */
-final class TorchNetworks {
+final class ConvolutionalNetworks {
     /** Stands for a layer that takes the largest of four. */
     private static final int POOL = 0;
 
@@ -24,23 +24,19 @@ final class TorchNetworks {
         64, 64, POOL, 128, 128, POOL, 256, 256, 256, POOL, 512, 512, 512, POOL, 512, 512, 512, POOL
     };
 
-    static final List<Named> ALL = List.of(
-            new Named("lenet", "LeNet-5, 62,006 parameters", 0.01f, TorchNetworks::leNet),
-            new Named("vgg11", "VGG-11 with batch norm, 9.2 million", 0.02f, () -> vgg(VGG_11)),
-            new Named("vgg16", "VGG-16 with batch norm, 14.7 million", 0.02f, () -> vgg(VGG_16)));
+    private ConvolutionalNetworks() {}
 
-    private TorchNetworks() {}
+    static List<TorchNetwork> all() {
+        return List.of(
+                network("lenet", "LeNet-5, 62,006 parameters", 0.01f, ConvolutionalNetworks::leNet),
+                network("vgg11", "VGG-11 with batch norm, 9.2 million", 0.02f, () -> vgg(VGG_11)),
+                network("vgg16", "VGG-16 with batch norm, 14.7 million", 0.02f, () -> vgg(VGG_16)));
+    }
 
-    /**
-     * A network by name.
-     *
-     * @param description its name and defaults
-     * @param network builds its layers
-     */
-    record Named(ModelDescription description, Supplier<LayerChain> network) {
-        private Named(String name, String text, float rate, Supplier<LayerChain> network) {
-            this(new ModelDescription(name, text, OptimizerKind.SGD, rate), network);
-        }
+    private static TorchNetwork network(String name, String text, float rate, Supplier<LayerChain> layers) {
+        return new TorchNetwork(
+                new ModelDescription(name, text, OptimizerKind.SGD, rate),
+                request -> new ClassificationTask(request, layers.get()));
     }
 
     /** LeCun et al., Gradient-based learning applied to document recognition, 1998, with rectified units and largest values. */

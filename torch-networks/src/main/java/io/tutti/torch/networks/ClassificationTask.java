@@ -1,0 +1,47 @@
+package io.tutti.torch.networks;
+
+import io.tutti.training.backend.LearnerRequest;
+import io.tutti.training.backend.SampleSet;
+import io.tutti.training.backend.Score;
+import io.tutti.training.data.StandardizedImages;
+import org.bytedeco.pytorch.LongOptional;
+import org.bytedeco.pytorch.Module;
+import org.bytedeco.pytorch.Tensor;
+import org.bytedeco.pytorch.global.torch;
+
+/** The classification of images in the shape of CIFAR. */
+final class ClassificationTask implements TorchTask {
+    private final StandardizedImages images;
+    private final LayerChain chain;
+
+    ClassificationTask(LearnerRequest request, LayerChain chain) {
+        images = new StandardizedImages(request);
+        this.chain = chain;
+    }
+
+    @Override
+    public SampleSet samples() {
+        return images.samples();
+    }
+
+    @Override
+    public Module module() {
+        return chain.net();
+    }
+
+    @Override
+    public PredictedBatch predict(boolean isTest, int[] order, int from, int to) {
+        StandardizedImages.Batch batch = images.load(isTest, order, from, to);
+        Tensor input = torch.tensor(batch.values())
+                .view(to - from, StandardizedImages.CHANNELS, StandardizedImages.SIDE, StandardizedImages.SIDE);
+        Tensor labels = torch.tensor(batch.labels());
+        Tensor scores = chain.net().forward(input);
+        Tensor loss = torch.log_softmax(scores, 1)
+                .gather(1, labels.unsqueeze(1))
+                .sum()
+                .neg();
+        long correct =
+                scores.argmax(new LongOptional(1), false).eq(labels).sum().item_long();
+        return new PredictedBatch(loss, new Score(to - from, to - from, loss.item_float(), correct));
+    }
+}
