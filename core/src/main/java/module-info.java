@@ -36,6 +36,9 @@ module io.tutti.core {
             io.tutti.cli;
     exports io.tutti.control.message to
             io.tutti.cli;
+    exports io.tutti.failpoint to
+            io.tutti.cli,
+            io.tutti.soak;
     exports io.tutti.kernel to
             io.tutti.cli,
             io.tutti.measure;

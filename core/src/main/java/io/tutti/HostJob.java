@@ -12,6 +12,8 @@ import io.tutti.config.Options;
 import io.tutti.control.message.RecordCodec;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
+import io.tutti.failpoint.ProtocolStep;
 import io.tutti.select.Policy;
 import io.tutti.spi.Membership;
 import io.tutti.spi.TransportProvider;
@@ -21,6 +23,7 @@ import io.tutti.transport.RankContext;
 import io.tutti.transport.memory.LayoutFingerprint;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -56,6 +59,7 @@ final class HostJob {
     private static Policy policy(Membership membership, Options options) {
         try {
             Transports.allowed(options);
+            Failpoints.of(options, membership.rank());
             return Policy.of(options);
         } catch (RuntimeException e) {
             Bootstrap.release(membership);
@@ -64,9 +68,11 @@ final class HostJob {
     }
 
     private static JobContext open(Membership membership, Options options, Policy policy) {
-        JoinedJob joined = joined(membership, options);
+        Failpoints failpoints = Failpoints.of(options, membership.rank());
+        JoinedJob joined = joined(membership, options, failpoints);
         FailureRecorder recorder = new FailureRecorder(joined, options);
         joined.control().abort().listen(fault -> {
+            failpoints.passed(ProtocolStep.CONTROL_ABORT);
             note(fault);
             recorder.failed(fault);
         });
@@ -74,7 +80,7 @@ final class HostJob {
         joined.files()
                 .map(files -> new InspectionFiles(files, joined.start()))
                 .ifPresent(files -> joined.control().serveInspections(files::isAsked, files::write));
-        RankContext rank = RankContext.ofProcess(joined, options, new ConcurrentHashMap<>());
+        RankContext rank = RankContext.ofProcess(joined, options, objects(failpoints));
         return new JobContext(
                 joined.control(),
                 connect(joined, rank, Transports.allowed(options)),
@@ -85,13 +91,20 @@ final class HostJob {
                 policy);
     }
 
-    private static JoinedJob joined(Membership membership, Options options) {
+    private static Map<Class<?>, Object> objects(Failpoints failpoints) {
+        Map<Class<?>, Object> objects = new ConcurrentHashMap<>();
+        objects.put(Failpoints.class, failpoints);
+        return objects;
+    }
+
+    private static JoinedJob joined(Membership membership, Options options, Failpoints failpoints) {
         try {
             return Bootstrap.join(
                     membership,
                     options,
                     LayoutFingerprint.VALUE,
-                    " algorithms=" + Algorithms.providers() + " transports=" + Transports.text());
+                    " algorithms=" + Algorithms.providers() + " transports=" + Transports.text(),
+                    failpoints);
         } catch (CommunicationException e) {
             note(e);
             throw e;

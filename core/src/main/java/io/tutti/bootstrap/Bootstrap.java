@@ -16,11 +16,14 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ClientControlPlane;
 import io.tutti.control.ControlPlane;
+import io.tutti.control.FailpointControlPlane;
 import io.tutti.control.LocalControlPlane;
 import io.tutti.control.ServerControlPlane;
 import io.tutti.control.connection.ControlTiming;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
+import io.tutti.failpoint.ProtocolStep;
 import io.tutti.spi.KeyValueSpace;
 import io.tutti.spi.Membership;
 import java.io.IOException;
@@ -45,6 +48,7 @@ public final class Bootstrap {
     private final RankZeroAddress rankZero;
     private final InterfaceStripes interfaces;
     private final JoinRequest request;
+    private final Failpoints failpoints;
 
     private Bootstrap(
             Membership membership,
@@ -52,11 +56,13 @@ public final class Bootstrap {
             InterfaceStripes interfaces,
             Options options,
             long layout,
-            String agreed) {
+            String agreed,
+            Failpoints failpoints) {
         this.membership = membership;
         this.rankZero = rankZero;
         this.interfaces = interfaces;
         this.options = options;
+        this.failpoints = failpoints;
         String name = HostFacts.localName() + ", pid " + ProcessHandle.current().pid();
         this.request = new JoinRequest(
                 membership.rank(),
@@ -68,8 +74,8 @@ public final class Bootstrap {
     }
 
     /**
-     * Joins the job without further words that ranks must agree on; see
-     * {@link #join(Membership, Options, long, String)}.
+     * Joins the job without further words that ranks must agree on, and without failpoints; see
+     * {@link #join(Membership, Options, long, String, Failpoints)}.
      *
      * @param membership this process's position in the job
      * @param options the configuration
@@ -78,7 +84,7 @@ public final class Bootstrap {
      * @throws CommunicationException if the job cannot be joined
      */
     public static JoinedJob join(Membership membership, Options options, long layout) {
-        return join(membership, options, layout, "");
+        return join(membership, options, layout, "", Failpoints.NONE);
     }
 
     /**
@@ -90,11 +96,13 @@ public final class Bootstrap {
      * @param options the configuration
      * @param layout fingerprint of the layouts of messages and shared memory; must be equal on all ranks
      * @param agreed further words that must be equal on all ranks, each preceded by a space
+     * @param failpoints this rank's
      * @return the job, which the caller closes
      * @throws CommunicationException DEADLINE, naming the missing ranks; AUTHENTICATION, with the reason why this
      *     process was refused; RESOURCE if an address or folder cannot be used; PEER_LOST if a rank was lost meanwhile
      */
-    public static JoinedJob join(Membership membership, Options options, long layout, String agreed) {
+    public static JoinedJob join(
+            Membership membership, Options options, long layout, String agreed, Failpoints failpoints) {
         if (membership.size() == 1) {
             release(membership);
             return alone(claim(membership, options));
@@ -104,7 +112,9 @@ public final class Bootstrap {
             requireSecret(membership);
             Optional<SharedMemoryFiles> files = claim(membership, options);
             try {
-                Bootstrap bootstrap = new Bootstrap(membership, rankZero, interfaces, options, layout, agreed);
+                failpoints.passed(ProtocolStep.JOIN_CLAIM);
+                Bootstrap bootstrap =
+                        new Bootstrap(membership, rankZero, interfaces, options, layout, agreed, failpoints);
                 return membership.rank() == 0 ? bootstrap.listen(files) : bootstrap.dial(files);
             } catch (RuntimeException | Error e) {
                 files.ifPresent(SharedMemoryFiles::close);
@@ -181,11 +191,13 @@ public final class Bootstrap {
         try (ConnectionAcceptor acceptor = ConnectionAcceptor.start(
                 "tutti-join",
                 listener,
-                new Handshake(credentials, Encryption.of(options)),
+                new Handshake(credentials, Encryption.of(options), failpoints),
                 Purpose.JOIN,
                 new Admission(request, start, plane))) {
             InetSocketAddress address = (InetSocketAddress) listener.getLocalAddress();
+            failpoints.passed(ProtocolStep.JOIN_LISTEN);
             rankZero.publish(address, secret, options.duration(Setting.JOIN_DEADLINE));
+            failpoints.passed(ProtocolStep.JOIN_PUBLISH);
             LOG.log(Level.DEBUG, "{0} lets ranks in at {1}", acceptor, address);
             return meet(plane, address.getAddress(), files, start, credentials);
         } catch (IOException e) {
@@ -245,7 +257,7 @@ public final class Bootstrap {
     private JoinedJob dial(Optional<SharedMemoryFiles> files) {
         long limit = options.duration(Setting.JOIN_DEADLINE).toMillis();
         RankZeroConnector.Joined joined =
-                new RankZeroConnector(membership, rankZero, request, Encryption.of(options), limit).dial();
+                new RankZeroConnector(membership, rankZero, request, Encryption.of(options), failpoints, limit).dial();
         try {
             InetAddress local = joined.channel().channel().socket().getLocalAddress();
             ControlPlane plane = ClientControlPlane.start(
@@ -262,17 +274,21 @@ public final class Bootstrap {
     }
 
     private JoinedJob meet(
-            ControlPlane plane,
+            ControlPlane started,
             InetAddress local,
             Optional<SharedMemoryFiles> files,
             long start,
             Credentials credentials) {
+        ControlPlane plane = FailpointControlPlane.of(started, failpoints);
         try {
+            failpoints.passed(ProtocolStep.JOIN_CONTROL);
             List<InterfaceChoice> choices = interfaces.onRoute(local);
             LOG.log(Level.DEBUG, "data at {0}", choices);
             List<InetAddress> addresses =
                     choices.stream().map(InterfaceChoice::address).toList();
-            return new PeerDiscovery(plane, membership, options, files, start, credentials).run(addresses);
+            JoinedJob joined = new PeerDiscovery(plane, membership, options, files, start, credentials).run(addresses);
+            failpoints.passed(ProtocolStep.JOIN_MET);
+            return joined;
         } catch (IOException e) {
             throw failed(plane, resource("cannot discover the other ranks: " + e.getMessage(), e));
         } catch (CommunicationException e) {

@@ -9,6 +9,8 @@ import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.control.message.WireReader;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
+import io.tutti.failpoint.ProtocolStep;
 import io.tutti.spi.Membership;
 import java.io.IOException;
 import java.net.StandardSocketOptions;
@@ -32,6 +34,7 @@ final class RankZeroConnector {
     private final RankZeroAddress rankZero;
     private final JoinRequest request;
     private final Encryption encryption;
+    private final Failpoints failpoints;
     private final long limitMillis;
 
     /**
@@ -41,6 +44,7 @@ final class RankZeroConnector {
      * @param rankZero finds rank 0
      * @param request this rank's request to join
      * @param encryption whether connections are encrypted
+     * @param failpoints this rank's
      * @param limitMillis longest time until rank 0 has admitted this rank
      */
     RankZeroConnector(
@@ -48,11 +52,13 @@ final class RankZeroConnector {
             RankZeroAddress rankZero,
             JoinRequest request,
             Encryption encryption,
+            Failpoints failpoints,
             long limitMillis) {
         this.membership = membership;
         this.rankZero = rankZero;
         this.request = request;
         this.encryption = encryption;
+        this.failpoints = failpoints;
         this.limitMillis = limitMillis;
     }
 
@@ -118,19 +124,21 @@ final class RankZeroConnector {
 
     private Joined attempt(long endNanos) throws IOException, RefusedException, TimeoutException {
         RankZeroAddress.Found found = rankZero.find(Duration.ofMillis(remainingMillis(endNanos)));
+        failpoints.passed(ProtocolStep.JOIN_FIND);
         byte[] secret = found.secret() == null ? membership.secret() : found.secret();
         Credentials credentials = new Credentials(membership.job(), secret);
         SocketChannel channel = SocketChannel.open();
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.socket().connect(found.address(), attemptMillis(endNanos));
+            failpoints.passed(ProtocolStep.JOIN_CONNECT, channel);
             // only what comes before rank 0 admits this rank may be given up and repeated
             Handshake.Limits limits = new Handshake.Limits(attemptMillis(endNanos), remainingMillis(endNanos));
-            Handshake.Dialled dialled =
-                    new Handshake(credentials, encryption).dial(channel, Purpose.JOIN, request.encode(), limits);
+            Handshake.Dialled dialled = new Handshake(credentials, encryption, failpoints)
+                    .dial(channel, Purpose.JOIN, request.encode(), limits);
             WireReader in = new WireReader(dialled.reply());
             return new Joined(dialled.channel(), in.text(), in.i64(), credentials);
-        } catch (IOException | RefusedException e) {
+        } catch (IOException | RefusedException | RuntimeException e) {
             channel.close();
             throw e;
         }

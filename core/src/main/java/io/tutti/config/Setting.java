@@ -249,7 +249,17 @@ public enum Setting {
             false,
             new Text(),
             "where ranks show counts of collectives to Prometheus: PORT on the loopback interface, or ADDRESS:PORT; rank r"
-                    + " listens on PORT + r; off");
+                    + " listens on PORT + r; off"),
+    /**
+     * {@code TUTTI_FAILPOINT}: for tests: faults at steps of the protocols, a list of STEP[@RANK][#COUNT]:ACTION; off.
+     */
+    FAILPOINT(
+            "TUTTI_FAILPOINT",
+            "off",
+            "",
+            false,
+            new Text(),
+            "for tests: faults at steps of the protocols, a list of STEP[@RANK][#COUNT]:ACTION, as in shm.map@1:kill; off");
 
     /** Upper limits of settings, in a nested class so that the enum constants can refer to them. */
     private static final class Limits {

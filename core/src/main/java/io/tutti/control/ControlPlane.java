@@ -40,6 +40,16 @@ public interface ControlPlane extends AutoCloseable {
      */
     byte[][] allgather(String topic, int[] members, byte[] own, Duration limit);
 
+    /**
+     * Creates the call log of a communicator; {@link #add} includes it in comparisons.
+     *
+     * @param communicator its number, the same on all members
+     * @param members world ranks in the communicator's order
+     */
+    default CallLog newCallLog(long communicator, int[] members) {
+        return new CallLog(communicator, members);
+    }
+
     /** Includes a call log in comparisons from now on. */
     void add(CallLog log);
 

@@ -2,6 +2,8 @@ package io.tutti.transport;
 
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
+import io.tutti.failpoint.Failpoints;
+import io.tutti.failpoint.ProtocolStep;
 import io.tutti.spi.Link;
 import io.tutti.spi.LinkRequest;
 import io.tutti.spi.LinkSet;
@@ -25,6 +27,7 @@ final class CommunicatorLinks implements LinkTable {
     private final int self;
     private final Duration callLimit;
     private final CollectiveStep step;
+    private final Failpoints failpoints;
     private final Link[][] links;
     /** By transport; null where it joins this rank with no other. */
     private final LinkSet[] sets;
@@ -58,6 +61,7 @@ final class CommunicatorLinks implements LinkTable {
         this.members = members;
         this.callLimit = context.options().duration(Setting.DEADLINE);
         this.step = new CollectiveStep(control, members, context.joinLimit().multipliedBy(Fabric.STEPS));
+        this.failpoints = context.failpoints();
         this.links = new Link[lanes][members.length];
         this.registry = SharedAllocations.ofPrivateMemory(
                 self, members.length, arena, "on host " + context.hostName(control.rank()));
@@ -73,7 +77,7 @@ final class CommunicatorLinks implements LinkTable {
         sets[transport] = set;
         for (int lane = 0; lane < links.length; lane++) {
             for (int peer : request.peers()) {
-                links[lane][peer] = set.link(lane, peer);
+                links[lane][peer] = FailpointLink.of(set.link(lane, peer), failpoints);
             }
         }
         if (request.registers() && set.registry() != null) {
@@ -84,8 +88,8 @@ final class CommunicatorLinks implements LinkTable {
                 throw new IllegalStateException("sharedMemory=" + set.sharedMemory() + " of the transport must have "
                         + request.sharedBytes() + " bytes");
             }
-            slots = layout.slots(set.sharedMemory(), request.self());
-            windows = layout.windows(set.sharedMemory(), request.self());
+            slots = layout.slots(set.sharedMemory(), request.self(), failpoints);
+            windows = layout.windows(set.sharedMemory(), request.self(), failpoints);
         }
     }
 
@@ -143,5 +147,6 @@ final class CommunicatorLinks implements LinkTable {
         if (arena.scope().isAlive()) {
             arena.close();
         }
+        failpoints.passed(ProtocolStep.LINK_CLOSE);
     }
 }

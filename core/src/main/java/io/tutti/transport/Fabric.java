@@ -5,6 +5,7 @@ import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.ProtocolStep;
 import io.tutti.schedule.Topology;
 import io.tutti.spi.LinkRequest;
 import io.tutti.spi.LinkSet;
@@ -69,6 +70,7 @@ public final class Fabric implements AutoCloseable {
             for (TransportProvider provider : providers) {
                 transports.add(provider.create(context.of(provider.key())).orElse(null));
             }
+            context.failpoints().passed(ProtocolStep.FABRIC_TRANSPORTS);
         });
     }
 
@@ -92,6 +94,7 @@ public final class Fabric implements AutoCloseable {
         }
         routes = new Routes(providers, reach(exchange("reach", reached)), context.size());
         requireJoined();
+        context.failpoints().passed(ProtocolStep.FABRIC_ROUTES);
     }
 
     private WireReader[] exchange(String topic, WireWriter own) {
@@ -234,6 +237,7 @@ public final class Fabric implements AutoCloseable {
                 registers = false;
             }
         }
+        context.failpoints().passed(ProtocolStep.FABRIC_LINKS);
     }
 
     private int[] peers(int[] members, int self, int transport) {

@@ -6,6 +6,7 @@ import io.tutti.bootstrap.placement.JobPlacement;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.control.ControlPlane;
+import io.tutti.failpoint.Failpoints;
 import io.tutti.spi.TransportContext;
 import java.io.Closeable;
 import java.net.InetAddress;
@@ -49,7 +50,7 @@ public record RankContext(
      *
      * @param joined the job
      * @param options the configuration
-     * @param objects an empty, thread-safe map
+     * @param objects a thread-safe map, empty but for the rank's {@link Failpoints} if it has some
      */
     public static RankContext ofProcess(JoinedJob joined, Options options, Map<Class<?>, Object> objects) {
         return new RankContext(
@@ -87,6 +88,11 @@ public record RankContext(
     /** Returns the longest wait for other ranks in one step. */
     Duration joinLimit() {
         return options.duration(Setting.JOIN_DEADLINE);
+    }
+
+    /** Returns the failpoints that this rank has left among its objects. */
+    Failpoints failpoints() {
+        return sharedInProcess(Failpoints.class, Failpoints::none);
     }
 
     @Override

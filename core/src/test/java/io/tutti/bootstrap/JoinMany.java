@@ -9,6 +9,7 @@ import io.tutti.config.Setting;
 import io.tutti.control.ClientControlPlane;
 import io.tutti.control.ControlPlane;
 import io.tutti.control.connection.ControlTiming;
+import io.tutti.failpoint.Failpoints;
 import io.tutti.spi.Membership;
 import io.tutti.spi.Rendezvous;
 import java.io.IOException;
@@ -75,8 +76,9 @@ final class JoinMany {
                     null,
                     options.compared(),
                     "joiner");
-            RankZeroConnector.Joined joined =
-                    new RankZeroConnector(member, rankZero, request, Encryption.NONE, DEADLINE_SECONDS * 1000L).dial();
+            RankZeroConnector.Joined joined = new RankZeroConnector(
+                            member, rankZero, request, Encryption.NONE, Failpoints.NONE, DEADLINE_SECONDS * 1000L)
+                    .dial();
             ControlPlane plane = ClientControlPlane.start(
                     member.rank(), member.size(), joined.channel(), joined.serverName(), ControlTiming.of(options));
             int[] all = IntStream.range(0, member.size()).toArray();

@@ -6,6 +6,7 @@ import io.tutti.control.connection.Hmac;
 import io.tutti.control.message.WireReader;
 import io.tutti.control.message.WireWriter;
 import io.tutti.control.tls.TlsContext;
+import io.tutti.failpoint.Failpoints;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.channels.SocketChannel;
@@ -49,6 +50,7 @@ public final class Handshake {
     private final Credentials credentials;
     private final Encryption encryption;
     private final int version;
+    private final Failpoints failpoints;
     /** Null without encryption. */
     private final TlsContext tls;
 
@@ -65,10 +67,26 @@ public final class Handshake {
     }
 
     public Handshake(Credentials credentials, Encryption encryption, int version) {
+        this(credentials, encryption, version, Failpoints.NONE);
+    }
+
+    /**
+     * Creates handshakes of a rank.
+     *
+     * @param credentials the job's number and secret
+     * @param encryption whether connections are encrypted
+     * @param failpoints the rank's
+     */
+    public Handshake(Credentials credentials, Encryption encryption, Failpoints failpoints) {
+        this(credentials, encryption, VERSION, failpoints);
+    }
+
+    private Handshake(Credentials credentials, Encryption encryption, int version, Failpoints failpoints) {
         this.credentials = credentials;
         this.encryption = encryption;
         this.version = version;
         this.tls = encryption == Encryption.TLS ? new TlsContext() : null;
+        this.failpoints = failpoints;
     }
 
     /**
@@ -156,6 +174,7 @@ public final class Handshake {
         byte[] own = nonce();
         TimedChannel timed = new TimedChannel(channel, limits.openingMillis());
         timed.write(header().u8(purpose.ordinal()).raw(own).toBytes());
+        passed(HandshakeStep.NONCE_SENT, purpose, channel);
         WireReader opening = opening(timed.read(MOST_REASON));
         timed.extend(limits.wholeMillis());
         HandshakeKeys keys = keys(purpose, own, opening.raw(NONCE));
@@ -163,14 +182,18 @@ public final class Handshake {
             timed.write(new WireWriter().u8(REFUSED).toBytes());
             throw new RefusedException("wrong secret: the listener has not proved that it knows this side's");
         }
+        passed(HandshakeStep.PROOF_CHECKED, purpose, channel);
         timed.write(new WireWriter()
                 .u8(ADMITTED)
                 .raw(keys.code(Label.DIALLER_PROOF))
                 .toBytes());
+        passed(HandshakeStep.PROOF_SENT, purpose, channel);
         keys = encrypt(timed, keys, true);
         timed.write(
                 new WireWriter().bytes(hello).raw(keys.code(Label.HELLO, hello)).toBytes());
+        passed(HandshakeStep.REQUEST_SENT, purpose, channel);
         byte[] reply = reply(timed.read(MOST_BYTES + 64), keys);
+        passed(HandshakeStep.WELCOME_READ, purpose, channel);
         return new Dialled(
                 reply,
                 new AuthenticatedChannel(
@@ -178,6 +201,10 @@ public final class Handshake {
                         timed.withoutDeadline(),
                         keys.code(Label.DIALLER_FRAMES),
                         keys.code(Label.LISTENER_FRAMES)));
+    }
+
+    private void passed(HandshakeStep step, Purpose purpose, SocketChannel channel) {
+        failpoints.passed(step.of(purpose), channel);
     }
 
     private WireReader opening(byte[] message) throws ProtocolException, RefusedException {
@@ -235,6 +262,7 @@ public final class Handshake {
         TimedChannel timed = new TimedChannel(channel, limits.openingMillis());
         byte[] theirs = nonce(timed, purpose);
         gate.opened();
+        passed(HandshakeStep.NONCE_READ, purpose, channel);
         timed.extend(limits.wholeMillis());
         byte[] own = nonce();
         HandshakeKeys keys = keys(purpose, theirs, own);
@@ -242,15 +270,19 @@ public final class Handshake {
                 .raw(own)
                 .raw(keys.code(Label.LISTENER_PROOF))
                 .toBytes());
+        passed(HandshakeStep.PROVED, purpose, channel);
         checkProof(timed, keys);
         gate.proved();
+        passed(HandshakeStep.DIALLER_PROVED, purpose, channel);
         keys = encrypt(timed, keys, false);
         byte[] reply = admit(gate, hello(timed, keys), timed);
+        passed(HandshakeStep.ADMITTED, purpose, channel);
         timed.write(new WireWriter()
                 .u8(ADMITTED)
                 .bytes(reply)
                 .raw(keys.code(Label.REPLY, reply))
                 .toBytes());
+        passed(HandshakeStep.WELCOMED, purpose, channel);
         return new AuthenticatedChannel(
                 channel, timed.withoutDeadline(), keys.code(Label.LISTENER_FRAMES), keys.code(Label.DIALLER_FRAMES));
     }

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  * cleared before and set after its other fields, so a reader that finds the same number before and after has read one run.
  * Its last number grows.
  */
-public final class CallLog {
+public sealed class CallLog permits FailpointCallLog {
     /** Runs kept. A rank gets ahead of others by as many messages as links hold, a few thousand, most of them equal. */
     public static final int RUNS = 1024;
 

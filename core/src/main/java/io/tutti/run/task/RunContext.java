@@ -37,7 +37,7 @@ public final class RunContext implements AutoCloseable {
     public RunContext(ControlPlane control, Options options, long communicator, int[] members, boolean ownCore) {
         this.control = control;
         this.options = options;
-        this.log = new CallLog(communicator, members);
+        this.log = control.newCallLog(communicator, members);
         this.members = members.clone();
         this.ownCore = ownCore;
         this.queues = new TaskQueues(members.length);

@@ -2,6 +2,7 @@ package io.tutti.transport.memory;
 
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
+import io.tutti.failpoint.Failpoints;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -39,18 +40,24 @@ public record HostMemory(int ranks, int slotBytes, int stageBytes) {
     }
 
     /** Returns one rank's view of the slots; null if there are none. */
-    public Slots slots(MemorySegment memory, int rank) {
-        return slotBytes < 0 ? null : new Slots(memory.asSlice(0, Slots.bytes(ranks, slotBytes)), rank, slotBytes);
+    public Slots slots(MemorySegment memory, int rank, Failpoints failpoints) {
+        if (slotBytes < 0) {
+            return null;
+        }
+        MemorySegment part = memory.asSlice(0, Slots.bytes(ranks, slotBytes));
+        return failpoints.isOff()
+                ? new Slots(part, rank, slotBytes)
+                : new FailpointSlots(part, rank, slotBytes, failpoints);
     }
 
     /** Returns one rank's view of the windows; null if there are none. */
-    public Windows windows(MemorySegment memory, int rank) {
-        return slotBytes < 0
-                ? null
-                : new Windows(
-                        memory.asSlice(Slots.bytes(ranks, slotBytes), Windows.bytes(ranks, stageBytes)),
-                        ranks,
-                        rank,
-                        stageBytes);
+    public Windows windows(MemorySegment memory, int rank, Failpoints failpoints) {
+        if (slotBytes < 0) {
+            return null;
+        }
+        MemorySegment part = memory.asSlice(Slots.bytes(ranks, slotBytes), Windows.bytes(ranks, stageBytes));
+        return failpoints.isOff()
+                ? new Windows(part, ranks, rank, stageBytes)
+                : new FailpointWindows(part, ranks, rank, stageBytes, failpoints);
     }
 }

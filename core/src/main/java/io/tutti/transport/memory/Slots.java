@@ -30,7 +30,7 @@ import java.lang.invoke.VarHandle;
  *
  * <p>One thread at a time uses a rank's view.
  */
-public final class Slots {
+public sealed class Slots permits FailpointSlots {
     private static final int FINGERPRINT = 8;
     private static final int BYTES = 12;
     private static final int SHORT_PAYLOAD = 16;

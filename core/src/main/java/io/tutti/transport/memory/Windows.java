@@ -35,7 +35,7 @@ import java.lang.invoke.VarHandle;
  *
  * <p>One thread at a time uses a rank's view. All piece numbers count from the communicator's creation.
  */
-public final class Windows {
+public sealed class Windows permits FailpointWindows {
     /** Stands for an allocation's number if the vector is staged. */
     public static final int STAGED = -1;
 

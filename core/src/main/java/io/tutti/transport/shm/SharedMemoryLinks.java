@@ -3,6 +3,7 @@ package io.tutti.transport.shm;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
 import io.tutti.spi.Frame;
 import io.tutti.spi.Link;
 import io.tutti.spi.LinkRequest;
@@ -57,7 +58,7 @@ final class SharedMemoryLinks implements LinkSet {
                 RingGrid.of(ranks.length, request.lanes(), context.options().number(Setting.RING_BYTES));
         long bytes = grid.bytes() + request.sharedBytes();
         String name = topic("rings");
-        try (SharedSegment own = new SharedSegment(context.start())) {
+        try (SharedSegment own = segment()) {
             context.step("make-" + name, ranks, () -> {
                 if (request.self() == indices[0]) {
                     own.create(path(name), bytes);
@@ -65,6 +66,10 @@ final class SharedMemoryLinks implements LinkSet {
             });
             context.step("map-" + name, ranks, () -> use(own.map(path(name), bytes, arena), grid));
         }
+    }
+
+    private SharedSegment segment() {
+        return new SharedSegment(context.start(), context.sharedInProcess(Failpoints.class, Failpoints::none));
     }
 
     private void use(MemorySegment memory, RingGrid grid) {
@@ -89,7 +94,7 @@ final class SharedMemoryLinks implements LinkSet {
         String name = topic("memory") + "-" + number + "-";
         MemorySegment[] mapped = new MemorySegment[request.members().length];
         context.step(name + "room", ranks, () -> requireRoom(sizes)); // before any rank allocates
-        try (SharedSegment own = new SharedSegment(context.start())) {
+        try (SharedSegment own = segment()) {
             context.step(name + "make", ranks, () -> own.create(path(name + request.self()), sizes[request.self()]));
             context.step(name + "map", ranks, () -> {
                 for (int member : indices) {

@@ -2,6 +2,8 @@ package io.tutti.transport.shm;
 
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
+import io.tutti.failpoint.ProtocolStep;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -28,6 +30,7 @@ public final class SharedSegment implements AutoCloseable {
     private static final int SEAL_BYTES = 2 * Long.BYTES;
 
     private final long start;
+    private final Failpoints failpoints;
     private Path made;
 
     /**
@@ -36,7 +39,12 @@ public final class SharedSegment implements AutoCloseable {
      * @param start the start's id
      */
     public SharedSegment(long start) {
+        this(start, Failpoints.NONE);
+    }
+
+    SharedSegment(long start, Failpoints failpoints) {
         this.start = start;
+        this.failpoints = failpoints;
     }
 
     /**
@@ -54,8 +62,11 @@ public final class SharedSegment implements AutoCloseable {
         var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
         try (FileChannel channel = FileChannel.open(file, options, owner)) {
             made = file;
+            failpoints.passed(ProtocolStep.SHM_CREATE);
             reserve(channel, bytes);
+            failpoints.passed(ProtocolStep.SHM_RESERVE);
             writeFully(channel, seal(bytes));
+            failpoints.passed(ProtocolStep.SHM_SEAL);
         } catch (FileAlreadyExistsException e) {
             throw resource("cannot make " + file + ": there is a file of this name, which this rank did not make", e);
         } catch (IOException e) {
@@ -101,7 +112,9 @@ public final class SharedSegment implements AutoCloseable {
     public MemorySegment map(Path file, long bytes, Arena arena) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             check(file, channel, bytes);
-            return channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
+            MemorySegment mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
+            failpoints.passed(ProtocolStep.SHM_MAP);
+            return mapped;
         } catch (IOException e) {
             throw resource("cannot map " + file + " (" + reason(e) + ")", e);
         }
@@ -139,5 +152,6 @@ public final class SharedSegment implements AutoCloseable {
             System.getLogger("io.tutti").log(System.Logger.Level.WARNING, "cannot delete " + made, e);
         }
         made = null;
+        failpoints.passed(ProtocolStep.SHM_UNLINK);
     }
 }

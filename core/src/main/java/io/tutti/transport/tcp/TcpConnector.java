@@ -11,6 +11,8 @@ import io.tutti.config.Setting;
 import io.tutti.control.connection.AuthenticatedChannel;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
+import io.tutti.failpoint.ProtocolStep;
 import io.tutti.message.Ranks;
 import io.tutti.spi.Frame;
 import io.tutti.spi.Link;
@@ -39,6 +41,7 @@ final class TcpConnector implements AutoCloseable {
     private final int socketBytes;
     private final CongestionControl congestion;
     private final long limitNanos;
+    private final Failpoints failpoints;
     private final Handshake handshake;
     private final PendingConnections pending;
     private final List<ConnectionAcceptor> acceptors = new ArrayList<>();
@@ -62,7 +65,9 @@ final class TcpConnector implements AutoCloseable {
         this.socketBytes = (int) options.number(Setting.SOCKET_BYTES);
         this.congestion = new CongestionControl(options.text(Setting.CONGESTION));
         this.limitNanos = options.duration(Setting.JOIN_DEADLINE).toNanos();
-        this.handshake = new Handshake(new Credentials(context.job(), context.secret()), Encryption.of(options));
+        this.failpoints = context.sharedInProcess(Failpoints.class, Failpoints::none);
+        this.handshake =
+                new Handshake(new Credentials(context.job(), context.secret()), Encryption.of(options), failpoints);
         this.pending = new PendingConnections(context.start(), rank);
         this.own = own;
         for (ServerSocketChannel listener : listeners) {
@@ -178,6 +183,7 @@ final class TcpConnector implements AutoCloseable {
                 channel.bind(new InetSocketAddress(own.get(key.stripe()).getAddress(), 0));
             }
             channel.socket().connect(addresses[key.to()][key.stripe()], millis);
+            failpoints.passed(ProtocolStep.TCP_CONNECT, channel);
             return handshake.dial(channel, Purpose.LINK, key.encode(), millis).channel();
         } catch (IOException | RefusedException | RuntimeException e) {
             channel.close();

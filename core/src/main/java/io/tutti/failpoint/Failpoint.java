@@ -1,0 +1,51 @@
+package io.tutti.failpoint;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One fault at one step.
+ *
+ * @param step the step after which it happens
+ * @param rank the rank to which it happens, or {@link #ANY_RANK}
+ * @param count at which passage of the step, from 1
+ * @param action the fault
+ */
+record Failpoint(ProtocolStep step, int rank, int count, FailAction action) {
+    static final int ANY_RANK = -1;
+
+    private static final Pattern FORM =
+            Pattern.compile("([a-z.-]+)(?:@([0-9]{1,9}))?(?:#([1-9][0-9]{0,8}))?:([a-z]+(?:=.*)?)");
+
+    /**
+     * Reads {@code STEP[@RANK][#COUNT]:ACTION}.
+     *
+     * @throws IllegalArgumentException if it has another form, or names no step or no action
+     */
+    static Failpoint parse(String text) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" is not STEP[@RANK][#COUNT]:ACTION, as in shm.create@1#2:kill");
+        }
+        ProtocolStep step = ProtocolStep.of(matcher.group(1));
+        FailAction action = FailAction.parse(matcher.group(4));
+        if (action.kind() == FailAction.Kind.RESET && !step.isConnected()) {
+            throw new IllegalArgumentException(step.key() + " has no connection that could be reset");
+        }
+        return new Failpoint(step, number(matcher.group(2), ANY_RANK), number(matcher.group(3), 1), action);
+    }
+
+    private static int number(String digits, int otherwise) {
+        return digits == null ? otherwise : Integer.parseInt(digits);
+    }
+
+    boolean isOf(int own) {
+        return rank == ANY_RANK || rank == own;
+    }
+
+    @Override
+    public String toString() {
+        return step.key() + ": " + action;
+    }
+}

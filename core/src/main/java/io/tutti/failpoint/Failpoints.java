@@ -1,0 +1,99 @@
+package io.tutti.failpoint;
+
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import java.nio.channels.SocketChannel;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+/**
+ * The failpoints of one rank, which it resolves once and hands on to whatever passes a step. Each acts at one passage of its step and
+ * never again. Any thread may pass a step.
+ */
+public final class Failpoints {
+    /** Those of a rank without the option. */
+    public static final Failpoints NONE = new Failpoints(List.of());
+
+    private static final String OFF = Setting.FAILPOINT.defaultValue();
+
+    private final Map<ProtocolStep, List<Armed>> armed;
+
+    /** A failpoint, and how often its step was passed. */
+    private record Armed(Failpoint failpoint, AtomicInteger passages) {
+        boolean isDue() {
+            return passages.incrementAndGet() == failpoint.count();
+        }
+    }
+
+    private Failpoints(List<Failpoint> failpoints) {
+        armed = failpoints.stream()
+                .map(each -> new Armed(each, new AtomicInteger()))
+                .collect(Collectors.groupingBy(
+                        each -> each.failpoint().step(), () -> new EnumMap<>(ProtocolStep.class), Collectors.toList()));
+    }
+
+    /**
+     * Reads the failpoints of a rank.
+     *
+     * @param options the configuration; {@link Setting#FAILPOINT} is {@code off}, or a list of {@code STEP[@RANK][#COUNT]:ACTION}
+     * @param rank the rank
+     * @return its failpoints; {@link #NONE} if it has none
+     * @throws IllegalArgumentException if the list cannot be read
+     */
+    public static Failpoints of(Options options, int rank) {
+        String text = options.text(Setting.FAILPOINT);
+        if (text.equals(OFF)) {
+            return NONE;
+        }
+        try {
+            List<Failpoint> own = Arrays.stream(text.split(",", -1))
+                    .map(Failpoint::parse)
+                    .filter(each -> each.isOf(rank))
+                    .toList();
+            return own.isEmpty() ? NONE : new Failpoints(own);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    Setting.FAILPOINT.environmentName() + "=" + text + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** {@return {@link #NONE}; what a transport finds where its rank has left no others} */
+    public static Failpoints none() {
+        return NONE;
+    }
+
+    /** {@return whether there are none, so that decorators that call for steps are needless} */
+    public boolean isOff() {
+        return armed.isEmpty();
+    }
+
+    /**
+     * Says that a step was done. Returns, unless a failpoint is due that ends the process or throws.
+     *
+     * @param step the step
+     */
+    public void passed(ProtocolStep step) {
+        passed(step, null);
+    }
+
+    /**
+     * Says that a step was done over a connection.
+     *
+     * @param step the step
+     * @param connection what {@code reset} resets
+     */
+    public void passed(ProtocolStep step, SocketChannel connection) {
+        if (armed.isEmpty()) {
+            return;
+        }
+        for (Armed each : armed.getOrDefault(step, List.of())) {
+            if (each.isDue()) {
+                new FaultInjector(each.failpoint()).run(connection);
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.tutti;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.tutti.bootstrap.Jobs;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException;
+import io.tutti.failpoint.ProtocolStep;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ranks with a failpoint at every step come to every step, and their results are right. */
+class FailpointStepsTest {
+    private static final String PREFIX = "failpoint ";
+
+    private final Set<String> reached = ConcurrentHashMap.newKeySet();
+    private final Logger log = Logger.getLogger("io.tutti");
+    private final Level level = log.getLevel();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord line) {
+            if (line.getMessage().startsWith(PREFIX)) {
+                String failpoint = line.getParameters()[0].toString();
+                reached.add(failpoint.substring(0, failpoint.indexOf(':')));
+            }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void listen() {
+        Jobs.newJob(); // its class silences the logger when it is loaded
+        log.setLevel(Level.WARNING);
+        log.setUseParentHandlers(false);
+        log.addHandler(handler);
+    }
+
+    @AfterEach
+    void leave() {
+        log.removeHandler(handler);
+        log.setUseParentHandlers(true);
+        log.setLevel(level);
+    }
+
+    private Options options() {
+        String everywhere = Arrays.stream(ProtocolStep.values())
+                .map(step -> step.key() + ":delay=1")
+                .collect(Collectors.joining(","));
+        return Jobs.options(folder).with(Setting.FAILPOINT, everywhere);
+    }
+
+    private Set<ProtocolStep> steps() {
+        return reached.stream()
+                .map(ProtocolStep::of)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(ProtocolStep.class)));
+    }
+
+    @Test
+    void everyStepIsReached() throws Exception {
+        String[] hosts = {"a", "a", "b"};
+        JoinedRanks.run(hosts, options(), FailpointStepsTest::overLinks);
+        JoinedRanks.run(2, options(), FailpointStepsTest::inOneHost);
+        assertThrows(Exception.class, () -> JoinedRanks.run(2, options(), world -> world.abort("enough")));
+        assertThrows(Exception.class, () -> JoinedRanks.run(2, options(), FailpointStepsTest::stalled));
+        assertEquals(EnumSet.allOf(ProtocolStep.class), steps());
+    }
+
+    private static void overLinks(Communicator world) {
+        CollectiveMix.run(world, 1, 10);
+        Data gradient = Data.of(world.allocate(200_000), ElementType.INT32);
+        world.prepare(new Request.Allreduce(gradient, Reduction.SUM), "ring").run();
+    }
+
+    private static void inOneHost(Communicator world) {
+        world.allreduce(new float[] {1}, Reduction.SUM);
+        world.allreduce(new float[1_000_000], Reduction.SUM);
+        CollectiveMix.run(world, 2, 10);
+    }
+
+    /** Rank 0 waits until it asks for the call logs. */
+    private static void stalled(Communicator world) throws InterruptedException {
+        if (world.rank() == 0) {
+            world.barrier();
+        } else {
+            Thread.sleep(Long.parseLong(Setting.STALL.defaultValue()) * 2);
+            throw new CommunicationException(CommunicationException.Category.ABORTED, List.of(1), "enough");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.tutti.failpoint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FailpointsTest {
+    private static Failpoints of(String text, int rank) {
+        return Failpoints.of(Options.defaults().with(Setting.FAILPOINT, text), rank);
+    }
+
+    @Test
+    void withoutTheOptionThereAreNone() {
+        assertSame(Failpoints.NONE, Failpoints.of(Options.defaults(), 0));
+        assertSame(Failpoints.NONE, of("shm.map@1:kill", 0));
+        assertTrue(Failpoints.NONE.isOff());
+        Failpoints.NONE.passed(ProtocolStep.SHM_MAP);
+    }
+
+    @Test
+    void onlyTheCountedPassageOfTheStepIsHit() {
+        Failpoints failpoints = of("shm.create:delay=1,shm.map@2#3:throw", 2);
+        assertFalse(failpoints.isOff());
+        failpoints.passed(ProtocolStep.SHM_MAP);
+        failpoints.passed(ProtocolStep.SHM_SEAL);
+        failpoints.passed(ProtocolStep.SHM_MAP);
+        IllegalStateException thrown =
+                assertThrows(IllegalStateException.class, () -> failpoints.passed(ProtocolStep.SHM_MAP));
+        assertEquals("failpoint shm.map: throw", thrown.getMessage());
+        failpoints.passed(ProtocolStep.SHM_MAP);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "shm.mop:kill | no step is called shm.mop (did you mean shm.map?)",
+                "shm.map | \"shm.map\" is not STEP[@RANK][#COUNT]:ACTION, as in shm.create@1#2:kill",
+                "shm.map:die | die is none of [kill, stop, exit, throw, delay, reset]",
+                "shm.map:kill=2 | kill=2: stop and delay take milliseconds up to 600000, exit takes a status",
+                "shm.map:reset | shm.map has no connection that could be reset"
+            })
+    void whatCannotBeReadIsRefused(String text, String reason) {
+        IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> of(text, 0));
+        assertEquals("TUTTI_FAILPOINT=" + text + ": " + reason, refused.getMessage());
+    }
+
+    @Test
+    void aConnectionIsReset() throws IOException {
+        try (ServerSocketChannel listener = ServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0));
+                SocketChannel dialler = SocketChannel.open(listener.getLocalAddress());
+                SocketChannel accepted = listener.accept()) {
+            of("tcp.welcomed:reset", 0).passed(ProtocolStep.TCP_WELCOMED, accepted);
+            assertFalse(accepted.isOpen());
+            assertThrows(SocketException.class, () -> dialler.read(ByteBuffer.allocate(1)));
+        }
+    }
+}
