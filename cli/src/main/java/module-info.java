@@ -4,6 +4,7 @@ module io.tutti.cli {
     requires io.tutti.training;
     requires io.tutti.measure;
     requires io.tutti.outerproduct;
+    requires io.tutti.soak;
     requires io.tutti.sparse;
     requires io.tutti.studies;
     requires java.management;

@@ -38,6 +38,8 @@ class ArchitectureTest {
                 .definedBy("io.tutti.studies..")
                 .layer("measure")
                 .definedBy("io.tutti.measure..")
+                .layer("soak")
+                .definedBy("io.tutti.soak..")
                 .layer("launch")
                 .definedBy("io.tutti.launch..", "io.tutti.lab..")
                 .layer("training")
@@ -75,6 +77,7 @@ class ArchitectureTest {
                         "io.tutti.type..",
                         "io.tutti.error..",
                         "io.tutti.config..",
+                        "io.tutti.failpoint..",
                         "io.tutti.message..",
                         "io.tutti.concurrent..")
                 .whereLayer("cli")
@@ -83,12 +86,14 @@ class ArchitectureTest {
                 .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("measure")
                 .mayOnlyBeAccessedByLayers("studies", "cli")
+                .whereLayer("soak")
+                .mayOnlyBeAccessedByLayers("cli")
                 .whereLayer("launch")
-                .mayOnlyBeAccessedByLayers("measure", "studies", "cli")
+                .mayOnlyBeAccessedByLayers("measure", "soak", "studies", "cli")
                 .whereLayer("training")
                 .mayOnlyBeAccessedByLayers("studies", "cli")
                 .whereLayer("report")
-                .mayOnlyBeAccessedByLayers("training", "measure", "studies", "cli")
+                .mayOnlyBeAccessedByLayers("training", "measure", "soak", "studies", "cli")
                 .whereLayer("sparse")
                 .mayOnlyBeAccessedByLayers("outer", "training", "studies", "cli")
                 .whereLayer("outer")
@@ -96,9 +101,10 @@ class ArchitectureTest {
                 .whereLayer("mpi")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("messaging")
-                .mayOnlyBeAccessedByLayers("mpi")
+                .mayOnlyBeAccessedByLayers("mpi", "soak")
                 .whereLayer("communicator")
-                .mayOnlyBeAccessedByLayers("sparse", "outer", "messaging", "mpi", "training", "measure", "studies")
+                .mayOnlyBeAccessedByLayers(
+                        "sparse", "outer", "messaging", "mpi", "training", "measure", "soak", "studies")
                 .whereLayer("select")
                 .mayOnlyBeAccessedByLayers("communicator", "report", "measure", "cli")
                 .whereLayer("cost")
@@ -152,6 +158,7 @@ class ArchitectureTest {
                         "io.tutti.lab..",
                         "io.tutti.launch..",
                         "io.tutti.measure..",
+                        "io.tutti.soak..",
                         "io.tutti.studies..",
                         "io.tutti.training..",
                         "io.tutti.report..",

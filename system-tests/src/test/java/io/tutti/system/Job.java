@@ -156,8 +156,7 @@ final class Job implements AutoCloseable {
         removeFolder();
     }
 
-    /** Removes what the ranks share beside shared memory; they have ended. */
-    void removeFolder() {
+    private void removeFolder() {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

@@ -112,15 +112,6 @@ final class Launched implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    /** Whether the launcher ends before this time, by {@link System#nanoTime}. */
-    boolean endsBefore(long nanos) {
-        try {
-            return process.waitFor(nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     /** Waits for the launcher's end; returns its exit status. */
     int awaitEnd() {
         try {
@@ -129,11 +120,6 @@ final class Launched implements AutoCloseable {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    /** All lines of standard output so far, with their times. */
-    Transcript transcript() {
-        return out;
     }
 
     /** All lines of standard output. */

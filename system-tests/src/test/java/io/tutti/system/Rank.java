@@ -121,15 +121,6 @@ final class Rank {
         return now;
     }
 
-    /** Whether its process ends before this time, by {@link System#nanoTime}. */
-    boolean endsBefore(long nanos) {
-        try {
-            return process.waitFor(nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     /** Waits for its end; returns its exit status. */
     int awaitEnd() {
         try {
@@ -160,11 +151,6 @@ final class Rank {
     /** All lines of standard output. */
     List<String> output() {
         return out.lines();
-    }
-
-    /** All lines of standard output, with their times. */
-    Transcript transcript() {
-        return out;
     }
 
     /** Everything it wrote. */

@@ -57,11 +57,6 @@ final class Transcript {
         return lines.stream().map(Line::text).toList();
     }
 
-    /** All lines so far, with their times. */
-    synchronized List<Line> timedLines() {
-        return List.copyOf(lines);
-    }
-
     /** How many lines there are so far. */
     synchronized int size() {
         return lines.size();

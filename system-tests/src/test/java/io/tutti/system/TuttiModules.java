@@ -8,6 +8,7 @@ import io.tutti.measure.Bench;
 import io.tutti.messaging.Messages;
 import io.tutti.outerproduct.OuterProducts;
 import io.tutti.report.plot.Chart;
+import io.tutti.soak.Soak;
 import io.tutti.sparse.GradientExchange;
 import io.tutti.studies.Paper;
 import io.tutti.training.Training;
@@ -34,6 +35,7 @@ public final class TuttiModules {
             Training.class,
             Launcher.class,
             Bench.class,
+            Soak.class,
             Paper.class,
             Main.class);
 

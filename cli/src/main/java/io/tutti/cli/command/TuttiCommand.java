@@ -3,6 +3,7 @@ package io.tutti.cli.command;
 import io.tutti.cli.command.job.DataCommand;
 import io.tutti.cli.command.job.DoctorCommand;
 import io.tutti.cli.command.job.RunCommand;
+import io.tutti.cli.command.job.SoakCommand;
 import io.tutti.cli.command.job.TrainCommand;
 import io.tutti.cli.command.lab.LabCommand;
 import io.tutti.cli.command.measure.BenchCommand;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
             VerifyCommand.class,
             SimulateCommand.class,
             StudyCommand.class,
+            SoakCommand.class,
             LabCommand.class,
             InfoCommand.class,
             CompletionCommand.class,

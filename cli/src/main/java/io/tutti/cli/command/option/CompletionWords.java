@@ -5,6 +5,8 @@ import io.tutti.algorithm.Algorithms;
 import io.tutti.cli.schedules.Catalog;
 import io.tutti.config.Setting;
 import io.tutti.measure.rank.BenchCollective;
+import io.tutti.soak.fault.Fault;
+import io.tutti.soak.fault.Faults;
 import java.util.Iterator;
 import java.util.stream.Stream;
 
@@ -43,6 +45,14 @@ public final class CompletionWords {
         @Override
         Stream<String> words() {
             return BenchCollective.names().stream();
+        }
+    }
+
+    /** The names of faults that {@code soak} injects. */
+    public static final class FaultNames extends Words {
+        @Override
+        Stream<String> words() {
+            return Faults.all().stream().map(Fault::name);
         }
     }
 

@@ -1,0 +1,254 @@
+package io.tutti.cli.command.job;
+
+import io.tutti.cli.command.option.CompletionWords;
+import io.tutti.cli.command.option.CsvOption;
+import io.tutti.cli.command.option.JsonOption;
+import io.tutti.cli.command.option.RankCount;
+import io.tutti.cli.text.ProgressLine;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.failpoint.ProtocolStep;
+import io.tutti.report.text.Column;
+import io.tutti.report.text.Table;
+import io.tutti.soak.RunOutcome;
+import io.tutti.soak.Soak;
+import io.tutti.soak.SoakReport;
+import io.tutti.soak.SoakRow;
+import io.tutti.soak.SoakSettings;
+import io.tutti.soak.fault.Fault;
+import io.tutti.soak.fault.Faults;
+import io.tutti.soak.fault.SoakLink;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Implements {@code tutti soak}, which injects faults into jobs and judges what ranks and launcher do then. */
+@Command(
+        name = "soak",
+        description = "Inject faults into small jobs, one into each, and judge what ranks and launcher do then.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Every job checks its results. After the fault each other rank must show the",
+            "right exception that names the right rank, in time; the launcher must name it,",
+            "too; no process, file, mapping, descriptor or socket may be left. The next job",
+            "starts at once, with the same settings. If any run is wrong, the status is 1,",
+            "and its output is kept. docs/reliability.md has more.",
+            "",
+            "Examples:",
+            "  tutti soak --list",
+            "  tutti soak --for 1m",
+            "  tutti soak --faults kill,stop,mismatch --links shm,tcp --for 2h --csv soak.csv",
+            "  tutti soak --for 1h --seed 7; tutti soak --seed 7 --run 112"
+        })
+public final class SoakCommand implements Callable<Integer> {
+    private static final int WRONG = 1;
+    private static final Pattern TIME = Pattern.compile("([0-9]{1,7})([smh]?)");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--faults",
+            split = ",",
+            paramLabel = "NAME",
+            defaultValue = "all",
+            completionCandidates = CompletionWords.FaultNames.class,
+            description = "Faults, which take turns; --list shows them (default: ${DEFAULT-VALUE}).")
+    private List<String> faults;
+
+    @Option(
+            names = {"-l", "--link", "--links"},
+            split = ",",
+            paramLabel = "LINK",
+            defaultValue = "shm,tcp,auto,mixed,lab",
+            description = "How ranks are joined: shm, tcp, auto, mixed (as if on two hosts), lab (needs root), of which"
+                    + " each run has one that suits its fault (default: ${DEFAULT-VALUE}).")
+    private List<String> links;
+
+    @Mixin
+    private RankCount ranks = new RankCount(3);
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            defaultValue = "1m",
+            description = "Begin runs for so long, as in 90s, 10m or 2h (default: ${DEFAULT-VALUE}).")
+    private String time;
+
+    @Option(names = "--runs", paramLabel = "N", description = "Stop after N runs.")
+    private Integer runs;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Repeat the runs of this seed (default: a random one).")
+    private Long seed;
+
+    @Option(names = "--run", paramLabel = "K", description = "Repeat run K of the seed alone.")
+    private Integer only;
+
+    @Option(
+            names = "--evidence",
+            paramLabel = "DIR",
+            description = "Keep the output of wrong runs there (default: soak-SEED).")
+    private Path evidence;
+
+    @Option(names = "--list", description = "List faults and steps, and run nothing.")
+    private boolean list;
+
+    @Mixin
+    private JsonOption json;
+
+    @Mixin
+    private CsvOption csv;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        if (list) {
+            list(out);
+            return 0;
+        }
+        json.check();
+        csv.check();
+        SoakReport report = run(new Soak(settings()));
+        if (!json.isStandard() && !csv.isStandard()) {
+            print(report, out);
+        }
+        json.write(report::json, out);
+        csv.write(report::csv, out);
+        out.flush();
+        return report.isRight() ? 0 : WRONG;
+    }
+
+    private SoakSettings settings() {
+        List<SoakLink> kinds = links.stream().map(SoakLink::of).toList();
+        long drawn = seed == null ? new SecureRandom().nextInt(Integer.MAX_VALUE) : seed;
+        Path folder = Path.of(Options.fromEnvironment().text(Setting.SHM_DIR));
+        return new SoakSettings(
+                possible(kinds),
+                kinds,
+                ranks.count(),
+                duration(time),
+                only != null ? 1 : runs == null ? Integer.MAX_VALUE : runs,
+                only == null ? 0 : only,
+                drawn,
+                folder,
+                evidence == null ? Path.of("soak-" + drawn) : evidence);
+    }
+
+    /** Returns the faults that can be injected here, and says why others cannot. */
+    private List<Fault> possible(List<SoakLink> kinds) {
+        List<Fault> possible = new ArrayList<>();
+        for (Fault fault : Faults.of(faults)) {
+            if (fault.obstacle().isPresent()) {
+                warn("skipped: " + fault.name() + ": " + fault.obstacle().get());
+            } else if (kinds.stream().noneMatch(fault::takes)) {
+                warn("skipped: " + fault.name() + ": none of the links " + links + " suits it");
+            } else {
+                possible.add(fault);
+            }
+        }
+        if (possible.isEmpty()) {
+            throw new IllegalArgumentException("no fault is left to inject");
+        }
+        return possible;
+    }
+
+    private void warn(String line) {
+        spec.commandLine().getErr().println(line);
+        spec.commandLine().getErr().flush();
+    }
+
+    private static Duration duration(String text) {
+        Matcher matcher = TIME.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("--for " + text + " must be a time, as in 90s, 10m or 2h");
+        }
+        long number = Long.parseLong(matcher.group(1));
+        return switch (matcher.group(2)) {
+            case "m" -> Duration.ofMinutes(number);
+            case "h" -> Duration.ofHours(number);
+            default -> Duration.ofSeconds(number);
+        };
+    }
+
+    private SoakReport run(Soak soak) throws InterruptedException {
+        SoakSettings settings = soak.settings();
+        warn("seed " + settings.seed() + ", " + settings.faults().size() + " faults, " + settings.ranks() + " ranks");
+        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        int[] done = {0, 0};
+        SoakReport report = soak.run(
+                next -> progress.show("soak: run %d, %d wrong, now %s".formatted(done[0], done[1], next)), outcome -> {
+                    done[0]++;
+                    if (!outcome.verdict().isRight()) {
+                        done[1]++;
+                        progress.clear();
+                        warn(wrong(outcome));
+                    }
+                });
+        progress.clear();
+        return report;
+    }
+
+    private static String wrong(RunOutcome outcome) {
+        return outcome.line() + " (" + outcome.evidence() + ")";
+    }
+
+    private void list(PrintWriter out) {
+        Faults.all()
+                .forEach(fault -> out.printf(
+                        "%-16s %s%s%n",
+                        fault.name(),
+                        fault.description(),
+                        fault.obstacle().map(why -> " (not here: " + why + ")").orElse("")));
+        out.println();
+        for (ProtocolStep step : ProtocolStep.values()) {
+            out.printf("%-20s %s%n", step.key(), step.meaning());
+        }
+        out.flush();
+    }
+
+    private void print(SoakReport report, PrintWriter out) {
+        Table table = new Table(
+                spec.usageMessage().width(),
+                Column.text("fault", 14),
+                Column.number("runs", 5),
+                Column.text(String.join(" ", SoakLink.words()), 22).after(2),
+                Column.number("right", 5),
+                Column.number("missed", 6),
+                Column.number("wrong", 5),
+                Column.number("noticed", "s", 7),
+                Column.number("ended", "s", 6));
+        table.head().forEach(out::println);
+        report.rows().forEach(row -> table.row(cells(row)).forEach(out::println));
+        out.println("seed " + report.seed());
+    }
+
+    private static String[] cells(SoakRow row) {
+        return new String[] {
+            row.fault(),
+            Integer.toString(row.runs()),
+            row.links(),
+            Long.toString(row.right()),
+            Long.toString(row.notReached()),
+            Long.toString(row.wrong()),
+            seconds(row.noticedMillis()),
+            seconds(row.endedMillis())
+        };
+    }
+
+    private static String seconds(long millis) {
+        return millis == 0 ? "-" : String.format(Locale.ROOT, "%.1f", millis / 1000.0);
+    }
+}

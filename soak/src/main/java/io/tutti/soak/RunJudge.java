@@ -1,0 +1,177 @@
+package io.tutti.soak;
+
+import io.tutti.soak.fault.Expectation;
+import io.tutti.soak.fault.Expectation.Naming;
+import io.tutti.soak.fault.Expectation.Victim;
+import io.tutti.soak.job.RankTrace;
+import io.tutti.soak.job.RunningJob;
+import io.tutti.soak.rank.RankLine;
+import io.tutti.soak.rank.RankLine.Word;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Compares what a job has shown with what its fault lets expect.
+ *
+ * @param plan the run
+ * @param job the job, which has ended
+ */
+record RunJudge(RunPlan plan, RunningJob job) {
+    private static final int STATUS_WRONG = 2;
+    private static final Pattern FORCED = Pattern.compile(", ([0-9]+) by force");
+
+    /** {@return the outcome, but for what is left on the machine} */
+    RunOutcome outcome() {
+        OptionalLong fault = job.faultNanos();
+        List<RankTrace> ranks = job.trace().ranks();
+        Optional<String> wrong =
+                ranks.stream().flatMap(rank -> rank.text(Word.WRONG).stream()).findFirst();
+        if (wrong.isPresent()) {
+            RunVerdict verdict = wrong.get().startsWith("left") ? RunVerdict.LEFT : RunVerdict.WRONG_RESULT;
+            return outcome(verdict, fault, wrong.get());
+        }
+        if (!job.failure().isEmpty()) {
+            return outcome(RunVerdict.WRONG_RESULT, fault, "the launcher failed: " + job.failure());
+        }
+        boolean succeeded =
+                job.status().orElse(STATUS_WRONG) == 0 && ranks.stream().allMatch(rank -> rank.has(Word.DONE));
+        if (fault.isEmpty() && hasOwnTime()) {
+            return succeeded
+                    ? outcome(RunVerdict.NOT_REACHED, fault, "")
+                    : outcome(RunVerdict.WRONG_RESULT, fault, "failed without a fault: " + firstFailure());
+        }
+        if (succeeded) {
+            return expectation().maySucceed()
+                    ? outcome(RunVerdict.RIGHT, fault, "")
+                    : outcome(RunVerdict.WRONG_RESULT, fault, "no rank has noticed the fault");
+        }
+        return failed(fault);
+    }
+
+    /** Whether there is a moment at which the fault happens, rather than that it lasts from the start. */
+    private boolean hasOwnTime() {
+        return !plan.injection().lasts();
+    }
+
+    private Expectation expectation() {
+        return plan.injection().expectation();
+    }
+
+    private RunOutcome failed(OptionalLong fault) {
+        if (expectation().mustSucceed()) {
+            return outcome(RunVerdict.WRONG_RESULT, fault, "failed, but must succeed: " + firstFailure());
+        }
+        Optional<String> blame = IntStream.range(0, plan.ranks())
+                .mapToObj(this::mistakeOf)
+                .flatMap(Optional::stream)
+                .findFirst()
+                .or(this::mistakeOfLauncher);
+        if (blame.isPresent()) {
+            return outcome(RunVerdict.WRONG_BLAME, fault, blame.get());
+        }
+        long noticed = millis(fault, noticedNanos());
+        return noticed > expectation().noticed().toMillis()
+                ? outcome(RunVerdict.LATE, fault, "noticed after " + noticed + " ms")
+                : outcome(RunVerdict.RIGHT, fault, "");
+    }
+
+    private String firstFailure() {
+        return job.trace().ranks().stream()
+                .flatMap(rank -> Stream.concat(rank.text(Word.FAULT).stream(), rank.text(Word.EXCEPTION).stream()))
+                .findFirst()
+                .orElseGet(() -> String.join("; ", job.trace().launcherLines()));
+    }
+
+    private boolean isOther(int rank) {
+        return rank != plan.victim() || expectation().victim() == Victim.LIKE_OTHERS;
+    }
+
+    /** What is wrong with what a rank has shown. */
+    private Optional<String> mistakeOf(int rank) {
+        RankTrace trace = job.trace().ranks().get(rank);
+        if (!isOther(rank)) {
+            return expectation().victim() == Victim.FAILS && !trace.has(Word.EXCEPTION) && !trace.has(Word.FAULT)
+                    ? Optional.of("rank " + rank + ", at fault, has shown no exception")
+                    : Optional.empty();
+        }
+        Optional<RankLine.Fault> fault = trace.fault();
+        if (fault.isPresent()) {
+            return isExpected(fault.get()) ? Optional.empty() : Optional.of("rank " + rank + " shows " + fault.get());
+        }
+        boolean maySayNothing = trace.has(Word.CLOSING) || mayBeEnded(trace);
+        return maySayNothing && !trace.has(Word.EXCEPTION)
+                ? Optional.empty()
+                : Optional.of(
+                        "rank " + rank + " shows " + trace.text(Word.EXCEPTION).orElse("nothing of the fault"));
+    }
+
+    /** A launcher that does not wait ends ranks that wait for one that has died before it joined. */
+    private boolean mayBeEnded(RankTrace rank) {
+        return !plan.patient() && !rank.has(Word.JOINED);
+    }
+
+    private boolean isExpected(RankLine.Fault fault) {
+        boolean isNamed = switch (expectation().naming()) {
+            case VICTIM -> fault.ranks().equals(List.of(plan.victim()));
+            case VICTIM_AMONG -> fault.ranks().contains(plan.victim());
+            case ANY -> true;
+        };
+        return isNamed && expectation().categories().contains(fault.category());
+    }
+
+    /** The launcher's first line names the rank at fault, and its status is not 0. */
+    private Optional<String> mistakeOfLauncher() {
+        List<String> said = job.trace().launcherLines();
+        if (job.status().orElse(STATUS_WRONG) == 0) {
+            return Optional.of("the launcher ended with status 0");
+        }
+        if (forced(said) > endedByForce()) {
+            return Optional.of("ranks did not end by themselves: " + said);
+        }
+        boolean mustName = expectation().naming() == Naming.VICTIM;
+        String named = SoakRun.LABEL + ": rank " + plan.victim() + " ";
+        return mustName && (said.isEmpty() || !said.getFirst().startsWith(named))
+                ? Optional.of("the launcher says " + said)
+                : Optional.empty();
+    }
+
+    private static long forced(List<String> said) {
+        Matcher matcher = FORCED.matcher(said.isEmpty() ? "" : said.getFirst());
+        return matcher.find() ? Long.parseLong(matcher.group(1)) : 0;
+    }
+
+    /** How many ranks the launcher may have to end: the one at fault, and others that wait for it before they have joined. */
+    private long endedByForce() {
+        return job.trace().ranks().stream().filter(this::mayBeEnded).count()
+                + (expectation().victim() == Victim.SILENT ? 1 : 0);
+    }
+
+    /** When the last rank that can show the fault had shown it. */
+    private OptionalLong noticedNanos() {
+        return IntStream.range(0, plan.ranks())
+                .filter(this::isOther)
+                .mapToObj(rank -> job.trace().ranks().get(rank).time(Word.FAULT))
+                .flatMapToLong(OptionalLong::stream)
+                .max();
+    }
+
+    private RunOutcome outcome(RunVerdict verdict, OptionalLong fault, String reason) {
+        return plan.outcome(
+                verdict,
+                millis(fault, noticedNanos()),
+                millis(fault, OptionalLong.of(job.endNanos())),
+                reason.replaceAll("\\R", " "));
+    }
+
+    private static long millis(OptionalLong from, OptionalLong to) {
+        return from.isEmpty() || to.isEmpty()
+                ? 0
+                : Math.max(0, TimeUnit.NANOSECONDS.toMillis(to.getAsLong() - from.getAsLong()));
+    }
+}

@@ -1,0 +1,79 @@
+package io.tutti.soak;
+
+import io.tutti.soak.fault.Fault;
+import io.tutti.soak.fault.FaultRequest;
+import io.tutti.soak.fault.Injection;
+import io.tutti.soak.fault.SoakLink;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * One run. Everything about it follows from the seed and the number.
+ *
+ * @param number the number of the run, from 0
+ * @param fault what happens
+ * @param link how the ranks are joined
+ * @param ranks how many there are
+ * @param victim the rank to which it happens
+ * @param faultRound the round of a fault in its program
+ * @param patient whether the launcher leaves ranks all the time that they need to notice the fault, rather than to end them soon
+ * @param injection what was drawn for the fault
+ */
+record RunPlan(
+        int number,
+        Fault fault,
+        SoakLink link,
+        int ranks,
+        int victim,
+        int faultRound,
+        boolean patient,
+        Injection injection) {
+    /** Rounds of every run. */
+    static final int ROUNDS = 4;
+
+    private static final long STRIDE = 0x9E3779B97F4A7C15L;
+
+    /**
+     * Draws a run. Faults take turns; links and ranks are random.
+     *
+     * @param settings the campaign
+     * @param number the number of the run
+     * @param sharedMemory the folder of shared memory of all runs
+     */
+    static RunPlan draw(SoakSettings settings, int number, Path sharedMemory) {
+        Random random = new Random(settings.seed() + number * STRIDE);
+        Fault fault = settings.faults().get(number % settings.faults().size());
+        List<SoakLink> links = settings.links().stream().filter(fault::takes).toList();
+        SoakLink link = links.get(random.nextInt(links.size()));
+        int victim = fault.victim(random, settings.ranks());
+        int faultRound = random.nextInt(ROUNDS - 1);
+        boolean patient = random.nextBoolean();
+        Injection injection = fault.inject(new FaultRequest(random, link, settings.ranks(), victim, sharedMemory));
+        return new RunPlan(number, fault, link, settings.ranks(), victim, faultRound, patient, injection);
+    }
+
+    /** The arguments of the ranks' program. */
+    List<String> arguments() {
+        return List.of(
+                Integer.toString(number),
+                Integer.toString(ROUNDS),
+                Integer.toString(victim),
+                injection.code().name(),
+                Integer.toString(faultRound));
+    }
+
+    RunOutcome outcome(RunVerdict verdict, long noticedMillis, long endedMillis, String reason) {
+        return new RunOutcome(
+                number,
+                fault.name(),
+                injection.detail(),
+                link.word(),
+                victim,
+                verdict,
+                noticedMillis,
+                endedMillis,
+                reason,
+                "");
+    }
+}

@@ -1,0 +1,47 @@
+package io.tutti.soak;
+
+import io.tutti.report.file.Csv;
+import io.tutti.report.file.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What came of a campaign.
+ *
+ * @param seed what all was drawn from
+ * @param outcomes of all runs, in their order
+ */
+public record SoakReport(long seed, List<RunOutcome> outcomes) {
+    /** Copies the outcomes. */
+    public SoakReport {
+        outcomes = List.copyOf(outcomes);
+    }
+
+    /** {@return whether every run was right} */
+    public boolean isRight() {
+        return outcomes.stream().allMatch(outcome -> outcome.verdict().isRight());
+    }
+
+    /** {@return a row for each fault, then one of all} */
+    public List<SoakRow> rows() {
+        Map<String, List<RunOutcome>> byFault = outcomes.stream()
+                .collect(Collectors.groupingBy(RunOutcome::fault, LinkedHashMap::new, Collectors.toList()));
+        List<SoakRow> rows = new ArrayList<>();
+        byFault.forEach((fault, some) -> rows.add(SoakRow.of(fault, some)));
+        rows.add(SoakRow.of("all", outcomes));
+        return rows;
+    }
+
+    /** {@return all runs as comma-separated values} */
+    public String csv() {
+        return Csv.of(RunOutcome.class, outcomes);
+    }
+
+    /** {@return seed and runs as JSON} */
+    public String json() {
+        return Json.of(this);
+    }
+}

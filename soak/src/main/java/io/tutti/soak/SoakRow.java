@@ -1,0 +1,53 @@
+package io.tutti.soak;
+
+import io.tutti.soak.fault.SoakLink;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The runs of one fault.
+ *
+ * @param fault its name
+ * @param runs how many there were
+ * @param links how many over each link, in words
+ * @param right right ones in which the fault was reached
+ * @param notReached right ones in which it was not
+ * @param wrong all others
+ * @param noticedMillis the longest time until all others had shown it
+ * @param endedMillis the longest time to the end of the launcher
+ */
+public record SoakRow(
+        String fault,
+        int runs,
+        String links,
+        long right,
+        long notReached,
+        long wrong,
+        long noticedMillis,
+        long endedMillis) {
+    static SoakRow of(String fault, List<RunOutcome> outcomes) {
+        long right = count(outcomes, RunVerdict.RIGHT);
+        long notReached = count(outcomes, RunVerdict.NOT_REACHED);
+        return new SoakRow(
+                fault,
+                outcomes.size(),
+                links(outcomes),
+                right,
+                notReached,
+                outcomes.size() - right - notReached,
+                outcomes.stream().mapToLong(RunOutcome::noticedMillis).max().orElse(0),
+                outcomes.stream().mapToLong(RunOutcome::endedMillis).max().orElse(0));
+    }
+
+    private static long count(List<RunOutcome> outcomes, RunVerdict verdict) {
+        return outcomes.stream().filter(outcome -> outcome.verdict() == verdict).count();
+    }
+
+    private static String links(List<RunOutcome> outcomes) {
+        return SoakLink.words().stream()
+                .map(link -> Long.toString(outcomes.stream()
+                        .filter(outcome -> outcome.link().equals(link))
+                        .count()))
+                .collect(Collectors.joining(" "));
+    }
+}

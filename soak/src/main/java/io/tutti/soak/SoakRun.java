@@ -1,0 +1,188 @@
+package io.tutti.soak;
+
+import io.tutti.config.Setting;
+import io.tutti.launch.jvm.ClassPath;
+import io.tutti.launch.jvm.JavaCommand;
+import io.tutti.launch.output.RankOutput;
+import io.tutti.launch.request.LaunchPlace;
+import io.tutti.launch.request.LaunchRequest;
+import io.tutti.launch.request.RankHosts;
+import io.tutti.messaging.Messages;
+import io.tutti.soak.fault.SoakTimes;
+import io.tutti.soak.job.JobRemains;
+import io.tutti.soak.job.RankTrace;
+import io.tutti.soak.job.RunningJob;
+import io.tutti.soak.rank.SoakRank;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Carries out one run.
+ *
+ * @param plan what is run
+ * @param folders the campaign's
+ * @param place job number and secret, the same for all runs
+ */
+record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place) {
+    static final String LABEL = "tutti soak";
+
+    private static final Duration SHORT_GRACE = Duration.ofSeconds(2);
+    private static final Duration LONG_GRACE = Duration.ofSeconds(20);
+    private static final long START_MILLIS = 40_000;
+    /** Beyond what the expectation of the fault allows. */
+    private static final long HANG_MILLIS = 25_000;
+
+    private static final long DUMP_MILLIS = 1_500;
+    private static final List<String> JVM_OPTIONS = List.of(
+            JavaCommand.BRIEF_LOGGING,
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-XX:-UsePerfData",
+            "-Xmx160m",
+            "-Xshare:auto");
+
+    /** What is known of a run: its outcome, and all output. */
+    record Result(RunOutcome outcome, List<String> story) {}
+
+    Result run() throws InterruptedException, IOException {
+        plan.injection().disturbance().prepare();
+        try {
+            return judged();
+        } finally {
+            plan.injection().disturbance().restore();
+        }
+    }
+
+    private Result judged() throws InterruptedException {
+        RunningJob job = RunningJob.start(plan.ranks(), folders.sharedMemory(), this::request);
+        Thread disturber = Thread.ofPlatform().daemon().name("soak-disturber").start(() -> disturb(job));
+        boolean hung = !ends(job);
+        if (hung) {
+            end(job);
+        }
+        disturber.interrupt();
+        disturber.join();
+        RunOutcome outcome = new RunJudge(plan, job).outcome();
+        String left = new JobRemains(folders.sharedMemory(), folders.temporary()).find();
+        return new Result(hung ? hang(job) : remains(outcome, left), job.trace().story());
+    }
+
+    private RunOutcome remains(RunOutcome outcome, String left) {
+        return left.isEmpty() || !outcome.verdict().isRight()
+                ? outcome
+                : plan.outcome(RunVerdict.LEFT, outcome.noticedMillis(), outcome.endedMillis(), "left: " + left);
+    }
+
+    private RunOutcome hang(RunningJob job) {
+        return plan.outcome(
+                RunVerdict.HANG,
+                0,
+                0,
+                job.faultNanos().isPresent() ? "the job did not end after the fault" : "the job did not end");
+    }
+
+    private void disturb(RunningJob job) {
+        try {
+            plan.injection().disturbance().run(job);
+        } catch (InterruptedException e) {
+            // the job has ended
+        } catch (IOException e) {
+            System.getLogger("io.tutti").log(System.Logger.Level.WARNING, "the fault could not be injected", e);
+        }
+    }
+
+    /** Waits for the end: so long after the fault, or after the start if it does not come. */
+    private boolean ends(RunningJob job) throws InterruptedException {
+        long start = System.nanoTime();
+        long limit = plan.injection().expectation().noticed().toMillis() + HANG_MILLIS;
+        while (!job.endsWithin(100)) {
+            boolean isOver = job.faultNanos().isPresent()
+                    ? passed(job.faultNanos().getAsLong()) > limit
+                    : passed(start) > START_MILLIS + limit;
+            if (isOver) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static long passed(long since) {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
+    }
+
+    /** Has all ranks print their threads, then ends them. */
+    private static void end(RunningJob job) throws InterruptedException {
+        List<RankTrace> ranks = job.trace().ranks();
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            try {
+                if (ranks.get(rank).pid().isPresent()) {
+                    job.signal(rank, "QUIT");
+                }
+            } catch (IOException e) {
+                // it has ended
+            }
+        }
+        job.endsWithin(DUMP_MILLIS);
+        job.stop();
+        job.endsWithin(HANG_MILLIS);
+    }
+
+    private LaunchRequest request(RankOutput output) {
+        Map<String, String> environment = new HashMap<>(SoakTimes.environment());
+        environment.put(
+                Setting.SHM_DIR.environmentName(), folders.sharedMemory().toString());
+        environment.putAll(plan.injection().environment());
+        LaunchRequest request = LaunchRequest.local(LABEL, plan.ranks(), command(), output)
+                .withPlace(here())
+                .withEnvironment(environment)
+                .withLimits(new LaunchRequest.Limits(Duration.ZERO, plan.patient() ? LONG_GRACE : SHORT_GRACE));
+        return request.withSeating(new Seats(request.seating()));
+    }
+
+    private LaunchPlace here() {
+        String rendezvous = plan.injection().rendezvous();
+        return rendezvous == null
+                ? place
+                : new LaunchPlace(place.nodes(), place.node(), rendezvous, place.job(), place.secret());
+    }
+
+    private List<String> command() {
+        List<String> options = new ArrayList<>(JVM_OPTIONS);
+        options.add("-Djava.io.tmpdir=" + folders.temporary());
+        options.add("-XX:ErrorFile=" + folders.temporary().resolve("hs_err_%p"));
+        return JavaCommand.ofClass(
+                options, ClassPath.ofTutti(SoakRank.class, Messages.class), SoakRank.class.getName(), plan.arguments());
+    }
+
+    /** Adds what the link and the fault want of single ranks. */
+    private final class Seats implements RankHosts.Seating {
+        private final RankHosts.Seating hosts;
+
+        Seats(RankHosts.Seating hosts) {
+            this.hosts = hosts;
+        }
+
+        @Override
+        public List<String> command(int rank, List<String> command) {
+            List<String> words =
+                    new ArrayList<>(rank == plan.victim() ? plan.injection().wrapper() : List.of());
+            words.addAll(command);
+            return hosts.command(rank, words);
+        }
+
+        @Override
+        public Map<String, String> environment(int rank) {
+            Map<String, String> variables = new HashMap<>(hosts.environment(rank));
+            variables.putAll(plan.link().environment(rank, plan.ranks()));
+            if (rank == plan.victim()) {
+                variables.putAll(plan.injection().ofVictim());
+            }
+            return variables;
+        }
+    }
+}

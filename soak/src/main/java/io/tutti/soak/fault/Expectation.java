@@ -1,0 +1,69 @@
+package io.tutti.soak.fault;
+
+import io.tutti.error.CommunicationException.Category;
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * What ranks and launcher must show after a fault.
+ *
+ * @param categories categories of exceptions, of which each other rank must show one; if empty, the job must succeed
+ * @param naming which ranks these exceptions must name
+ * @param victim what the rank with the fault does
+ * @param noticed how long after the fault all others must have shown it, or the job must have succeeded
+ * @param maySucceed whether the job may succeed in place of all this
+ */
+public record Expectation(
+        Set<Category> categories, Naming naming, Victim victim, Duration noticed, boolean maySucceed) {
+    /** Which ranks an exception names. */
+    public enum Naming {
+        /** The rank with the fault and no other. */
+        VICTIM,
+        /** That rank, and perhaps others. */
+        VICTIM_AMONG,
+        /** Any. */
+        ANY
+    }
+
+    /** What becomes of the rank with the fault. */
+    public enum Victim {
+        /** It says no more: it is killed, stopped, or never comes. */
+        SILENT,
+        /** It ends with an exception of its own. */
+        FAILS,
+        /** It shows what the others show. */
+        LIKE_OTHERS
+    }
+
+    /** How long a fault that ends a connection may stay unnoticed on a machine that others use. */
+    static final Duration SOON = Duration.ofSeconds(5);
+
+    Expectation(Set<Category> categories, Naming naming, Victim victim, Duration noticed) {
+        this(categories, naming, victim, noticed, categories.isEmpty());
+    }
+
+    /** The job succeeds. */
+    static Expectation success() {
+        return new Expectation(Set.of(), Naming.ANY, Victim.LIKE_OTHERS, Duration.ofSeconds(30));
+    }
+
+    /** The same, or the job succeeds. */
+    Expectation orSuccess() {
+        return new Expectation(categories, naming, victim, noticed, true);
+    }
+
+    /** All others lose the victim. */
+    static Expectation lost(Victim victim, Duration noticed) {
+        return new Expectation(Set.of(Category.PEER_LOST), Naming.VICTIM, victim, noticed);
+    }
+
+    /** All ranks show an exception of this category. */
+    static Expectation everywhere(Category category, Naming naming) {
+        return new Expectation(Set.of(category), naming, Victim.LIKE_OTHERS, SOON);
+    }
+
+    /** {@return whether the job must succeed} */
+    public boolean mustSucceed() {
+        return categories.isEmpty();
+    }
+}

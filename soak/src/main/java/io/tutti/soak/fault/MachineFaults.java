@@ -1,0 +1,78 @@
+package io.tutti.soak.fault;
+
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.ProtocolStep;
+import io.tutti.soak.fault.DescribedFault.Victims;
+import io.tutti.soak.fault.Expectation.Naming;
+import io.tutti.soak.fault.Expectation.Victim;
+import java.util.EnumSet;
+import java.util.List;
+
+/** Faults of the machine: no room, no descriptors, files that others change. */
+final class MachineFaults {
+    private static final int[] ROOM_KIB = {700, 8_000};
+    /** Of 512 bytes each, as shells count. */
+    private static final int FILE_BLOCKS = 16;
+
+    private static final int LEAST_DESCRIPTORS = 12;
+    private static final int MOST_DESCRIPTORS = 40;
+
+    private MachineFaults() {}
+
+    static List<Fault> all() {
+        return List.of(
+                new DescribedFault(
+                        "full-shm",
+                        "the folder of shared memory is full",
+                        SmallFolder::obstacle,
+                        SoakLink::isOneHost,
+                        Victims.ANY,
+                        request -> {
+                            int room = ROOM_KIB[request.random().nextInt(ROOM_KIB.length)];
+                            return Injection.of(room + " KiB", noRoom().orSuccess())
+                                    .lasting()
+                                    .disturbed(new SmallFolder(request.sharedMemory(), room));
+                        }),
+                new DescribedFault(
+                        "file-limit",
+                        "a rank may not write files as long as shared memory",
+                        SoakLink::isOneHost,
+                        Victims.ANY,
+                        request -> Injection.of("", noRoom()).lasting().wrapped(limited("f", FILE_BLOCKS))),
+                new DescribedFault("descriptors", "a rank may open few files", link -> true, Victims.ANY, request -> {
+                    int limit = request.random().nextInt(LEAST_DESCRIPTORS, MOST_DESCRIPTORS);
+                    return Injection.of(limit + " descriptors", fewDescriptors())
+                            .lasting()
+                            .wrapped(limited("n", limit));
+                }),
+                new DescribedFault(
+                        "truncated-file",
+                        "another process shortens a file of shared memory before all have mapped it",
+                        SoakLink::isOneHost,
+                        Victims.ZERO,
+                        request -> Injection.of("", noRoom())
+                                .with(
+                                        Setting.FAILPOINT.environmentName(),
+                                        ProtocolStep.SHM_SEAL.key() + "@0:delay=1500")
+                                .disturbed(new Truncation(request.sharedMemory()))));
+    }
+
+    private static String[] limited(String which, int limit) {
+        return new String[] {"/bin/sh", "-c", "ulimit -" + which + " " + limit + "; exec \"$@\"", "sh"};
+    }
+
+    private static Expectation noRoom() {
+        return Expectation.everywhere(Category.RESOURCE, Naming.ANY);
+    }
+
+    /** A JVM may not even start, or the rank may not join; or what it needs is just there. */
+    private static Expectation fewDescriptors() {
+        return new Expectation(
+                        EnumSet.of(Category.RESOURCE, Category.PEER_LOST, Category.DEADLINE),
+                        Naming.VICTIM,
+                        Victim.SILENT,
+                        SoakTimes.JOIN_NOTICED)
+                .orSuccess();
+    }
+}

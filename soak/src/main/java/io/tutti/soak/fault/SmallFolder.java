@@ -1,0 +1,52 @@
+package io.tutti.soak.fault;
+
+import io.tutti.soak.job.Disturbance;
+import io.tutti.soak.job.RunningJob;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A small file system in memory over the folder of shared memory.
+ *
+ * @param folder the folder
+ * @param kibibytes its room
+ */
+record SmallFolder(Path folder, int kibibytes) implements Disturbance {
+    /** Why it cannot be made here. */
+    static Optional<String> obstacle() {
+        boolean isRoot = "root".equals(System.getProperty("user.name"));
+        return isRoot && Files.isExecutable(Path.of("/bin/mount"))
+                ? Optional.empty()
+                : Optional.of("mounting a small file system needs root and mount");
+    }
+
+    @Override
+    public void prepare() throws IOException, InterruptedException {
+        run(List.of("mount", "-t", "tmpfs", "-o", "size=" + kibibytes + "k", "tutti-soak", folder.toString()));
+    }
+
+    @Override
+    public void run(RunningJob job) {
+        // it is small from the start
+    }
+
+    @Override
+    public void restore() throws IOException, InterruptedException {
+        run(List.of("umount", folder.toString()));
+    }
+
+    private static void run(List<String> command) throws IOException, InterruptedException {
+        int status = new ProcessBuilder(command)
+                .redirectOutput(Redirect.DISCARD)
+                .redirectError(Redirect.DISCARD)
+                .start()
+                .waitFor();
+        if (status != 0) {
+            throw new IOException(command.getFirst() + " ended with status " + status);
+        }
+    }
+}

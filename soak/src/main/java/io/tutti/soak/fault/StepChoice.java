@@ -1,0 +1,91 @@
+package io.tutti.soak.fault;
+
+import io.tutti.failpoint.ProtocolStep;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Which steps a rank comes to in a run without another fault, and how often. */
+final class StepChoice {
+    /** Of the rank that listens. */
+    private static final Set<ProtocolStep> LISTENING = EnumSet.of(
+            ProtocolStep.JOIN_NONCE_READ,
+            ProtocolStep.JOIN_PROVED,
+            ProtocolStep.JOIN_DIALLER_PROVED,
+            ProtocolStep.JOIN_ADMITTED,
+            ProtocolStep.JOIN_WELCOMED,
+            ProtocolStep.TCP_NONCE_READ,
+            ProtocolStep.TCP_PROVED,
+            ProtocolStep.TCP_DIALLER_PROVED,
+            ProtocolStep.TCP_ADMITTED,
+            ProtocolStep.TCP_WELCOMED);
+
+    private static final Set<ProtocolStep> RANK_ZERO = EnumSet.of(ProtocolStep.JOIN_LISTEN, ProtocolStep.JOIN_PUBLISH);
+    private static final Set<ProtocolStep> EVERY_RANK =
+            EnumSet.of(ProtocolStep.JOIN_CLAIM, ProtocolStep.JOIN_CONTROL, ProtocolStep.JOIN_MET);
+    /** After another fault only. */
+    private static final Set<ProtocolStep> AFTER_FAULTS =
+            EnumSet.of(ProtocolStep.CONTROL_RAISE, ProtocolStep.CONTROL_ABORT, ProtocolStep.CONTROL_COMPARE);
+
+    private StepChoice() {}
+
+    /** The steps that the victim of a request passes. */
+    static List<ProtocolStep> of(FaultRequest request) {
+        return Arrays.stream(ProtocolStep.values())
+                .filter(step -> !AFTER_FAULTS.contains(step) && isPassed(step, request))
+                .toList();
+    }
+
+    private static boolean isPassed(ProtocolStep step, FaultRequest request) {
+        SoakLink link = request.link();
+        boolean isZero = request.victim() == 0;
+        return switch (area(step)) {
+            case "join" ->
+                EVERY_RANK.contains(step) || isZero == (RANK_ZERO.contains(step) || LISTENING.contains(step));
+            case "shm" -> link.sharesMemory() && (link.isOneHost() || isWithNeighbour(request));
+            case "tcp" -> link.hasTcp() && (LISTENING.contains(step) ? isDialled(request) : dials(request));
+            case "slot", "window" -> link.isOneHost();
+            default -> step != ProtocolStep.LINK_ZERO_COPY || link.isOneHost();
+        };
+    }
+
+    /** Of two ranks that are joined by TCP the lower dials. */
+    private static boolean dials(FaultRequest request) {
+        return request.link() == SoakLink.MIXED
+                ? request.victim() < SoakLink.left(request.ranks())
+                : request.victim() < request.ranks() - 1;
+    }
+
+    private static boolean isDialled(FaultRequest request) {
+        return request.link() == SoakLink.MIXED
+                ? request.victim() >= SoakLink.left(request.ranks())
+                : request.victim() > 0;
+    }
+
+    /** Of mixed links: whether another rank is on the same host. */
+    private static boolean isWithNeighbour(FaultRequest request) {
+        int left = SoakLink.left(request.ranks());
+        int group = request.victim() < left ? left : request.ranks() - left;
+        return group > 1;
+    }
+
+    static String area(ProtocolStep step) {
+        return step.key().substring(0, step.key().indexOf('.'));
+    }
+
+    /** At most at which passage of a step a fault is injected, so that it comes before the end. */
+    static int passages(ProtocolStep step) {
+        return switch (area(step)) {
+            case "call", "slot", "window", "link" -> step == ProtocolStep.LINK_CLOSE ? 3 : 12;
+            case "shm" -> step == ProtocolStep.SHM_MAP ? 4 : 1;
+            case "fabric" -> step == ProtocolStep.FABRIC_LINKS ? 3 : 1;
+            default -> step == ProtocolStep.CONTROL_GATHER ? 12 : 1;
+        };
+    }
+
+    /** Whether ranks may not be connected to the rank of this step yet, so that no connection tells of its end. */
+    static boolean isBeforeAdmission(ProtocolStep step) {
+        return area(step).equals("join") && step != ProtocolStep.JOIN_MET;
+    }
+}

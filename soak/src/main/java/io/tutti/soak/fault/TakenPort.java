@@ -1,0 +1,34 @@
+package io.tutti.soak.fault;
+
+import io.tutti.soak.job.Disturbance;
+import io.tutti.soak.job.RunningJob;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+
+/** A port of the loopback interface on which this process listens while the job runs, without a word. */
+final class TakenPort implements Disturbance {
+    private static final int BACKLOG = 50;
+
+    private final int port;
+    private ServerSocket listener;
+
+    TakenPort(int port) {
+        this.port = port;
+    }
+
+    @Override
+    public void prepare() throws IOException {
+        listener = new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
+    }
+
+    @Override
+    public void run(RunningJob job) {
+        // the port is taken before the job begins
+    }
+
+    @Override
+    public void restore() throws IOException {
+        listener.close();
+    }
+}

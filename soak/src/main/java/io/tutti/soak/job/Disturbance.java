@@ -1,0 +1,35 @@
+package io.tutti.soak.job;
+
+import java.io.IOException;
+
+/** What is done to a job from outside. */
+@FunctionalInterface
+public interface Disturbance {
+    /** Nothing. */
+    Disturbance NONE = job -> {};
+
+    /**
+     * Disturbs a job; called on a thread of its own when the job has been started, and interrupted when the job has ended.
+     *
+     * @param job the job
+     * @throws IOException if the disturbance itself fails
+     * @throws InterruptedException if the job ends first
+     */
+    void run(RunningJob job) throws IOException, InterruptedException;
+
+    /**
+     * Prepares the machine before the job is started.
+     *
+     * @throws IOException if that fails
+     * @throws InterruptedException if the thread is interrupted
+     */
+    default void prepare() throws IOException, InterruptedException {}
+
+    /**
+     * Restores the machine once the job has ended and its remains were looked for.
+     *
+     * @throws IOException if that fails
+     * @throws InterruptedException if the thread is interrupted
+     */
+    default void restore() throws IOException, InterruptedException {}
+}

@@ -1,0 +1,92 @@
+package io.tutti.soak.job;
+
+import io.tutti.soak.rank.RankLine;
+import io.tutti.soak.rank.RankLine.Word;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+
+/** What a rank has written so far, to standard output and standard error. Thread-safe. */
+public final class RankTrace {
+    private static final String FAILPOINT = "WARNING: failpoint ";
+
+    private final List<TracedLine> lines = new ArrayList<>();
+
+    synchronized void add(String text) {
+        lines.add(new TracedLine(text, System.nanoTime()));
+    }
+
+    /** {@return all lines so far} */
+    public synchronized List<TracedLine> lines() {
+        return List.copyOf(lines);
+    }
+
+    private Optional<TracedLine> first(Predicate<String> text) {
+        return lines().stream().filter(line -> text.test(line.text())).findFirst();
+    }
+
+    private static boolean isOf(String text, Word word) {
+        return RankLine.parse(text).filter(line -> line.word() == word).isPresent();
+    }
+
+    /**
+     * {@return whether the rank has told this}
+     *
+     * @param word what it tells
+     */
+    public boolean has(Word word) {
+        return first(text -> isOf(text, word)).isPresent();
+    }
+
+    /**
+     * {@return what the rank has said about something; empty if nothing}
+     *
+     * @param word what it is about
+     */
+    public Optional<String> text(Word word) {
+        return first(text -> isOf(text, word))
+                .flatMap(line -> RankLine.parse(line.text()))
+                .map(RankLine::text);
+    }
+
+    /**
+     * {@return when the rank told this, in {@link System#nanoTime}}
+     *
+     * @param word what it tells
+     */
+    public OptionalLong time(Word word) {
+        return first(text -> isOf(text, word)).stream()
+                .mapToLong(TracedLine::nanos)
+                .findFirst();
+    }
+
+    /** {@return the communication exception that the rank has shown} */
+    public Optional<RankLine.Fault> fault() {
+        return first(text -> isOf(text, Word.FAULT))
+                .flatMap(line -> RankLine.parse(line.text()))
+                .map(RankLine::fault);
+    }
+
+    /** {@return the rank's process number, once it has told it} */
+    public OptionalLong pid() {
+        return text(Word.PID).stream().mapToLong(Long::parseLong).findFirst();
+    }
+
+    /** {@return when the rank came to its failpoint, or to the fault in its code} */
+    public OptionalLong injected() {
+        return first(text -> text.startsWith(FAILPOINT) || isOf(text, Word.INJECTED)).stream()
+                .mapToLong(TracedLine::nanos)
+                .findFirst();
+    }
+
+    /**
+     * {@return whether the rank has come to its failpoint at a step}
+     *
+     * @param step the step's key
+     */
+    public boolean isAt(String step) {
+        return first(text -> text.startsWith(FAILPOINT + step + ":")).isPresent();
+    }
+}

@@ -1,0 +1,90 @@
+package io.tutti.soak.rank;
+
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A line by which a rank of a soak run tells what it does.
+ *
+ * @param word what it is about
+ * @param text what more there is to say, in one line; may be empty
+ */
+public record RankLine(Word word, String text) {
+    /** What a line is about. */
+    public enum Word {
+        /** The number of the process. */
+        PID,
+        /** The rank has joined. */
+        JOINED,
+        /** A round of collectives begins. */
+        ROUND,
+        /** The fault in the user's code comes now. */
+        INJECTED,
+        /** The rank has left its collectives, and closes. */
+        CLOSING,
+        /** All is done, and closed. */
+        DONE,
+        /** A communication exception. */
+        FAULT,
+        /** Another exception. */
+        EXCEPTION,
+        /** A wrong result, or something left behind. */
+        WRONG
+    }
+
+    private static final String PREFIX = "soak ";
+
+    /**
+     * What a rank says of a communication exception.
+     *
+     * @param category its category
+     * @param ranks the ranks that it names
+     * @param message what it says
+     */
+    public record Fault(Category category, List<Integer> ranks, String message) {
+        @Override
+        public String toString() {
+            return category + " " + ranks + ": " + message;
+        }
+    }
+
+    static RankLine of(CommunicationException e) {
+        String ranks = e.ranks().stream().map(String::valueOf).collect(Collectors.joining(","));
+        return new RankLine(Word.FAULT, e.category() + " [" + ranks + "] " + oneLine(e.getMessage()));
+    }
+
+    static String oneLine(String text) {
+        return String.valueOf(text).replaceAll("\\R", " ");
+    }
+
+    /** {@return the line of a rank's output; empty if it is none of these} */
+    public static Optional<RankLine> parse(String line) {
+        if (!line.startsWith(PREFIX)) {
+            return Optional.empty();
+        }
+        String[] words = line.substring(PREFIX.length()).split(" ", 2);
+        return Arrays.stream(Word.values())
+                .filter(word -> word.name().equals(words[0]))
+                .findFirst()
+                .map(word -> new RankLine(word, words.length == 1 ? "" : words[1]));
+    }
+
+    /** {@return what a line of the word FAULT says} */
+    public Fault fault() {
+        String[] parts = text.split(" ", 3);
+        String inside = parts[1].substring(1, parts[1].length() - 1);
+        List<Integer> ranks = inside.isEmpty()
+                ? List.of()
+                : Arrays.stream(inside.split(",")).map(Integer::valueOf).toList();
+        return new Fault(Category.valueOf(parts[0]), ranks, parts.length < 3 ? "" : parts[2]);
+    }
+
+    @Override
+    public String toString() {
+        return PREFIX + word + (text.isEmpty() ? "" : " " + text);
+    }
+}

@@ -1,0 +1,121 @@
+package io.tutti.soak.rank;
+
+import io.tutti.Communicator;
+import io.tutti.Tutti;
+import io.tutti.config.JobVariables;
+import io.tutti.error.CommunicationException;
+import io.tutti.soak.rank.RankLine.Word;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * The program of a rank of a soak run. Arguments: the number of the run, the number of rounds, the rank with a fault in its code, the {@link
+ * CodeFault}, and its round. The exit status is 0 if all was right, 1 after an exception, 2 after a wrong result.
+ */
+public final class SoakRank {
+    private static final int FAILED = 1;
+    private static final int WRONG = 2;
+    private static final int EXITED = 3;
+
+    private final int number;
+    private final int rounds;
+    private final CodeFault fault;
+    private final int faultRound;
+
+    private SoakRank(String... words) {
+        boolean isVictim = System.getenv(JobVariables.RANK).equals(words[2]);
+        this.number = Integer.parseInt(words[0]);
+        this.rounds = Integer.parseInt(words[1]);
+        this.fault = isVictim ? CodeFault.valueOf(words[3]) : CodeFault.NONE;
+        this.faultRound = Integer.parseInt(words[4]);
+    }
+
+    /** See the class. */
+    public static void main(String[] words) {
+        say(Word.PID, Long.toString(ProcessHandle.current().pid()));
+        RankRemains before = RankRemains.before();
+        int status = new SoakRank(words).run();
+        if (status == 0) {
+            String left = RankRemains.now().since(before);
+            if (!left.isEmpty()) {
+                say(Word.WRONG, "left in the process: " + left);
+                status = WRONG;
+            }
+        }
+        System.exit(status);
+    }
+
+    static void say(Word word, String text) {
+        System.out.println(new RankLine(word, RankLine.oneLine(text)));
+        System.out.flush();
+    }
+
+    private int run() {
+        Communicator world = null;
+        try {
+            world = join();
+            say(Word.JOINED, "");
+            work(world);
+            say(Word.CLOSING, "");
+            world.close();
+            say(Word.DONE, "");
+            return 0;
+        } catch (CommunicationException e) {
+            System.out.println(RankLine.of(e));
+            return close(world, FAILED);
+        } catch (WrongResultException e) {
+            say(Word.WRONG, e.getMessage());
+            return WRONG;
+        } catch (RuntimeException | OutOfMemoryError e) {
+            say(Word.EXCEPTION, e.toString());
+            return fault == CodeFault.EXCEPTION ? FAILED : close(world, FAILED);
+        }
+    }
+
+    /** Closing after a fault must neither wait nor throw. */
+    private static int close(Communicator world, int status) {
+        try {
+            if (world != null) {
+                world.close();
+            }
+            return status;
+        } catch (RuntimeException e) {
+            say(Word.WRONG, "close after a fault threw " + e);
+            return WRONG;
+        }
+    }
+
+    private Communicator join() {
+        if (fault == CodeFault.NEVER_JOINS) {
+            say(Word.INJECTED, fault.toString());
+            waitForEver();
+        }
+        if (fault == CodeFault.JOINS_TWICE) {
+            say(Word.INJECTED, fault.toString());
+            return SecondJoin.both();
+        }
+        return Tutti.connect();
+    }
+
+    private static void waitForEver() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void work(Communicator world) {
+        SoakRounds work = new SoakRounds(world, number);
+        for (int round = 0; round < rounds; round++) {
+            say(Word.ROUND, Integer.toString(round));
+            CodeFault now = round == faultRound ? fault : CodeFault.NONE;
+            if (now != CodeFault.NONE) {
+                say(Word.INJECTED, now.toString());
+            }
+            if (now == CodeFault.EXIT) {
+                System.exit(EXITED);
+            }
+            work.run(round, now);
+        }
+    }
+}

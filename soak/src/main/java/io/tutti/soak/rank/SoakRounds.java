@@ -1,0 +1,101 @@
+package io.tutti.soak.rank;
+
+import io.tutti.Communicator;
+import io.tutti.Data;
+import io.tutti.Request;
+import io.tutti.messaging.Messages;
+import io.tutti.type.ElementType;
+import io.tutti.type.Reduction;
+import java.lang.foreign.MemorySegment;
+
+/** Rounds of collectives: through slots, windows, rings or sockets, zero-copy, with communicators that come and go, and messages. */
+final class SoakRounds {
+    private static final int SMALL = 16;
+    private static final int MIDDLE = 5_000;
+    private static final int LARGE = 60_000;
+    private static final int TAG = 7;
+
+    private final Communicator world;
+    private final CheckedVectors vectors;
+    private final FaultyCalls faults;
+    /** Allocated in the first round, and kept. */
+    private MemorySegment shared;
+
+    SoakRounds(Communicator world, int run) {
+        this.world = world;
+        this.vectors = new CheckedVectors(run);
+        this.faults = new FaultyCalls(world);
+    }
+
+    /**
+     * Runs a round.
+     *
+     * @param round its number, which decides what it consists of
+     * @param fault what goes wrong in the middle of it
+     */
+    void run(int round, CodeFault fault) {
+        vectors.allreduce(world, SMALL, round);
+        vectors.allreduce(world, LARGE, round);
+        rooted(round);
+        faults.run(fault);
+        rings(round);
+        switch (round % 3) {
+            case 0 -> duplicate(round);
+            case 1 -> split(round);
+            default -> messages(round);
+        }
+        world.barrier();
+    }
+
+    private void rooted(int round) {
+        vectors.broadcast(world, SMALL, round);
+        vectors.allgather(world, SMALL, round);
+        vectors.alltoall(world, SMALL, round);
+        vectors.passOn(world, MIDDLE, round);
+    }
+
+    /** Over links, in memory of the heap and in memory of all ranks. */
+    private void rings(int round) {
+        int[] vector = vectors.own(world, MIDDLE, round);
+        world.prepare(new Request.Allreduce(Data.of(vector), Reduction.SUM), "ring")
+                .run();
+        vectors.check("ring", world, vector, round);
+        if (shared == null) {
+            shared = world.allocate((long) MIDDLE * Integer.BYTES);
+        }
+        MemorySegment.copy(MemorySegment.ofArray(vectors.own(world, MIDDLE, round)), 0, shared, 0, shared.byteSize());
+        Data data = Data.of(shared, ElementType.INT32);
+        world.prepare(new Request.Allreduce(data, Reduction.SUM), "ring").run();
+        vectors.check("ring of allocated memory", world, shared.toArray(java.lang.foreign.ValueLayout.JAVA_INT), round);
+    }
+
+    private void duplicate(int round) {
+        try (Communicator other = world.dup()) {
+            vectors.allreduce(other, SMALL, round);
+            other.allocate(MIDDLE);
+        }
+    }
+
+    private void split(int round) {
+        try (Communicator group = world.split(world.rank() % 2, -world.rank())) {
+            vectors.allreduce(group, MIDDLE, round);
+        }
+    }
+
+    private void messages(int round) {
+        try (Communicator own = world.dup();
+                Messages messages = Messages.open(own)) {
+            int next = (own.rank() + 1) % own.size();
+            int before = (own.rank() + own.size() - 1) % own.size();
+            int[] received = new int[MIDDLE];
+            messages.sendReceive(
+                    MemorySegment.ofArray(vectors.own(own, MIDDLE, round)),
+                    next,
+                    TAG,
+                    MemorySegment.ofArray(received),
+                    before,
+                    TAG);
+            vectors.checkOf(before, "message", received, round);
+        }
+    }
+}

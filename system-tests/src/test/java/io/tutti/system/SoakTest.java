@@ -1,0 +1,154 @@
+package io.tutti.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tutti.failpoint.ProtocolStep;
+import io.tutti.soak.RunOutcome;
+import io.tutti.soak.RunVerdict;
+import io.tutti.soak.Soak;
+import io.tutti.soak.SoakReport;
+import io.tutti.soak.SoakSettings;
+import io.tutti.soak.fault.Expectation;
+import io.tutti.soak.fault.Fault;
+import io.tutti.soak.fault.FaultRequest;
+import io.tutti.soak.fault.Faults;
+import io.tutti.soak.fault.Injection;
+import io.tutti.soak.fault.SoakLink;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A sample of {@code tutti soak}: other faults each time; and that a soak notices what is wrong. */
+class SoakTest {
+    private static final Duration SAMPLE = Duration.ofSeconds(40);
+    private static final int RANKS = 3;
+
+    @TempDir
+    private Path evidence;
+
+    private SoakReport soak(List<Fault> faults, Duration duration, int runs, long seed) throws InterruptedException {
+        System.out.println("soak: seed " + seed);
+        SoakSettings settings = new SoakSettings(
+                faults,
+                List.of(SoakLink.SHM, SoakLink.TCP, SoakLink.MIXED),
+                RANKS,
+                duration,
+                runs,
+                0,
+                seed,
+                Path.of("/dev/shm"),
+                evidence);
+        return new Soak(settings).run(next -> {}, outcome -> System.out.println(outcome.line() + told(outcome)));
+    }
+
+    private static String told(RunOutcome outcome) {
+        try {
+            return outcome.evidence().isEmpty()
+                    ? ""
+                    : "\n" + Files.readString(Path.of(outcome.evidence(), "output.txt"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void faultsAreNoticedAndLeaveNothing() throws InterruptedException {
+        long seed = Long.getLong("seed", System.nanoTime());
+        List<Fault> faults = new ArrayList<>(Faults.all().stream()
+                .filter(fault -> fault.obstacle().isEmpty() && fault.takes(SoakLink.TCP))
+                .toList());
+        Collections.shuffle(faults, new Random(seed));
+        SoakReport report = soak(faults, SAMPLE, Integer.MAX_VALUE, seed);
+        assertEquals(
+                List.of(),
+                report.outcomes().stream().filter(o -> !o.verdict().isRight()).toList());
+    }
+
+    @Test
+    void thePageNamesAllFaultsAndSteps() throws IOException {
+        String page = Files.readString(Path.of("../docs/reliability.md"));
+        Stream<String> names = Stream.concat(
+                Faults.all().stream().map(Fault::name),
+                Arrays.stream(ProtocolStep.values()).map(ProtocolStep::key));
+        assertEquals(
+                List.of(),
+                names.filter(name -> !page.contains("`" + name + "`")).toList());
+    }
+
+    /** Other expectations than those of the fault, or another rank, or something left. */
+    @Test
+    void aSoakNoticesWhatIsWrong() throws InterruptedException {
+        Expectation success =
+                Faults.of(List.of("late")).getFirst().inject(request(0)).expectation();
+        Fault exit = Faults.of(List.of("exit-in-code")).getFirst();
+        Fault kill = Faults.of(List.of("kill")).getFirst();
+        Fault late = Faults.of(List.of("late")).getFirst();
+        List<Fault> wrong = List.of(
+                new Changed("expects success", exit, request -> expecting(success, exit.inject(request))),
+                new Changed(
+                        "blames another rank", kill, request -> kill.inject(request((request.victim() + 1) % RANKS))),
+                new Changed("leaves a file", late, request -> leaving(late.inject(request))));
+        List<RunVerdict> verdicts = soak(wrong, Duration.ofMinutes(1), wrong.size(), 1).outcomes().stream()
+                .map(RunOutcome::verdict)
+                .toList();
+        assertEquals(List.of(RunVerdict.WRONG_RESULT, RunVerdict.WRONG_BLAME, RunVerdict.LEFT), verdicts);
+    }
+
+    private static FaultRequest request(int victim) {
+        return new FaultRequest(new Random(1), SoakLink.TCP, RANKS, victim, Path.of("."));
+    }
+
+    private static Injection expecting(Expectation other, Injection in) {
+        return new Injection(
+                in.detail(),
+                in.environment(),
+                in.ofVictim(),
+                in.wrapper(),
+                in.code(),
+                in.rendezvous(),
+                in.disturbance(),
+                in.lasts(),
+                other);
+    }
+
+    private static Injection leaving(Injection in) {
+        return new Injection(
+                in.detail(),
+                in.environment(),
+                in.ofVictim(),
+                in.wrapper(),
+                in.code(),
+                in.rendezvous(),
+                job -> Files.createFile(job.sharedMemory().resolve("left")),
+                in.lasts(),
+                in.expectation());
+    }
+
+    /** A fault with another injection. */
+    private record Changed(String name, Fault fault, Draw change) implements Fault {
+        @Override
+        public String description() {
+            return fault.description();
+        }
+
+        @Override
+        public Injection inject(FaultRequest request) {
+            return change.inject(request);
+        }
+    }
+
+    /** Draws an injection. */
+    private interface Draw {
+        Injection inject(FaultRequest request);
+    }
+}
