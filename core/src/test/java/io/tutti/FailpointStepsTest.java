@@ -1,7 +1,9 @@
 package io.tutti;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.bootstrap.Jobs;
 import io.tutti.config.Options;
@@ -16,6 +18,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -25,6 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ranks with a failpoint at every step come to every step, and their results are right. */
 class FailpointStepsTest {
@@ -88,6 +94,20 @@ class FailpointStepsTest {
         assertThrows(Exception.class, () -> JoinedRanks.run(2, options(), world -> world.abort("enough")));
         assertThrows(Exception.class, () -> JoinedRanks.run(2, options(), FailpointStepsTest::stalled));
         assertEquals(EnumSet.allOf(ProtocolStep.class), steps());
+    }
+
+    /** Its process lives on, so no connection closes by itself. */
+    @ParameterizedTest
+    @ValueSource(strings = {"join.control@1:throw", "join.met@1:throw"})
+    void aRankThatCannotJoinForAnUnexpectedReasonIsNamedAtOnce(String failpoint) {
+        Options options = Jobs.options(folder).with(Setting.FAILPOINT, failpoint);
+        long begun = System.nanoTime();
+        ExecutionException thrown =
+                assertThrows(ExecutionException.class, () -> JoinedRanks.run(2, options, Communicator::barrier));
+        CommunicationException lost = assertInstanceOf(CommunicationException.class, thrown.getCause());
+        assertEquals(List.of(1), lost.ranks(), lost::getMessage);
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun);
+        assertTrue(seconds < options.number(Setting.JOIN_DEADLINE) / 2, () -> "after " + seconds + " s");
     }
 
     private static void overLinks(Communicator world) {

@@ -293,6 +293,9 @@ public final class Bootstrap {
             throw failed(plane, resource("cannot discover the other ranks: " + e.getMessage(), e));
         } catch (CommunicationException e) {
             throw failed(plane, e);
+        } catch (RuntimeException | Error e) { // the process may live on, so the others would wait for this rank
+            failed(plane, resource("rank " + membership.rank() + " cannot join: " + e, e));
+            throw e;
         }
     }
 
@@ -302,7 +305,7 @@ public final class Bootstrap {
         return cause;
     }
 
-    private CommunicationException resource(String message, Exception cause) {
+    private CommunicationException resource(String message, Throwable cause) {
         return new CommunicationException(Category.RESOURCE, List.of(membership.rank()), message, cause);
     }
 }
