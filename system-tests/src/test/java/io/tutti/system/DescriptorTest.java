@@ -92,7 +92,8 @@ class DescriptorTest {
                 .flatMap(module -> module.exports().stream())
                 .flatMap(each -> each.targets().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<String> tools = Set.of("io.tutti.cli", "io.tutti.launch", "io.tutti.measure", "io.tutti.report", "io.tutti.soak");
+        Set<String> tools =
+                Set.of("io.tutti.cli", "io.tutti.launch", "io.tutti.measure", "io.tutti.report", "io.tutti.soak");
         assertEquals(new TreeSet<>(tools), friends);
     }
 }
