@@ -1,7 +1,6 @@
 package io.tutti.run;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tutti.algorithm.Algorithm;
 import io.tutti.algorithm.Algorithms;
@@ -9,14 +8,12 @@ import io.tutti.call.CollectiveCall;
 import io.tutti.call.CollectiveKind;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
-import io.tutti.control.ControlPlane;
-import io.tutti.control.LocalControlPlane;
+import io.tutti.run.SteppedRanks.Member;
+import io.tutti.run.SteppedRanks.Stepped;
 import io.tutti.run.task.CollectiveTask;
 import io.tutti.run.task.RunContext;
 import io.tutti.run.task.TaskCache;
 import io.tutti.schedule.Topology;
-import io.tutti.transport.LinkTable;
-import io.tutti.transport.LocalTables;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -24,9 +21,6 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,11 +73,11 @@ class InterleavedRanksTest {
             List<Call> calls = random.ints(CALLS, 0, ALGORITHMS.size())
                     .mapToObj(choice -> new Call(ALGORITHMS.get(choice), length(random)))
                     .toList();
-            List<Stepped> stepped = new ArrayList<>();
-            for (Member member : members(ranks)) {
-                stepped.add(new Stepped(member, ranks, calls, random));
+            List<Rank> stepped = new ArrayList<>();
+            for (Member member : SteppedRanks.members(ranks, OPTIONS, 2 * REGION)) {
+                stepped.add(new Rank(member, ranks, calls, random));
             }
-            step(stepped, random);
+            SteppedRanks.run(stepped, random);
         }
     }
 
@@ -97,43 +91,8 @@ class InterleavedRanksTest {
         };
     }
 
-    /** A rank may be left out for a long while. */
-    private static void step(List<Stepped> ranks, Random random) {
-        Stepped late = null;
-        int patience = 0;
-        long steps = 0;
-        while (ranks.stream().anyMatch(rank -> !rank.isThrough())) {
-            if (patience-- == 0) {
-                late = random.nextBoolean() ? ranks.get(random.nextInt(ranks.size())) : null;
-                patience = random.nextInt(200);
-            }
-            Stepped next = ranks.get(random.nextInt(ranks.size()));
-            if (next != late && !next.isThrough()) {
-                next.step();
-            }
-            assertTrue(++steps < 5_000_000, "nothing moves any more");
-        }
-    }
-
-    /** A rank's place, with memory that the others see, too. */
-    private record Member(ControlPlane plane, LinkTable table, MemorySegment memory) {}
-
-    private static List<Member> members(int ranks) {
-        LocalTables tables = new LocalTables();
-        List<Future<Member>> members = new ArrayList<>();
-        try (ExecutorService threads = Executors.newFixedThreadPool(ranks)) { // to allocate is a joint step
-            for (ControlPlane plane : LocalControlPlane.create(ranks)) {
-                members.add(threads.submit(() -> {
-                    LinkTable table = tables.open(plane, OPTIONS, 2);
-                    return new Member(plane, table, table.allocate(2 * REGION));
-                }));
-            }
-        }
-        return members.stream().map(Future::resultNow).toList();
-    }
-
     /** One rank, which calls one after the other. */
-    private static final class Stepped {
+    private static final class Rank implements Stepped {
         private final int rank;
         private final int ranks;
         private final MemorySegment memory;
@@ -145,7 +104,7 @@ class InterleavedRanksTest {
         private MemorySegment output;
         private int number;
 
-        Stepped(Member member, int ranks, List<Call> calls, Random random) {
+        Rank(Member member, int ranks, List<Call> calls, Random random) {
             int[] all = IntStream.range(0, ranks).toArray();
             RunContext context = new RunContext(member.plane(), OPTIONS, 1, all, false);
             this.rank = member.plane().rank();
@@ -156,11 +115,13 @@ class InterleavedRanksTest {
             this.random = random;
         }
 
-        boolean isThrough() {
+        @Override
+        public boolean isThrough() {
             return number == calls.size();
         }
 
-        void step() {
+        @Override
+        public void step() {
             if (task == null) {
                 begin(calls.get(number));
             } else {
