@@ -19,6 +19,7 @@ public final class RootedAlgorithms implements AlgorithmProvider {
                 new TreeBroadcast(TreeForm.CHAIN),
                 new TreeBroadcast(TreeForm.BINARY),
                 new TwoTreeBroadcast(),
+                new DirectBroadcast(),
                 new ScatterAllgatherBroadcast(),
                 NodeAlgorithms.broadcast(),
                 new BinomialReduce(),
