@@ -119,6 +119,7 @@ class FailpointStepsTest {
     private static void inOneHost(Communicator world) {
         world.allreduce(new float[] {1}, Reduction.SUM);
         world.allreduce(new float[1_000_000], Reduction.SUM);
+        world.broadcast(new float[100_000], 1);
         CollectiveMix.run(world, 2, 10);
     }
 

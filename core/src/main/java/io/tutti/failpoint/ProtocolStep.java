@@ -96,6 +96,14 @@ public enum ProtocolStep {
     WINDOW_OPEN("window.open", "a further piece of a window is open to other ranks"),
     /** This rank has said that it is done with a piece. */
     WINDOW_DONE("window.done", "this rank has said that it is done with a piece"),
+    /** A message that is published is described in a cell, and has its stamp. */
+    CELL_STAMP("cell.stamp", "a message that is published is described in a cell"),
+    /** A piece of a published message is in its stage. */
+    CELL_FILLED("cell.filled", "a piece of a published message is in its stage"),
+    /** A piece has been read, and its sender may reuse its place. */
+    CELL_TAKEN("cell.taken", "a piece of a published message has been read"),
+    /** All messages that are published for this rank have been read. */
+    CELL_FINISH("cell.finish", "all messages published for this rank have been read"),
     /** A message has been started on a link. */
     LINK_START("link.start", "a message has been started on a link"),
     /** A part of a message has been given to a link. */

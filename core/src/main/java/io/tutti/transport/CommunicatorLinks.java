@@ -9,6 +9,7 @@ import io.tutti.spi.LinkRequest;
 import io.tutti.spi.LinkSet;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.memory.HostMemory;
+import io.tutti.transport.memory.Publications;
 import io.tutti.transport.memory.SharedAllocations;
 import io.tutti.transport.memory.Slots;
 import io.tutti.transport.memory.Windows;
@@ -37,6 +38,7 @@ final class CommunicatorLinks implements LinkTable {
     private MemoryRegistry registry;
     private Slots slots;
     private Windows windows;
+    private Publications publications;
     /** Number of calls of {@link #allocate} so far. */
     private int requests;
 
@@ -90,6 +92,7 @@ final class CommunicatorLinks implements LinkTable {
             }
             slots = layout.slots(set.sharedMemory(), request.self(), failpoints);
             windows = layout.windows(set.sharedMemory(), request.self(), failpoints);
+            publications = layout.publications(set.sharedMemory(), request.self(), failpoints);
         }
     }
 
@@ -111,6 +114,11 @@ final class CommunicatorLinks implements LinkTable {
     @Override
     public Windows windows() {
         return windows;
+    }
+
+    @Override
+    public Publications publications() {
+        return publications;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.tutti.transport;
 
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
+import io.tutti.transport.memory.Publications;
 import io.tutti.transport.memory.Slots;
 import io.tutti.transport.memory.Windows;
 import java.lang.foreign.MemorySegment;
@@ -19,6 +20,9 @@ public interface LinkTable extends AutoCloseable {
 
     /** Returns the windows through which members access each other's vectors, or null if not all members share memory. */
     Windows windows();
+
+    /** Returns the publications of members that need not wait for each other, or null if not all members share memory, or too many do. */
+    Publications publications();
 
     /**
      * Allocates memory that all members with which this rank shares memory can access. All members call this method;

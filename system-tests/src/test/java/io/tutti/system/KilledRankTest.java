@@ -26,6 +26,8 @@ class KilledRankTest {
     @CsvSource({
         "SHM,0,3,allreduce FLOAT32 1000 SUM",
         "SHM,2,0,allreduce FLOAT32 1000000 SUM",
+        "SHM,0,3,broadcast FLOAT32 1000000 0",
+        "SHM,1,2,reduce FLOAT32 1000000 0",
         "TCP,0,1,allreduce FLOAT32 1000000 SUM",
         "TCP,3,0,allreduce FLOAT32 1000 SUM",
         "MIXED,0,2,barrier",

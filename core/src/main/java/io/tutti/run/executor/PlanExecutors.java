@@ -7,13 +7,18 @@ package io.tutti.run.executor;
  * @param byLinks over links, always possible
  * @param bySlots through slots while messages are small, or null
  * @param byWindows through windows, or null
+ * @param byRound through publications, or null
  */
-public record PlanExecutors(TaskData data, LinkExecutor byLinks, SlotExecutor bySlots, WindowExecutor byWindows) {
+public record PlanExecutors(
+        TaskData data, LinkExecutor byLinks, SlotExecutor bySlots, WindowExecutor byWindows, RoundExecutor byRound) {
     /** The fastest one for the current binding; the same on all ranks. */
     public PlanExecutor fastest() {
         if (byWindows != null) {
             return byWindows;
         }
-        return bySlots != null && bySlots.fits() ? bySlots : byLinks;
+        if (bySlots != null && bySlots.fits()) {
+            return bySlots;
+        }
+        return byRound == null ? byLinks : byRound;
     }
 }

@@ -13,6 +13,7 @@ public final class ScheduleLowering {
     private final int rank;
     private final boolean hasSlots;
     private final boolean hasWindows;
+    private final boolean hasPublications;
     private final int most;
     private final ScheduleProofs proofs = new ScheduleProofs();
     /** The most recently used first. */
@@ -23,11 +24,13 @@ public final class ScheduleLowering {
      * @param topology which ranks share a host
      * @param most the number of schedules to keep
      */
-    public ScheduleLowering(Topology topology, int rank, boolean hasSlots, boolean hasWindows, int most) {
+    public ScheduleLowering(
+            Topology topology, int rank, boolean hasSlots, boolean hasWindows, boolean hasPublications, int most) {
         this.topology = topology;
         this.rank = rank;
         this.hasSlots = hasSlots;
         this.hasWindows = hasWindows;
+        this.hasPublications = hasPublications;
         this.most = most;
     }
 
@@ -71,6 +74,7 @@ public final class ScheduleLowering {
                 schedule.collective(),
                 Lowering.lower(schedule, rank, inPlace),
                 bySlots,
-                byWindows ? new TwoShotPattern(schedule.ranks(), rank, schedule.program(rank)) : null);
+                byWindows ? new TwoShotPattern(schedule.ranks(), rank, schedule.program(rank)) : null,
+                isCollective && hasPublications ? SingleRoundPattern.of(schedule) : null);
     }
 }

@@ -6,6 +6,7 @@ import io.tutti.config.Setting;
 import io.tutti.run.event.Phases;
 import io.tutti.run.executor.LinkExecutor;
 import io.tutti.run.executor.PlanExecutors;
+import io.tutti.run.executor.RoundExecutor;
 import io.tutti.run.executor.SlotExecutor;
 import io.tutti.run.executor.TaskData;
 import io.tutti.run.executor.WindowExecutor;
@@ -16,6 +17,7 @@ import io.tutti.schedule.Topology;
 import io.tutti.spi.Link;
 import io.tutti.spi.MemoryRegistry;
 import io.tutti.transport.LinkTable;
+import io.tutti.transport.memory.Publications;
 import io.tutti.transport.memory.Slots;
 import io.tutti.transport.memory.Windows;
 import java.util.ArrayList;
@@ -35,6 +37,7 @@ public final class TaskCache {
     private final MemoryRegistry registry;
     private final Slots slots;
     private final Windows windows;
+    private final Publications publications;
     private final long zeroCopyBytes;
     private final int most;
     private final List<CollectiveTask> tasks = new ArrayList<>();
@@ -53,9 +56,11 @@ public final class TaskCache {
         this.registry = table.registry();
         this.slots = table.slots();
         this.windows = table.windows();
+        this.publications = table.publications();
         this.zeroCopyBytes = context.options().number(Setting.ZERO_COPY_BYTES);
         this.most = (int) context.options().number(Setting.PLANS);
-        this.lowering = new ScheduleLowering(topology, rank, slots != null, windows != null, most);
+        this.lowering =
+                new ScheduleLowering(topology, rank, slots != null, windows != null, publications != null, most);
     }
 
     /**
@@ -126,6 +131,10 @@ public final class TaskCache {
         WindowExecutor byWindows = schedule.byWindows() == null
                 ? null
                 : new WindowExecutor(data, schedule.byWindows(), windows, registry, links[0], context.ownCore());
-        return new PlanExecutors(data, byLinks, bySlots, byWindows);
+        RoundExecutor byRound = schedule.byRound() == null
+                ? null
+                : new RoundExecutor(
+                        data, schedule.byRound(), publications, links[0], registry, zeroCopyBytes, context.ownCore());
+        return new PlanExecutors(data, byLinks, bySlots, byWindows, byRound);
     }
 }

@@ -6,7 +6,7 @@ import io.tutti.failpoint.Failpoints;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The layout of the memory that all members of a communicator share: slots, then windows. Empty if there is one member,
+ * The layout of the memory that all members of a communicator share: slots, windows, publications. Empty if there is one member,
  * or not all of them share memory.
  *
  * @param ranks members of the communicator
@@ -36,7 +36,11 @@ public record HostMemory(int ranks, int slotBytes, int stageBytes) {
 
     /** Returns the bytes of the whole layout, a multiple of 128. */
     public long bytes() {
-        return slotBytes < 0 ? 0 : Slots.bytes(ranks, slotBytes) + Windows.bytes(ranks, stageBytes);
+        return slotBytes < 0 ? 0 : startOfPublications() + Publications.bytes(ranks, slotBytes, stageBytes);
+    }
+
+    private long startOfPublications() {
+        return Slots.bytes(ranks, slotBytes) + Windows.bytes(ranks, stageBytes);
     }
 
     /** Returns one rank's view of the slots; null if there are none. */
@@ -59,5 +63,17 @@ public record HostMemory(int ranks, int slotBytes, int stageBytes) {
         return failpoints.isOff()
                 ? new Windows(part, ranks, rank, stageBytes)
                 : new FailpointWindows(part, ranks, rank, stageBytes, failpoints);
+    }
+
+    /** Returns one rank's view of the publications; null if there are none. */
+    public Publications publications(MemorySegment memory, int rank, Failpoints failpoints) {
+        long bytes = slotBytes < 0 ? 0 : Publications.bytes(ranks, slotBytes, stageBytes);
+        if (bytes == 0) {
+            return null;
+        }
+        MemorySegment part = memory.asSlice(startOfPublications(), bytes);
+        return failpoints.isOff()
+                ? new Publications(part, ranks, rank, slotBytes, stageBytes)
+                : new FailpointPublications(part, ranks, rank, slotBytes, stageBytes, failpoints);
     }
 }

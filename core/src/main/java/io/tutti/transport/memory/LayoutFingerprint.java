@@ -24,6 +24,7 @@ public final class LayoutFingerprint {
             RingGrid.class,
             Slots.class,
             Windows.class,
+            Publications.class,
             HostMemory.class,
             CacheLines.class);
 
@@ -41,6 +42,7 @@ public final class LayoutFingerprint {
             facts.put("RingGrid.bytes of " + ranks, new RingGrid(ranks, 2, 4096).bytes());
             facts.put("Slots.bytes of " + ranks, Slots.bytes(ranks, 100));
             facts.put("Windows.bytes of " + ranks, Windows.bytes(ranks, 4096));
+            facts.put("Publications.bytes of " + ranks, Publications.bytes(ranks, 100, 4096));
         }
         facts.put("little-endian", ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? 1L : 0L);
         return facts;

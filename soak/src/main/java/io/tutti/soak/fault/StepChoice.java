@@ -45,7 +45,7 @@ final class StepChoice {
                 EVERY_RANK.contains(step) || isZero == (RANK_ZERO.contains(step) || LISTENING.contains(step));
             case "shm" -> link.sharesMemory() && (link.isOneHost() || isWithNeighbour(request));
             case "tcp" -> link.hasTcp() && (LISTENING.contains(step) ? isDialled(request) : dials(request));
-            case "slot", "window" -> link.isOneHost();
+            case "slot", "window", "cell" -> link.isOneHost();
             default -> step != ProtocolStep.LINK_ZERO_COPY || link.isOneHost();
         };
     }
@@ -77,7 +77,7 @@ final class StepChoice {
     /** At most at which passage of a step a fault is injected, so that it comes before the end. */
     static int passages(ProtocolStep step) {
         return switch (area(step)) {
-            case "call", "slot", "window", "link" -> step == ProtocolStep.LINK_CLOSE ? 3 : 12;
+            case "call", "slot", "window", "cell", "link" -> step == ProtocolStep.LINK_CLOSE ? 3 : 12;
             case "shm" -> step == ProtocolStep.SHM_MAP ? 4 : 1;
             case "fabric" -> step == ProtocolStep.FABRIC_LINKS ? 3 : 1;
             default -> step == ProtocolStep.CONTROL_GATHER ? 12 : 1;

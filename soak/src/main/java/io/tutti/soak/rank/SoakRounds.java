@@ -8,7 +8,7 @@ import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
 
-/** Rounds of collectives: through slots, windows, rings or sockets, zero-copy, with communicators that come and go, and messages. */
+/** Rounds of collectives: through slots, windows, cells, rings or sockets, zero-copy, with communicators that come and go, and messages. */
 final class SoakRounds {
     private static final int SMALL = 16;
     private static final int MIDDLE = 5_000;
@@ -51,6 +51,7 @@ final class SoakRounds {
         vectors.broadcast(world, SMALL, round);
         vectors.allgather(world, SMALL, round);
         vectors.alltoall(world, SMALL, round);
+        vectors.alltoall(world, MIDDLE, round);
         vectors.passOn(world, MIDDLE, round);
     }
 

@@ -1,0 +1,134 @@
+package io.tutti.run.lowering;
+
+import io.tutti.schedule.Buffer;
+import io.tutti.schedule.Op;
+import io.tutti.schedule.Program;
+import io.tutti.schedule.Schedule;
+import io.tutti.schedule.Slice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A schedule of one round: every rank sends at most one message to each other rank, of its INPUT, so that no message
+ * depends on another. The messages may be one-to-all, all-to-one or all-to-all, equal or different. No receive writes
+ * what another op of the rank uses, so they may be carried out in any order.
+ *
+ * <p>Messages are published to all their receivers at once, and a slow receiver of one holds up the others. That no rank
+ * waits for ever rests on this: taking messages in waits for nothing but messages. So what a rank overwrites of the
+ * memory that it sends (in place), it overwrites after all receives, and by a reduction that takes in no message itself
+ * ({@link io.tutti.schedule.Fusion}, which needs different keys for that).
+ *
+ * @param sendsTheSame per rank: whether it sends the same to all ranks to which it sends
+ */
+public record SingleRoundPattern(boolean[] sendsTheSame) {
+    /** Returns the form of a schedule, or null if it has another. All ranks must agree, so all programs are examined. */
+    static SingleRoundPattern of(Schedule schedule) {
+        int ranks = schedule.ranks();
+        if (ranks < 2) {
+            return null;
+        }
+        boolean[] same = new boolean[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            Program program = schedule.program(rank);
+            if (!new Examination(program, ranks).isOfOneRound()) {
+                return null;
+            }
+            same[rank] = sends(program).stream().distinct().count() < 2;
+        }
+        return new SingleRoundPattern(same);
+    }
+
+    private static List<Slice> sends(Program program) {
+        return program.ops().stream()
+                .filter(Op.Send.class::isInstance)
+                .flatMap(op -> op.reads().stream())
+                .toList();
+    }
+
+    /** Examines one rank's program. */
+    private static final class Examination {
+        private final Program program;
+        private final boolean[] sent;
+        private final boolean[] received;
+        private final List<Slice> sources;
+        /** What earlier ops have read or written, sends apart. */
+        private final List<Slice> used = new ArrayList<>();
+
+        private boolean overwrites;
+
+        Examination(Program program, int ranks) {
+            this.program = program;
+            this.sent = new boolean[ranks];
+            this.received = new boolean[ranks];
+            this.sources = sends(program);
+        }
+
+        boolean isOfOneRound() {
+            return program.lanes() <= 1 && program.ops().stream().allMatch(this::isAllowed);
+        }
+
+        private boolean isAllowed(Op op) {
+            return switch (op) {
+                case Op.Send send ->
+                    send.sources().size() == 1
+                            && send.sources().getFirst().buffer() == Buffer.INPUT
+                            && isFirst(sent, send.peer());
+                case Op.Recv recv ->
+                    recv.targets().size() == 1
+                            && isFirst(received, recv.peer())
+                            && isFree(recv.targets().getFirst());
+                case Op.Copy copy -> isOntoItself(copy) || computes(copy);
+                case Op.Reduce reduce -> computes(reduce);
+                case Op.Apply apply -> false;
+            };
+        }
+
+        private static boolean isFirst(boolean[] seen, int peer) {
+            boolean isFirst = !seen[peer];
+            seen[peer] = true;
+            return isFirst;
+        }
+
+        /** Whether a receive may be carried out before all ops between, and before the sends are complete. */
+        private boolean isFree(Slice target) {
+            boolean free = !overwrites
+                    && used.stream().noneMatch(slice -> overlap(slice, target))
+                    && sources.stream().noneMatch(slice -> overlap(slice, target));
+            used.add(target);
+            return free;
+        }
+
+        private boolean computes(Op op) {
+            used.addAll(op.reads());
+            used.addAll(op.writes());
+            boolean after = overwrites;
+            overwrites |= op.writes().stream()
+                    .anyMatch(target -> sources.stream().anyMatch(source -> overlap(source, target)));
+            return !after && (!overwrites || hasOneKey());
+        }
+
+        /** In place it does nothing. */
+        private static boolean isOntoItself(Op.Copy copy) {
+            return copy.target().equals(copy.source().in(copy.target().buffer()));
+        }
+
+        private boolean hasOneKey() {
+            return program.ops().stream()
+                            .flatMapToInt(op -> op instanceof Op.Send send
+                                    ? IntStream.of(send.key())
+                                    : op instanceof Op.Recv recv ? IntStream.of(recv.key()) : IntStream.empty())
+                            .distinct()
+                            .count()
+                    == 1;
+        }
+
+        /** Whether two slices may be the same memory: the same chunks of INPUT and OUTPUT are, in place. */
+        private static boolean overlap(Slice one, Slice other) {
+            boolean sameBuffer = one.buffer().equals(other.buffer())
+                    || one.buffer() instanceof Buffer.User && other.buffer() instanceof Buffer.User;
+            boolean isScratch = one.buffer() instanceof Buffer.Scratch;
+            return sameBuffer && (isScratch || one.first() < other.end() && other.first() < one.end());
+        }
+    }
+}
