@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,44 +24,89 @@ class DataParallelTest {
     @TempDir
     static Path folder;
 
-    private static double[] alone;
+    private static final String LIMITED = " dense 1 16 -1 norm=0.05";
+    private static final String ACCUMULATED = " dense 1 16 -1 accumulate=2";
+
+    /** What one process prints that has the whole batch. */
+    private static List<String> alone;
+
+    private static List<String> aloneLimited;
+    private static List<String> aloneAccumulated;
+    private static List<String> aloneInWindows;
+    private static List<String> aloneAccumulatedInWindows;
 
     @BeforeAll
     static void trainAlone() throws Exception {
         assumeTrue(
                 Files.isDirectory(TrainingJob.NATIVES),
                 "no PyTorch in djl/target/natives; mvn verify -Pnatives fetches it");
-        alone = losses(TrainingJob.run(folder, "32 dense 1 16 -1").getFirst());
-        assertTrue(alone.length >= 50, alone.length + " steps");
-        assertTrue(alone[alone.length - 1] < 0.8 * alone[0], "the loss must fall, or equal losses say little");
+        List<List<List<String>>> runs = TrainingJob.TRAINING.runs(
+                folder,
+                1,
+                "32 dense 1 16 -1",
+                "32" + LIMITED,
+                "16" + ACCUMULATED,
+                "32 dense 1 16 -1 uneven=32",
+                "16 dense 1 16 -1 uneven=16 window=16 accumulate=2");
+        alone = runs.get(0).getFirst();
+        aloneLimited = runs.get(1).getFirst();
+        aloneAccumulated = runs.get(2).getFirst();
+        aloneInWindows = runs.get(3).getFirst();
+        aloneAccumulatedInWindows = runs.get(4).getFirst();
+        double[] losses = losses(alone);
+        assertTrue(losses.length >= 50, losses.length + " steps");
+        assertTrue(losses[losses.length - 1] < 0.8 * losses[0], "the loss must fall, or equal losses say little");
     }
 
+    /** The two ranks' dense exchange, the sparse one of every element, and that with small parameters apart. */
     @Test
     void twoRanksTrainAsOneWithTheWholeBatch() throws Exception {
-        assertTrainsAsAlone("16 dense 1 16 -1");
+        List<List<List<String>>> runs = TrainingJob.TRAINING.runs(
+                folder,
+                2,
+                "16 dense 1 16 -1",
+                "16 ok-topk 1 16 -1",
+                "16 ok-topk 1 16 -1 below=100",
+                "8" + ACCUMULATED,
+                "16" + LIMITED,
+                "16 dense:wire=bf16 1 16 -1");
+        for (int run = 0; run < 3; run++) {
+            assertTrainsAs(alone, runs.get(run));
+        }
+        assertTrainsAs(aloneAccumulated, runs.get(3));
+        assertTrainsAs(aloneLimited, runs.get(4));
+        assertTrue(last(aloneLimited) > last(alone) + 0.01, "the limit must matter");
+        assertReplicasAgree(runs.get(5));
+        double exact = last(runs.get(0).getFirst());
+        double rounded = last(runs.get(5).getFirst());
+        assertEquals(exact, rounded, 0.02, "a wire of 16 bits trains nearly");
+        assertNotEquals(exact, rounded, "16 bits must round");
     }
 
     /** With batch norm and a frozen layer. Two addends give the same sum in any order. */
     @Test
     void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
-        for (String words : List.of("normed=1", "normed=1 accumulate=2 below=20 norm=0.5")) {
-            String arguments = "16 %s 1 16 -1 epochs=2 " + words;
-            String dense = arguments.formatted("dense");
-            String overlapped = arguments.formatted("dense-overlap:first=1,bucket=1");
-            assertEquals(checksum(dense, dense), checksum(overlapped, overlapped), words);
-        }
+        String plain = " 1 16 -1 epochs=2 normed=1";
+        String accumulated = plain + " accumulate=2 below=20 norm=0.5";
+        List<String> sums = checksums(
+                "16 dense" + plain,
+                "16 dense-overlap:first=1,bucket=1" + plain,
+                "16 dense" + accumulated,
+                "16 dense-overlap:first=1,bucket=1" + accumulated);
+        assertEquals(sums.get(0), sums.get(1));
+        assertEquals(sums.get(2), sums.get(3));
     }
 
     @Test
     void gradientsThatTravelDuringTheBackwardPassAllowOneOfEachStep() throws Exception {
         String arguments = "16 dense-overlap 1 16 -1 uneven=16";
-        for (List<String> lines : TrainingJob.run(folder, arguments, arguments)) {
+        for (List<String> lines : TrainingJob.TRAINING.run(folder, arguments, arguments)) {
             assertTrue(
                     lines.getLast().contains("step(records) comes too late for exchange=dense-overlap"),
                     lines::toString);
         }
         arguments = "16 dense-overlap 1 16 -1 twice=1";
-        for (List<String> lines : TrainingJob.run(folder, arguments, arguments)) {
+        for (List<String> lines : TrainingJob.TRAINING.run(folder, arguments, arguments)) {
             assertTrue(lines.getLast().contains("a second backward before step"), lines::toString);
         }
     }
@@ -69,52 +115,27 @@ class DataParallelTest {
     void segmentsGiveTheBitsOfOneBackwardPass() throws Exception {
         assertEquals(
                 List.of("3 segments, gradients equal", "3 segments, gradients equal"),
-                TrainingJob.run(folder, SegmentsProgram.class, "").getFirst());
+                TrainingJob.of(SegmentsProgram.class).run(folder, "").getFirst());
     }
 
     @Test
     void aTrainerThatIsNeverClosedDoesNotDisturbTheOthers() throws Exception {
         String arguments = "16 ok-topk 0.1 16 -1 epochs=1 abandon=1";
-        for (List<String> lines : TrainingJob.run(folder, arguments, arguments)) {
+        for (List<String> lines : TrainingJob.TRAINING.run(folder, arguments, arguments)) {
             assertEquals("after the finalizer 2.0", lines.getLast());
         }
     }
 
     @Test
-    void anExchangeOfEveryElementTrainsAsTheDenseOne() throws Exception {
-        assertTrainsAsAlone("16 ok-topk 1 16 -1");
-    }
-
-    @Test
-    void smallParametersAreExchangedDenselyAndTheRestAsIfAlone() throws Exception {
-        assertTrainsAsAlone("16 ok-topk 1 16 -1 below=100");
-    }
-
-    @Test
-    void anAccumulationOverTwoBatchesTrainsAsOneBatchOfTwice() throws Exception {
-        assertEquals(
-                norm("32 dense 1 16 -1 uneven=32"),
-                norm("16 dense 1 16 -1 uneven=16 window=16 accumulate=2"),
-                ROUNDING * ROUNDING);
-        assertTrainsAs(
-                losses(TrainingJob.run(folder, "16 dense 1 16 -1 accumulate=2").getFirst()),
-                "8 dense 1 16 -1 accumulate=2");
-    }
-
-    @Test
-    void aLimitOfTheNormIsThatOfTheMeanOfAllRanks() throws Exception {
-        double[] limited =
-                losses(TrainingJob.run(folder, "32 dense 1 16 -1 norm=0.05").getFirst());
-        assertTrue(limited[limited.length - 1] > alone[alone.length - 1] + 0.01, "the limit must matter");
-        assertTrainsAs(limited, "16 dense 1 16 -1 norm=0.05");
+    void anAccumulationOverTwoBatchesTrainsAsOneBatchOfTwice() {
+        assertEquals(norm(aloneInWindows), norm(aloneAccumulatedInWindows), ROUNDING * ROUNDING);
     }
 
     @Test
     void unevenBatchesCountByTheirRecords() throws Exception {
-        double expected = norm("32 dense 1 16 -1 uneven=32");
-        for (int first : new int[] {25, 32}) { // the second: a rank without records
-            String arguments = "32 dense 1 16 -1 uneven=" + first;
-            assertEquals(expected, norm(arguments, arguments), ROUNDING * ROUNDING, "rank 0 has " + first + " of 32");
+        String arguments = "32 dense 1 16 -1 uneven=";
+        for (List<List<String>> ranks : TrainingJob.TRAINING.runs(folder, 2, arguments + 25, arguments + 32)) {
+            assertEquals(norm(aloneInWindows), norm(ranks.getFirst()), ROUNDING * ROUNDING); // of 32: a rank has none
         }
     }
 
@@ -122,17 +143,14 @@ class DataParallelTest {
     void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
         String arguments = "16 ok-topk 0.1 16 -1 below=20 momentum=0 ";
         Path state = Files.createDirectory(folder.resolve("state"));
-        String through = checksum(arguments + "epochs=4", arguments + "epochs=4");
-        String half = arguments + "epochs=2 save=" + state;
-        checksum(half, half);
-        String rest = arguments + "epochs=2 resume=" + state;
-        assertEquals(through, checksum(rest, rest));
+        List<String> sums = checksums(arguments + "epochs=4", arguments + "epochs=2 save=" + state);
+        assertEquals(List.of(sums.getFirst()), checksums(arguments + "epochs=2 resume=" + state)); // in other processes
     }
 
     @Test
     void aRankThatCannotInitializeItsModelEndsTheWaitOfAll() throws Exception {
         String arguments = "16 dense 1 16 -1 odd=1";
-        for (List<String> lines : TrainingJob.run(folder, arguments, arguments)) {
+        for (List<String> lines : TrainingJob.TRAINING.run(folder, arguments, arguments)) {
             assertTrue(lines.getLast().startsWith("refused rank 1 failed to initialize its model: "), lines.getLast());
         }
     }
@@ -140,7 +158,7 @@ class DataParallelTest {
     @Test
     void statisticsBecomeTheSameOnAllRanksAndFrozenWeightsStay() throws Exception {
         String arguments = "16 dense 1 16 -1 normed=1 epochs=2";
-        List<List<String>> ranks = TrainingJob.run(folder, arguments, arguments, arguments);
+        List<List<String>> ranks = TrainingJob.TRAINING.run(folder, arguments, arguments, arguments);
         Set<String> own = new HashSet<>();
         Set<String> averaged = new HashSet<>();
         for (List<String> lines : ranks) {
@@ -151,7 +169,7 @@ class DataParallelTest {
         }
         assertEquals(3, own.size(), "each rank has met records of its own");
         assertEquals(1, averaged.size());
-        checksum(arguments, arguments, arguments);
+        assertReplicasAgree(ranks);
     }
 
     private static String[] words(List<String> lines, String prefix) {
@@ -162,35 +180,30 @@ class DataParallelTest {
                 .split(" ");
     }
 
-    @Test
-    void aWireOf16BitsTrainsNearly() throws Exception {
-        String arguments = "16 dense:wire=bf16 1 16 -1";
-        List<List<String>> ranks = TrainingJob.run(folder, arguments, arguments);
-        assertEquals(ranks.get(0).getLast(), ranks.get(1).getLast(), "replicas differ");
-        double[] losses = losses(ranks.getFirst());
-        double[] exact = losses(
-                TrainingJob.run(folder, "16 dense 1 16 -1", "16 dense 1 16 -1").getFirst());
-        assertEquals(exact[losses.length - 1], losses[losses.length - 1], 0.02);
-        assertNotEquals(exact[losses.length - 1], losses[losses.length - 1], "16 bits must round");
-    }
-
-    private static double norm(String... ranks) throws Exception {
-        List<String> lines = TrainingJob.run(folder, ranks).getFirst();
+    private static double norm(List<String> lines) {
         return Double.parseDouble(lines.get(lines.size() - 2).substring("norm ".length()));
     }
 
-    private static String checksum(String... ranks) throws Exception {
-        List<List<String>> lines = TrainingJob.run(folder, ranks);
-        for (List<String> each : lines) {
-            assertTrue(each.getLast().startsWith("parameters "), each.getLast());
-            assertEquals(lines.getFirst().getLast(), each.getLast(), "replicas differ");
+    /** What the parameters of two ranks add up to after each of some trainings. */
+    private static List<String> checksums(String... arguments) throws Exception {
+        List<String> sums = new ArrayList<>();
+        for (List<List<String>> ranks : TrainingJob.TRAINING.runs(folder, 2, arguments)) {
+            assertReplicasAgree(ranks);
+            sums.add(ranks.getFirst().getLast());
         }
-        return lines.getFirst().getLast();
+        return sums;
+    }
+
+    private static void assertReplicasAgree(List<List<String>> ranks) {
+        for (List<String> each : ranks) {
+            assertTrue(each.getLast().startsWith("parameters "), each.getLast());
+            assertEquals(ranks.getFirst().getLast(), each.getLast(), "replicas differ");
+        }
     }
 
     @Test
     void differentShapesAreRefusedOnAllRanks() throws Exception {
-        List<List<String>> ranks = TrainingJob.run(folder, "16 dense 1 16 -1", "16 dense 1 17 -1");
+        List<List<String>> ranks = TrainingJob.TRAINING.run(folder, "16 dense 1 16 -1", "16 dense 1 17 -1");
         for (List<String> lines : ranks) {
             assertEquals(
                     List.of("refused the ranks train different models: rank 0 has 01Linear_weight (16, 20) float32,"
@@ -210,7 +223,7 @@ class DataParallelTest {
     }
 
     private static void assertNotFinite(String arguments) throws Exception {
-        List<List<String>> ranks = TrainingJob.run(folder, arguments, arguments);
+        List<List<String>> ranks = TrainingJob.TRAINING.run(folder, arguments, arguments);
         for (List<String> lines : ranks) {
             assertTrue(lines.getLast().startsWith("refused step 1: "), lines.getLast());
         }
@@ -218,26 +231,22 @@ class DataParallelTest {
         assertTrue(last.endsWith("the gradient of 01Linear_weight on rank 1 is not finite"), last);
     }
 
-    private static void assertTrainsAsAlone(String arguments) throws Exception {
-        assertTrainsAs(alone, arguments);
-    }
-
-    private static void assertTrainsAs(double[] alone, String arguments) throws Exception {
-        List<List<String>> ranks = TrainingJob.run(folder, arguments, arguments);
-        assertEquals(ranks.get(0).getLast(), ranks.get(1).getLast(), "replicas differ");
-        assertTrue(
-                ranks.get(0).getLast().startsWith("parameters "), ranks.get(0).getLast());
+    private static void assertTrainsAs(List<String> whole, List<List<String>> ranks) {
+        assertReplicasAgree(ranks);
+        double[] expected = losses(whole);
         double[] first = losses(ranks.get(0));
         double[] second = losses(ranks.get(1));
-        assertEquals(alone.length, first.length);
-        assertEquals(alone.length, second.length);
-        double most = 0;
-        for (int step = 0; step < alone.length; step++) {
+        assertEquals(expected.length, first.length);
+        assertEquals(expected.length, second.length);
+        for (int step = 0; step < expected.length; step++) {
             double mean = (first[step] + second[step]) / 2;
-            most = Math.max(most, Math.abs(mean - alone[step]));
-            assertEquals(alone[step], mean, ROUNDING, "step " + step);
+            assertEquals(expected[step], mean, ROUNDING, "step " + step);
         }
-        System.out.println(arguments + ": losses differ by at most " + most);
+    }
+
+    private static double last(List<String> lines) {
+        double[] losses = losses(lines);
+        return losses[losses.length - 1];
     }
 
     private static double[] losses(List<String> lines) {

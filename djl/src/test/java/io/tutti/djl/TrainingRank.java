@@ -29,6 +29,7 @@ import ai.djl.training.tracker.Tracker;
 import ai.djl.util.Pair;
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.process.RankProgram;
 import io.tutti.sparse.replica.SyncOptions;
 import io.tutti.type.Reduction;
 import java.io.DataInputStream;
@@ -50,7 +51,7 @@ import java.util.zip.CRC32;
 /**
  * A rank that trains as a program of DJL does, and prints its losses and what its parameters add up to. Arguments: records
  * in a batch of one rank, exchange, density, units of the hidden layer, rank whose records are not numbers; then words
- * {@code name=value} of {@link Words}.
+ * {@code name=value} of {@link Words}. {@link RankProgram#NEXT} begins the arguments of another training, of a new model.
  */
 public final class TrainingRank {
     private static final int RECORDS = 200;
@@ -86,10 +87,23 @@ public final class TrainingRank {
     private TrainingRank() {}
 
     public static void main(String[] arguments) throws Exception {
+        try (Communicator world = Tutti.connect()) {
+            int begin = 0;
+            for (int i = 0; i < arguments.length; i++) {
+                if (arguments[i].equals(RankProgram.NEXT)) {
+                    run(world, Arrays.copyOfRange(arguments, begin, i));
+                    System.out.println(RankProgram.NEXT);
+                    begin = i + 1;
+                }
+            }
+            run(world, Arrays.copyOfRange(arguments, begin, arguments.length));
+        }
+    }
+
+    private static void run(Communicator world, String[] arguments) throws Exception {
         Words words = Words.of(Arrays.copyOfRange(arguments, 5, arguments.length));
         SyncOptions options = words.options(SyncOptions.sparse(arguments[1], Double.parseDouble(arguments[2])));
-        try (Communicator world = Tutti.connect();
-                Model model = Model.newInstance("mlp", Device.cpu())) {
+        try (Model model = Model.newInstance("mlp", Device.cpu())) {
             Engine.getInstance().setRandomSeed(11 + world.rank()); // each rank begins with other values
             model.setBlock(block(Integer.parseInt(arguments[3]), words.number("normed", 0) == 1));
             if (words.number("abandon", 0) == 1) {

@@ -1,26 +1,19 @@
 package io.tutti.networks;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
-import java.io.IOException;
-import java.nio.file.Files;
+import io.tutti.process.RankProgram;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** A training whose ranks are processes; what rank 0 printed. */
 final class NetworkJob {
-    private static final int DEADLINE_SECONDS = 120;
+    private static final RankProgram PROGRAM = RankProgram.of(
+                    "io.tutti.training.Train", "-Dai.djl.pytorch.num_threads=1")
+            .withVariable(
+                    "DJL_CACHE_DIR",
+                    Path.of("target", "djl-cache").toAbsolutePath().toString());
 
-    private final Path folder;
-    private final List<Process> processes = new ArrayList<>();
-
-    private NetworkJob(Path folder) {
-        this.folder = folder;
-    }
+    private NetworkJob() {}
 
     /** Runs a training that must end with a status. */
     static List<String> run(Path parent, int status, int ranks, String arguments) throws Exception {
@@ -29,62 +22,10 @@ final class NetworkJob {
 
     /** Runs a training in JVMs with a limited heap. */
     static List<String> run(Path parent, String heap, int status, int ranks, String arguments) throws Exception {
-        NetworkJob job = new NetworkJob(Files.createTempDirectory(parent, "job"));
-        try {
-            for (int rank = 0; rank < ranks; rank++) {
-                job.start(heap, rank, ranks, words(arguments));
-            }
-            return job.lines(status);
-        } finally {
-            job.processes.forEach(Process::destroyForcibly);
-        }
-    }
-
-    private static String[] words(String arguments) {
         String data = arguments.contains("--data ") ? "" : "--data bundled ";
-        return ("--backend djl " + data + arguments).split(" ");
-    }
-
-    private void start(String heap, int rank, int size, String[] arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-modules=jdk.incubator.vector",
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx" + heap,
-                "-Dai.djl.pytorch.num_threads=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.tutti.training.Train"));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment()
-                .putAll(Map.of(
-                        "TUTTI_RANK",
-                        String.valueOf(rank),
-                        "TUTTI_SIZE",
-                        String.valueOf(size),
-                        "TUTTI_RENDEZVOUS",
-                        "file:" + folder.resolve("rendezvous").toAbsolutePath(),
-                        "TUTTI_SECRET",
-                        "only for this test",
-                        "DJL_CACHE_DIR",
-                        Path.of("target", "djl-cache").toAbsolutePath().toString()));
-        builder.redirectErrorStream(true).redirectOutput(output(rank).toFile());
-        processes.add(builder.start());
-    }
-
-    private Path output(int rank) {
-        return folder.resolve("output-" + rank);
-    }
-
-    private List<String> lines(int status) throws Exception {
-        for (int rank = 0; rank < processes.size(); rank++) {
-            Process process = processes.get(rank);
-            assertTrue(process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS), "rank " + rank + " does not end");
-            assertEquals(status, process.exitValue(), Files.readString(output(rank)));
-        }
-        return Files.readAllLines(output(0));
+        List<String> all = Collections.nCopies(ranks, "--backend djl " + data + arguments);
+        return PROGRAM.withOption("-Xmx" + heap)
+                .end(parent, status, all.toArray(String[]::new))
+                .getFirst();
     }
 }

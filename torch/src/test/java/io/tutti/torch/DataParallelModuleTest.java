@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -31,32 +32,30 @@ class DataParallelModuleTest {
         assumeTrue(
                 Files.isDirectory(TorchJob.NATIVES),
                 "no PyTorch in torch/target/natives; mvn verify -Pnatives fetches it");
-        alone = losses(TorchJob.run(folder, "batch=32").getFirst());
+        alone = losses(TorchJob.PROGRAM.run(folder, "batch=32").getFirst());
         assertEquals(48, alone.length);
         assertTrue(alone[alone.length - 1] < 0.8 * alone[0], "the loss must fall, or equal losses say little");
     }
 
     @Test
     void twoRanksTrainAsOneWithTheWholeBatch() throws Exception {
-        assertTrainsAsAlone("exchange=dense");
-        assertTrainsAsAlone("exchange=dense-overlap:first=1,bucket=1");
-    }
-
-    @Test
-    void glooTrainsAsTutti() throws Exception {
-        assertTrainsAsAlone("exchange=dense-gloo");
-    }
-
-    @Test
-    void anExchangeOfEveryElementTrainsAsTheDenseOne() throws Exception {
-        assertTrainsAsAlone("exchange=ok-topk density=1 below=20");
+        List<List<List<String>>> trainings = TorchJob.PROGRAM.runs(
+                folder,
+                2,
+                "exchange=dense",
+                "exchange=dense-overlap:first=1,bucket=1",
+                "exchange=dense-gloo",
+                "exchange=ok-topk density=1 below=20");
+        for (List<List<String>> ranks : trainings) {
+            assertTrainsAsAlone(ranks);
+        }
     }
 
     /** A gradient travels before the pass has computed all. What a rank does not use holds back all that comes earlier in the module. */
     @Test
     void theExchangeBeginsBeforeTheBackwardPassEnds() throws Exception {
         String words = "exchange=traced steps=2 units=600 spare=1";
-        List<List<String>> ranks = TorchJob.run(folder, words, words);
+        List<List<String>> ranks = TorchJob.PROGRAM.run(folder, words, words);
         List<String> inOrder = List.of(
                 "event announce 15020 15024",
                 "event announce 15004 15020",
@@ -81,26 +80,27 @@ class DataParallelModuleTest {
 
     @Test
     void overlapDenseAndAccumulationEndInTheSameBits() throws Exception {
-        for (String words : List.of("normed=1", "normed=1 accumulate=2 below=20 norm=0.5", "spare=1")) {
-            String dense = checksum("exchange=dense " + words);
-            assertEquals(dense, checksum("exchange=dense-overlap:first=1,bucket=1 " + words), words);
-            assertNotEquals(dense, checksum("exchange=dense steps=47 " + words), words);
-        }
+        String overlap = "exchange=dense-overlap:first=1,bucket=1 ";
+        String accumulation = "normed=1 accumulate=2 below=20 norm=0.5";
+        List<String> sums = checksums(
+                "exchange=dense normed=1 spare=1",
+                overlap + "normed=1 spare=1",
+                "exchange=dense " + accumulation,
+                overlap + accumulation,
+                "exchange=dense steps=46 " + accumulation);
+        assertEquals(sums.get(0), sums.get(1));
+        assertEquals(sums.get(2), sums.get(3));
+        assertNotEquals(sums.get(2), sums.get(4), "equal bits say little");
     }
 
     @Test
     void unevenBatchesCountByTheirRecords() throws Exception {
-        double[] expected = losses(TorchJob.run(folder, "batch=32").getFirst());
-        for (int first : new int[] {25, 32}) { // the second: a rank without records
-            String words = "exchange=dense uneven=" + first;
-            double[] found = losses(TorchJob.run(folder, words, words).getFirst());
-            if (first == 32) {
-                assertClose(expected, found);
-            }
-            assertEquals(48, found.length);
-        }
+        List<List<List<String>>> trainings =
+                TorchJob.PROGRAM.runs(folder, 2, "exchange=dense uneven=25", "exchange=dense uneven=32");
+        assertEquals(alone.length, losses(trainings.get(0).getFirst()).length);
+        assertClose(alone, losses(trainings.get(1).getFirst())); // the other rank has no records
         String late = "uneven=16";
-        for (List<String> lines : TorchJob.run(folder, late, late)) {
+        for (List<String> lines : TorchJob.PROGRAM.run(folder, late, late)) {
             assertTrue(lines.getLast().contains("step(records) comes too late"), lines.getLast());
         }
     }
@@ -109,16 +109,16 @@ class DataParallelModuleTest {
     void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
         Path state = Files.createDirectory(folder.resolve("state"));
         String words = "exchange=ok-topk density=0.1 below=20 ";
-        String through = checksum(words + "steps=24");
-        checksum(words + "steps=12 save=" + state);
-        assertEquals(through, checksum(words + "steps=12 from=12 resume=" + state));
+        List<String> sums = checksums(words + "steps=24", words + "steps=12 save=" + state);
+        assertEquals(
+                List.of(sums.getFirst()), checksums(words + "steps=12 from=12 resume=" + state)); // other processes
     }
 
     @Test
     void statisticsBecomeTheSameOnAllRanks() throws Exception {
         Set<String> own = new HashSet<>();
         Set<String> averaged = new HashSet<>();
-        for (List<String> lines : TorchJob.run(folder, "normed=1", "normed=1", "normed=1")) {
+        for (List<String> lines : TorchJob.PROGRAM.run(folder, "normed=1", "normed=1", "normed=1")) {
             own.add(line(lines, "own statistics "));
             averaged.add(line(lines, "statistics "));
         }
@@ -128,7 +128,7 @@ class DataParallelModuleTest {
 
     @Test
     void differentShapesAreRefusedOnAllRanks() throws Exception {
-        for (List<String> lines : TorchJob.run(folder, "units=16", "units=17")) {
+        for (List<String> lines : TorchJob.PROGRAM.run(folder, "units=16", "units=17")) {
             assertEquals(
                     List.of("refused the ranks train different models: rank 0 has first.weight [16, 20] float32,"
                             + " rank 1 has first.weight [17, 20] float32"),
@@ -139,17 +139,18 @@ class DataParallelModuleTest {
     @Test
     void aSecondBackwardPassIsRefusedWhereTheFirstHasLeft() throws Exception {
         String words = "passes=2 steps=1";
-        for (List<String> lines : TorchJob.run(folder, words, words)) {
+        for (List<String> lines : TorchJob.PROGRAM.run(folder, words, words)) {
             assertTrue(lines.getLast().contains("step 1: a second backward reached spare."), lines.getLast());
         }
         words = "exchange=dense passes=2 steps=3";
-        assertTrue(TorchJob.run(folder, words, words).getFirst().getLast().startsWith("parameters "));
+        assertTrue(
+                TorchJob.PROGRAM.run(folder, words, words).getFirst().getLast().startsWith("parameters "));
     }
 
     @Test
     void aGradientThatIsNotFiniteIsNamedWithRankStepAndParameter() throws Exception {
         String words = "exchange=ok-topk density=1 bad=1";
-        List<List<String>> ranks = TorchJob.run(folder, words, words);
+        List<List<String>> ranks = TorchJob.PROGRAM.run(folder, words, words);
         for (List<String> lines : ranks) {
             assertTrue(lines.getLast().startsWith("refused step 2: "), lines.getLast());
         }
@@ -164,18 +165,25 @@ class DataParallelModuleTest {
                 .orElseThrow();
     }
 
-    private static String checksum(String words) throws Exception {
-        List<List<String>> ranks = TorchJob.run(folder, words, words);
-        for (List<String> each : ranks) {
-            assertTrue(each.getLast().startsWith("parameters "), each.getLast());
-            assertEquals(ranks.getFirst().getLast(), each.getLast(), "replicas differ");
+    /** What the parameters add up to after each of some trainings. */
+    private static List<String> checksums(String... words) throws Exception {
+        List<String> sums = new ArrayList<>();
+        for (List<List<String>> ranks : TorchJob.PROGRAM.runs(folder, 2, words)) {
+            assertReplicasAgree(ranks);
+            sums.add(ranks.getFirst().getLast());
         }
-        return ranks.getFirst().getLast();
+        return sums;
     }
 
-    private static void assertTrainsAsAlone(String words) throws Exception {
-        List<List<String>> ranks = TorchJob.run(folder, words, words);
+    private static void assertReplicasAgree(List<List<String>> ranks) {
+        assertTrue(
+                ranks.getFirst().getLast().startsWith("parameters "),
+                ranks.getFirst().getLast());
         assertEquals(ranks.get(0).getLast(), ranks.get(1).getLast(), "replicas differ");
+    }
+
+    private static void assertTrainsAsAlone(List<List<String>> ranks) {
+        assertReplicasAgree(ranks);
         double[] first = losses(ranks.get(0));
         double[] second = losses(ranks.get(1));
         double[] mean = new double[first.length];

@@ -2,15 +2,16 @@ package io.tutti.torch;
 
 import io.tutti.Communicator;
 import io.tutti.Tutti;
+import io.tutti.process.RankProgram;
 import io.tutti.sparse.replica.SyncOptions;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import org.bytedeco.javacpp.PointerScope;
 import org.bytedeco.pytorch.BatchNorm1dImpl;
@@ -24,7 +25,7 @@ import org.bytedeco.pytorch.global.torch;
 
 /**
  * A rank that trains as a program of JavaCPP PyTorch does, and prints its losses and what its parameters add up to. Arguments are
- * words {@code name=value}.
+ * words {@code name=value}; {@link RankProgram#NEXT} begins the arguments of another training, of a new model, in the same process.
  */
 public final class TorchRank {
     private static final int RECORDS = 192;
@@ -68,14 +69,26 @@ public final class TorchRank {
     }
 
     public static void main(String[] arguments) throws Exception {
-        TorchRank rank = new TorchRank(Arrays.stream(arguments)
-                .map(word -> word.split("=", 2))
-                .collect(Collectors.toMap(word -> word[0], word -> word[1])));
         torch.set_num_threads(1);
         try (Communicator world = Tutti.connect()) {
-            torch.manual_seed(11 + world.rank()); // each rank begins with other values
-            rank.run(world);
+            Map<String, String> words = new HashMap<>();
+            for (String argument : arguments) {
+                if (argument.equals(RankProgram.NEXT)) {
+                    trainAnew(words, world);
+                    System.out.println(RankProgram.NEXT);
+                    words = new HashMap<>();
+                } else {
+                    String[] word = argument.split("=", 2);
+                    words.put(word[0], word[1]);
+                }
+            }
+            trainAnew(words, world);
         }
+    }
+
+    private static void trainAnew(Map<String, String> words, Communicator world) throws Exception {
+        torch.manual_seed(11 + world.rank()); // each rank begins with other values
+        new TorchRank(words).run(world);
     }
 
     private int number(String name, int otherwise) {
