@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** The test's handle on a {@link RankProcess}. */
+/** The test's handle on a {@link JoiningRank}. */
 final class Rank {
     private final int rank;
     private final Process process;
@@ -28,7 +28,7 @@ final class Rank {
                 "-Xmx64m",
                 "-cp",
                 System.getProperty("java.class.path"),
-                RankProcess.class.getName(),
+                JoiningRank.class.getName(),
                 String.valueOf(rank),
                 String.valueOf(size),
                 "file:" + folder.resolve("rendezvous"),

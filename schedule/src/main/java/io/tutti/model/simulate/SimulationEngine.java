@@ -35,7 +35,7 @@ final class SimulationEngine {
     /** Per rank, the time at which its incoming port has taken the last message. */
     private final double[] portIn;
 
-    private final Ports ports;
+    private final NetworkPorts ports;
     private double now;
     private int complete;
 
@@ -57,7 +57,7 @@ final class SimulationEngine {
         this.occupancy = occupancy;
         this.timeline = timeline;
         int ranks = trace.firstOps().length;
-        ports = new Ports(ranks, trace.ops());
+        ports = new NetworkPorts(ranks, trace.ops());
         pending = trace.pending().clone();
         ready = new double[trace.ops()];
         finish = new double[ranks];

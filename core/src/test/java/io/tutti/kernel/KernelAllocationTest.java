@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Once compiled, vector loops allocate nothing. A vector that the compiler does not keep in a register is an allocation,
  * so this also fails when a kernel has become slow; the types take turns, because they spoil each other's profiles first.
  */
-class AllocationTest {
+class KernelAllocationTest {
     private static final int CALLS = 200;
     private static final int COUNT = 1024;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -60,7 +60,7 @@ class AllocationTest {
         private Measured() {}
 
         public static void main(String[] words) {
-            System.out.println(new AllocationTest().allocated(ElementType.valueOf(words[0])));
+            System.out.println(new KernelAllocationTest().allocated(ElementType.valueOf(words[0])));
         }
     }
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * second has done so; so the order in which ranks open lets the starts come between each other wherever one can wait for the other.
  */
 @Timeout(60)
-class SideBySideTest {
+class JobsSideBySideTest {
     private static final long JOB = 0;
 
     /** One start of two ranks. */

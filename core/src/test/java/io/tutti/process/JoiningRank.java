@@ -23,10 +23,10 @@ import java.util.stream.IntStream;
  * standard input. What happens is printed. When the job ends it drops everything, as a program does that an exception
  * ends.
  */
-public final class RankProcess {
+public final class JoiningRank {
     private static final long REPORT_PAUSE_NANOS = 250_000_000L;
 
-    private RankProcess() {}
+    private JoiningRank() {}
 
     /** Arguments: rank, size, rendezvous, job, folder, seconds of liveness. */
     public static void main(String[] arguments) throws Exception {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Rank 0 completes its part and closes its end, or only closes it, just when rank 1 asks whether that end is closed: after
  * whatever rank 1 has read before, and before whatever it reads after.
  */
-class DepartureTest {
+class TaskDepartureTest {
     private static final int COUNT = 1000;
     private static final int[] MEMBERS = {0, 1};
     /** All allocated memory is sent zero-copy, and no rank is asked why it waits. */
@@ -62,7 +62,7 @@ class DepartureTest {
     private final Member leaver;
     private final Member stayer;
 
-    DepartureTest() throws Exception {
+    TaskDepartureTest() throws Exception {
         LocalTables tables = new LocalTables();
         ControlPlane[] planes = LocalControlPlane.create(2);
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) { // to allocate is a joint step

@@ -3,7 +3,7 @@ package io.tutti.model.simulate;
 import java.util.Arrays;
 
 /** The outgoing ports of all ranks; a port sends one message at a time, and others wait in order. */
-final class Ports {
+final class NetworkPorts {
     private static final int NONE = -1;
 
     private final boolean[] busy;
@@ -11,7 +11,7 @@ final class Ports {
     private final int[] tails;
     private final int[] following;
 
-    Ports(int ranks, int ops) {
+    NetworkPorts(int ranks, int ops) {
         busy = new boolean[ranks];
         heads = new int[ranks];
         tails = new int[ranks];
