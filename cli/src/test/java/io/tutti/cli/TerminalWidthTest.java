@@ -3,8 +3,6 @@ package io.tutti.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tutti.cli.command.TuttiCommand;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,13 +14,14 @@ import picocli.CommandLine;
 class TerminalWidthTest {
     private static final List<Integer> WIDTHS = List.of(60, 80, 120);
 
-    /** Every command's help, and commands that print tables and texts. */
+    /** Commands that print tables and texts. */
     static List<String> commands() {
-        List<String> commands = new ArrayList<>(List.of(
+        return List.of(
                 "info",
                 "verify -n 3,4",
                 "verify generalized:r=1,group=ZX -n 7",
-                "simulate -a ring,generalized:r=1,group=ZX,pipelined-ring -n 64,32768 -b 1K,16G",
+                "simulate -a ring,generalized:r=1,group=ZX -n 32768 -b 16G",
+                "simulate -a ring,pipelined-ring -n 64 -b 1K,16G",
                 "simulate -a direct --collective allgather -n 16 --ppn 4 --network blue-waters",
                 "explain -n 4 -b 8,1M --all",
                 "explain allgather -n 4 --exact",
@@ -30,14 +29,26 @@ class TerminalWidthTest {
                 "show swing -n 8",
                 "show ring -n 100",
                 "show pipelined-ring -n 4 --programs",
-                "study list"));
-        helps(TuttiCommand.line(), "", commands);
-        return commands;
+                "study list");
     }
 
-    private static void helps(CommandLine line, String words, List<String> commands) {
-        commands.add((words + " --help").strip());
-        line.getSubcommands().forEach((name, command) -> helps(command, words + " " + name, commands));
+    /** Every command's help. */
+    @ParameterizedTest
+    @ValueSource(ints = {60, 80, 120})
+    void helpFits(int width) {
+        CommandLine line = Main.commandLine(width);
+        int commands = assertHelpFits(line, "tutti", width);
+        assertTrue(commands > 20, "commands=" + commands);
+        String help = line.getSubcommands().get("bench").getUsageMessage();
+        assertEquals(lines("bench --help", width), help.lines().toList(), "what is printed is what was looked at");
+    }
+
+    private static int assertHelpFits(CommandLine command, String words, int width) {
+        command.getUsageMessage().lines().forEach(line -> assertFits(line, words, width));
+        return 1
+                + command.getSubcommands().entrySet().stream()
+                        .mapToInt(each -> assertHelpFits(each.getValue(), words + " " + each.getKey(), width))
+                        .sum();
     }
 
     @ParameterizedTest
@@ -64,9 +75,11 @@ class TerminalWidthTest {
     }
 
     private static void assertFits(String words, int width) {
-        for (String line : lines(words, width)) {
-            assertTrue(line.length() <= width || isOneWord(line), width + " columns, " + words + ": " + line);
-        }
+        lines(words, width).forEach(line -> assertFits(line, words, width));
+    }
+
+    private static void assertFits(String line, String words, int width) {
+        assertTrue(line.length() <= width || isOneWord(line), () -> width + " columns, " + words + ": " + line);
     }
 
     private static boolean isOneWord(String line) {

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random programs do what the model says, whatever the timing. */
+/** Random programs do what the model says, whatever the timing. More of them: {@code -Dprograms=3000}. */
 @Timeout(180)
 class MessageProgramTest {
-    private static final int PROGRAMS = 700;
-    private static final int PROGRAMS_OF_PROCESSES = 150;
+    private static final int PROGRAMS = Integer.getInteger("programs", 350);
+    private static final int PROGRAMS_OF_PROCESSES = Integer.getInteger("programs", 100);
 
     private final long seed = Long.getLong("seed", new Random().nextInt(1 << 30));
 

@@ -27,6 +27,12 @@ public final class Topologies {
                 IntStream.range(0, nodes * each).map(rank -> rank % nodes).toArray());
     }
 
+    /** {@code nodes} nodes of {@code each} ranks in node order, but the last node has one less. */
+    public static Topology oneShort(int nodes, int each) {
+        return Topology.of(
+                IntStream.range(0, nodes * each - 1).map(rank -> rank / each).toArray());
+    }
+
     /** Nodes of up to {@code mostPerNode} ranks, in node order every other time. */
     public static Topology uneven(int mostNodes, int mostPerNode, Random random) {
         int count = 1 + random.nextInt(mostNodes);

@@ -58,7 +58,9 @@ public abstract class AlgorithmContract {
         if (ranks > MOST_FOR_ALL_ROOTS) {
             return Stream.of(
                     ScheduleRequest.transfer(ranks, ranks / 3, ranks - 1),
-                    ScheduleRequest.transfer(ranks, ranks - 1, 0));
+                    ranks % 2 == 0
+                            ? ScheduleRequest.transfer(ranks, 0, ranks - 1)
+                            : ScheduleRequest.transfer(ranks, ranks - 1, 0));
         }
         boolean isTransfer = algorithm.collective().equals("transfer");
         return IntStream.range(0, ranks)

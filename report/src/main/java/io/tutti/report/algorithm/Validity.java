@@ -9,7 +9,9 @@ enum Validity {
     ALL("every P") {
         @Override
         Stream<PageExample> places() {
-            return IntStream.rangeClosed(2, MOST).mapToObj(ranks -> new PageExample(ranks, ranks));
+            return IntStream.rangeClosed(2, MOST)
+                    .filter(ranks -> ranks <= MOST_OF_ALL || isNearAPower(ranks) || ranks % 48 == 0)
+                    .mapToObj(ranks -> new PageExample(ranks, ranks));
         }
     },
     EVEN("even P") {
@@ -47,6 +49,8 @@ enum Validity {
     };
 
     private static final int MOST = 130;
+    /** Up to here all numbers; above, a form can change only at powers of two, because that is where its variables do. */
+    private static final int MOST_OF_ALL = 34;
 
     private final String words;
 
@@ -56,6 +60,10 @@ enum Validity {
 
     /** Returns examples for which the form must equal the derived value. */
     abstract Stream<PageExample> places();
+
+    private static boolean isNearAPower(int ranks) {
+        return IntStream.rangeClosed(-1, 1).anyMatch(distance -> Integer.bitCount(ranks + distance) == 1);
+    }
 
     String words() {
         return words;

@@ -48,7 +48,22 @@ class NodeAwareTest {
 
     /** All but some of the largest, whose proofs are long. */
     private static boolean isInSample(Topology topology) {
-        return topology.ranks() <= 72 || topology.nodes() % 4 == 0 || Topologies.isInNodeOrder(topology);
+        return isSmall(topology) || topology.nodes() % 4 == 0 || Topologies.isInNodeOrder(topology);
+    }
+
+    private static boolean isSmall(Topology topology) {
+        return topology.ranks() <= 72;
+    }
+
+    @ParameterizedTest
+    @MethodSource("algorithms")
+    void areRightWhereTheLastNodeIsOneRankShort(Algorithm algorithm) {
+        IntStream.rangeClosed(2, 20)
+                .boxed()
+                .parallel()
+                .flatMap(nodes -> IntStream.rangeClosed(2, 8).mapToObj(each -> Topologies.oneShort(nodes, each)))
+                .filter(NodeAwareTest::isSmall)
+                .forEach(topology -> verify(algorithm, topology));
     }
 
     @ParameterizedTest
