@@ -1,7 +1,7 @@
 package mpi;
 
 /**
- * Who exchanges with the caller in neighbourhood collectives; {@link MPI#PROC_NULL} where there is none.
+ * The ranks that exchange with the caller in neighbourhood collectives; {@link MPI#PROC_NULL} where there is none.
  *
  * @param sources ranks to receive from
  * @param destinations ranks to send to

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Where in its program a thread is: the innermost frame that is neither of Tutti nor of the platform. */
 final class CallSite {
     private static final String OURS = "io.tutti.";
-    /** What stands between a program and the links, whoever calls it. */
+    /** What stands between a program and the links, whichever thread calls it. */
     private static final Pattern CORE =
             Pattern.compile("io\\.tutti\\.([A-Z]\\w*|run\\..*|control\\..*|concurrent\\..*)");
 

@@ -5,7 +5,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Status;
 
-/** Rank 0 hands out tasks to whoever asks and adds the answers; a tag says what a message is. */
+/** Rank 0 hands out tasks to the ranks that ask and adds the answers; a tag says what a message is. */
 public final class MasterWorker {
 
     private static final int TASKS = 57;

@@ -15,6 +15,9 @@ public final class FileError {
     /**
      * Returns the reason, to follow the name of the file: {@code "no such file"}, {@code "permission denied"}. The
      * exceptions of {@code java.nio.file} have the name of the file as their message, which is not a reason.
+     *
+     * @param e what reading or writing threw
+     * @return a few words, in lower case
      */
     public static String describe(IOException e) {
         return switch (e) {

@@ -11,15 +11,22 @@ public final class Ranks {
 
     private Ranks() {}
 
-    /** The ranks in ascending order, runs of three and more shortened, the tail of very long lists left out. */
+    /**
+     * Returns the ranks in ascending order, runs of three and more shortened, the tail of very long lists left out.
+     *
+     * @param ranks world ranks, in any order
+     * @return for instance {@code ranks 0,2-5}
+     */
     public static String text(Collection<Integer> ranks) {
         return (ranks.size() == 1 ? "rank " : "ranks ") + list(new TreeSet<>(ranks));
     }
 
     /**
-     * The ranks as {@link #text(Collection)} writes them, with their numbers in the communicator where these differ.
+     * Returns the ranks as {@link #text(Collection)} writes them, with their numbers in the communicator where these differ.
      *
+     * @param ranks world ranks, in any order
      * @param members the communicator's world ranks
+     * @return for instance {@code rank 6 (rank 2 of the communicator)}
      */
     public static String text(Collection<Integer> ranks, int[] members) {
         List<Integer> own = new ArrayList<>();

@@ -17,6 +17,7 @@ public final class Suggestion {
      *
      * @param word what was given; parameters after a colon are ignored
      * @param known all valid words
+     * @return text to append, perhaps empty
      */
     public static String after(String word, Collection<String> known) {
         return nearest(word.split(":", 2)[0], known)
@@ -24,7 +25,13 @@ public final class Suggestion {
                 .orElse("");
     }
 
-    /** Returns the known word with the fewest edits, if there is one with few enough. Case does not count. */
+    /**
+     * Returns the known word with the fewest edits, if there is one with few enough. Case does not count.
+     *
+     * @param word what was given
+     * @param known all valid words
+     * @return a word of {@code known}, or empty
+     */
     public static Optional<String> nearest(String word, Collection<String> known) {
         int most = Math.min(MOST_EDITS, word.length() / LETTERS_PER_EDIT);
         return known.stream()

@@ -95,7 +95,7 @@ record JobRecords(List<RankRecord> ranks, List<String> problems) {
         return ofStart(newest, problems);
     }
 
-    /** A rank that has two records is a mistake of whoever copied files; the later one counts. */
+    /** Files were copied wrongly if a rank has two records; the later one counts. */
     static JobRecords ofStart(List<RankRecord> records, List<String> problems) {
         Map<Integer, RankRecord> byRank = new TreeMap<>();
         for (RankRecord record : records) {

@@ -39,7 +39,7 @@ public final class TaskEvents {
     /**
      * The run waits.
      *
-     * @param awaited for whom, in a few words
+     * @param awaited the links that it waits for, in a few words
      * @return whether a recording wants the end of the wait
      */
     public boolean waits(Supplier<String> awaited) {

@@ -3,7 +3,7 @@ package io.tutti.mpi.java.window;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Who holds the lock of one target, and who waits for it, in order. Not for several threads at once. */
+/** The ranks that hold the lock of one target, and those that wait for it, in order. Not for several threads at once. */
 final class WindowLocks {
     /** A rank that wants the lock, or got it. */
     record Holder(int rank, int answer, boolean isExclusive) {}
