@@ -32,15 +32,16 @@ public final class Papers {
      * Returns the figures of a paper on networks that backends compute.
      *
      * @param name name of a paper that has such figures
+     * @param backend name of what computes the networks, or empty for any
      * @param networks names of networks; empty for those that the backends have
      * @param isQuick as in {@link #all}
      * @throws IllegalArgumentException if the paper has none, or no backend has such a network
      */
-    public static List<Paper> networks(String name, List<String> networks, boolean isQuick) {
+    public static List<Paper> networks(String name, String backend, List<String> networks, boolean isQuick) {
         if (!name.equals(OkTopkPaper.NAME)) {
             throw new IllegalArgumentException("--networks is for " + OkTopkPaper.NAME + ", not for " + name);
         }
-        return List.of(OkTopkPaper.networks(networks, isQuick));
+        return List.of(OkTopkPaper.networks(backend, networks, isQuick));
     }
 
     /**

@@ -142,6 +142,13 @@ public final class StudyCommand implements Runnable {
                             + " --backend djl, which the start script adds).")
     private List<String> networks;
 
+    @Option(
+            names = "--backend",
+            paramLabel = "NAME",
+            description =
+                    "ok-topk --networks: what computes them, djl or torch (default: djl); torch adds Gloo to the exchanges.")
+    private String backend = "";
+
     /** Limits on the duration of repeated measurements. */
     private static final class Extents {
         @Option(names = "--quick", description = "dsop, ok-topk: a small part, in minutes.")
@@ -172,10 +179,13 @@ public final class StudyCommand implements Runnable {
 
     private List<Paper> papers() {
         if (networks == null) {
+            if (!backend.isEmpty()) {
+                throw new IllegalArgumentException("--backend " + backend + " needs --networks");
+            }
             return Papers.find(name, extent.quick);
         }
         List<String> named = networks.stream().filter(each -> !each.isEmpty()).toList();
-        return Papers.networks(name, named, extent.quick);
+        return Papers.networks(name, backend, named, extent.quick);
     }
 
     private void list(Paper paper, PrintWriter output) {

@@ -49,11 +49,12 @@ public final class OkTopkPaper {
     /**
      * Returns the figures of networks that backends compute.
      *
+     * @param backend name of what computes them, or empty for any
      * @param names names of networks; empty for all, or for some of them if {@code isQuick}
      * @throws IllegalArgumentException if there is none of a name, or none at all
      */
-    public static Paper networks(List<String> names, boolean isQuick) {
-        return NetworkFigures.paper(names, isQuick, List.of(Figure4::new, Figure5::new, selections()));
+    public static Paper networks(String backend, List<String> names, boolean isQuick) {
+        return NetworkFigures.paper(backend, names, isQuick, List.of(Figure4::new, Figure5::new, selections()));
     }
 
     /** Returns the figure of the numbers of selected elements. */

@@ -70,7 +70,7 @@ record Iterations(NetworkModel model, NetworkExtent extent) implements Figure {
             Map<ExchangePlace, Map<String, IterationTime>> found,
             List<List<String>> left) {
         List<ExchangePlace> places = places(bench);
-        PointsLeft points = new PointsLeft(places.size() * extent.exchanges().size(), effort.progress());
+        PointsLeft points = new PointsLeft(places.size() * extent.measured().size(), effort.progress());
         for (ExchangePlace place : places) {
             bench.excess(network, place.hosts())
                     .ifPresentOrElse(
@@ -93,7 +93,7 @@ record Iterations(NetworkModel model, NetworkExtent extent) implements Figure {
     private Map<String, IterationTime> measure(
             NetworkBench bench, RecordedNetwork network, ExchangePlace place, PointsLeft points) {
         Map<String, IterationTime> times = new LinkedHashMap<>();
-        for (String scheme : extent.exchanges()) {
+        for (String scheme : extent.measured()) {
             points.next(scheme + ", " + place.hosts() + " " + place.words());
             times.put(scheme, bench.iteration(network, scheme, place));
         }

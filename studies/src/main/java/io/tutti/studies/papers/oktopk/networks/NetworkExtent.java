@@ -2,11 +2,12 @@ package io.tutti.studies.papers.oktopk.networks;
 
 import io.tutti.studies.papers.oktopk.setup.ComparedExchanges;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * How much of the networks is measured and trained.
  *
- * @param exchanges the compared exchanges; dense and ok-topk are among them
+ * @param exchanges the compared exchanges; dense and ok-topk are among them. They are measured and played
  * @param batch samples of a rank and step
  * @param densities shares of a gradient that are exchanged
  * @param hosts numbers of hosts
@@ -83,6 +84,21 @@ public record NetworkExtent(
 
     /** Networks of {@link #QUICK}, those of them that are available: small ones to train and one of the paper's to time. */
     static final List<String> QUICK_NETWORKS = List.of("lenet", "vgg16", "lstm-small", "bert-tiny");
+
+    /** Returns the exchanges that are measured: the compared ones, and rivals on the class path. */
+    List<String> measured() {
+        return withRivals(exchanges);
+    }
+
+    /** Returns the exchanges that networks are trained with, rivals on the class path included. */
+    List<String> trained() {
+        return withRivals(training.exchanges);
+    }
+
+    private static List<String> withRivals(List<String> exchanges) {
+        return Stream.concat(exchanges.stream(), ComparedExchanges.rivals().stream())
+                .toList();
+    }
 
     /** Returns the density of trainings and observations. */
     public double density() {

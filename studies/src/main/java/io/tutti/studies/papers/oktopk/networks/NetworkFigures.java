@@ -18,11 +18,14 @@ public final class NetworkFigures {
     /**
      * Returns the figures as a paper of their own.
      *
+     * @param backend name of what computes them, or empty for any
      * @param names names of networks; empty for all whose samples are there, or for some of them if {@code isQuick}
      * @param observed figures of observed trainings
      */
-    public static Paper paper(List<String> names, boolean isQuick, List<Function<ObservedTrainings, Figure>> observed) {
-        List<NetworkModel> found = NetworkModel.find(names, isQuick ? NetworkExtent.QUICK_NETWORKS : List.of());
+    public static Paper paper(
+            String backend, List<String> names, boolean isQuick, List<Function<ObservedTrainings, Figure>> observed) {
+        List<NetworkModel> found =
+                NetworkModel.find(backend, names, isQuick ? NetworkExtent.QUICK_NETWORKS : List.of());
         String missing = found.stream()
                 .filter(model -> model.obstacle().isPresent())
                 .map(model -> model.name() + ": " + model.obstacle().orElseThrow())
@@ -61,8 +64,9 @@ public final class NetworkFigures {
                         + " computed by the processors of one machine. The time of a step is that of one rank alone; exchanges of"
                         + " recorded gradients run among hosts of a lab, whose links are shaped and which share the processors;"
                         + " for more ranks, recorded exchanges are played on modelled networks. Trainings are as long as these"
-                        + " processors allow, and begin anew; images are those of Fashion-MNIST, speech is put together from"
-                        + " single words and scored by frames, text is the Brown corpus." + leftOut,
+                        + " processors allow, and begin anew; images are those of Fashion-MNIST, speech is that of a voice"
+                        + " and of programs that speak, scored by frames or characters, text is the Brown corpus."
+                        + leftOut,
                 figures);
     }
 }

@@ -22,15 +22,16 @@ public record NetworkModel(String backend, String name, String text, boolean has
     /**
      * Finds networks.
      *
-     * @param names names of models of any backend; empty for all of the backends that were added to the class path
+     * @param backend name of a backend, or empty for any
+     * @param names names of models; empty for all of the backends that were added to the class path
      * @param preferred the only ones that are taken if no name is given and one of them exists
      * @throws IllegalArgumentException if there is none of a name, or none at all
      */
-    static List<NetworkModel> find(List<String> names, List<String> preferred) {
+    static List<NetworkModel> find(String backend, List<String> names, List<String> preferred) {
         try {
             List<NetworkModel> found = names.isEmpty()
-                    ? added()
-                    : names.stream().map(NetworkModel::named).toList();
+                    ? added(backend)
+                    : names.stream().map(name -> named(backend, name)).toList();
             if (found.isEmpty()) {
                 throw new IllegalArgumentException("--networks: there is no backend with networks on the class path;"
                         + " ./tutti study ok-topk --networks adds one, --networks=mlp needs none");
@@ -44,16 +45,17 @@ public record NetworkModel(String backend, String name, String text, boolean has
         }
     }
 
-    private static NetworkModel named(String name) {
-        Backends.Found found = new Backends().find("", name);
+    private static NetworkModel named(String backend, String name) {
+        Backends.Found found = new Backends().find(backend, name);
         return of(found.backend(), found.model());
     }
 
     /** Returns the models of all backends but the first, that of the training itself. */
-    private static List<NetworkModel> added() {
+    private static List<NetworkModel> added(String name) {
         return new Backends()
                 .all().stream()
                         .skip(1)
+                        .filter(backend -> name.isEmpty() || backend.name().equals(name))
                         .flatMap(backend -> backend.models().stream().map(model -> of(backend, model)))
                         .toList();
     }

@@ -86,9 +86,9 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
 
     private Map<String, List<EpochSpread>> train(Effort effort, NetworkBench bench, List<String> options) {
         int seeds = extent.training().seeds();
-        PointsLeft points = new PointsLeft(extent.training().exchanges().size() * seeds, effort.progress());
+        PointsLeft points = new PointsLeft(extent.trained().size() * seeds, effort.progress());
         Map<String, List<EpochSpread>> found = new LinkedHashMap<>();
-        for (String scheme : extent.training().exchanges()) {
+        for (String scheme : extent.trained()) {
             List<List<String>> runs = new ArrayList<>();
             for (int seed = 1; seed <= seeds; seed++) {
                 points.next("training with " + scheme + ", seed " + seed);
@@ -129,7 +129,7 @@ record TrainingCurves(NetworkModel model, NetworkExtent extent) implements Figur
     private Map<String, Double> seconds(NetworkBench bench, RecordedNetwork network, ExchangePlace place) {
         Map<String, Double> seconds = new LinkedHashMap<>();
         if (bench.excess(network, place.hosts()).isEmpty()) {
-            for (String scheme : extent.exchanges()) {
+            for (String scheme : extent.measured()) {
                 seconds.put(scheme, bench.iteration(network, scheme, place).total());
             }
         }

@@ -1,5 +1,6 @@
 package io.tutti.studies.papers.oktopk.setup;
 
+import io.tutti.sparse.GradientExchanges;
 import java.util.List;
 
 /** The compared exchanges, each with its own colour. */
@@ -25,8 +26,15 @@ public final class ComparedExchanges {
 
     private ComparedExchanges() {}
 
+    /** Returns the exchanges of other jars on the class path that send every element, such as that of another library. */
+    public static List<String> rivals() {
+        return GradientExchanges.names().stream()
+                .filter(name -> isWhole(name) && !ALL.contains(name))
+                .toList();
+    }
+
     /** Returns whether an exchange sends every element, keeps no state between calls, and takes long. */
     public static boolean isWhole(String exchange) {
-        return exchange.startsWith(DENSE);
+        return GradientExchanges.scheme(exchange).isDense();
     }
 }

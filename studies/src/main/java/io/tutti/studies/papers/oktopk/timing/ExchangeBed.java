@@ -96,7 +96,7 @@ public final class ExchangeBed implements AutoCloseable {
     private ExchangeTimings measure(ExchangeJob job) {
         List<String> jvm = List.of("-Xmx" + megabytes(job.elements()) + "m", "-XX:+UseSerialGC");
         List<String> lines = ranks().run(job.exchange(), jvm, ExchangeRank.class.getName(), job.words());
-        return new ExchangeTimings(lines.stream().map(ExchangeTiming::parse).toList());
+        return new ExchangeTimings(ExchangeTiming.parseOutput(lines));
     }
 
     /** Returns the lines of the training example's CSV file; runs the example unless a stored file exists. */

@@ -11,7 +11,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * One rank that exchanges gradients several times. Rank 0 writes an {@link ExchangeTiming} per line. Exchanges of short
+ * One rank that exchanges gradients several times. Rank 0 writes a line for each {@link ExchangeTiming}. Exchanges of short
  * gradients precede the timed ones, so that the code is compiled.
  */
 public final class ExchangeRank {
@@ -50,7 +50,7 @@ public final class ExchangeRank {
                 exchange.exchange(gradient, gradient);
                 ExchangeTiming timing = timing(world, System.nanoTime() - begin, exchange.report());
                 if (isTelling) {
-                    System.out.println(timing.line());
+                    System.out.println(timing.output());
                 }
             }
         }

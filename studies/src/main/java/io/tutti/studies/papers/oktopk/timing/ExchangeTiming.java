@@ -1,6 +1,7 @@
 package io.tutti.studies.papers.oktopk.timing;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The timing of one exchange.
@@ -21,6 +22,9 @@ public record ExchangeTiming(
         long received,
         boolean isReevaluation,
         long result) {
+    /** Begins a timing in the output of a rank, in which libraries write, too. */
+    private static final String MARK = "timing ";
+
     public String line() {
         return nanos + " " + communication + " " + sparsification + " " + sent + " " + received + " "
                 + (isReevaluation ? 1 : 0) + " " + result;
@@ -29,6 +33,19 @@ public record ExchangeTiming(
     public static ExchangeTiming parse(String line) {
         long[] words = Arrays.stream(line.split(" ")).mapToLong(Long::parseLong).toArray();
         return new ExchangeTiming(words[0], words[1], words[2], words[3], words[4], words[5] > 0, words[6]);
+    }
+
+    /** Returns the line of a rank's output. */
+    String output() {
+        return MARK + line();
+    }
+
+    /** Parses what {@link #output} wrote; other lines are skipped. */
+    static List<ExchangeTiming> parseOutput(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith(MARK))
+                .map(line -> parse(line.substring(MARK.length())))
+                .toList();
     }
 
     public double seconds() {

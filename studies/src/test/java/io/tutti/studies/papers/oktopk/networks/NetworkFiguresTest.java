@@ -145,9 +145,9 @@ class NetworkFiguresTest {
     @Test
     void unknownNetworksAreRefusedInALine() {
         IllegalArgumentException e =
-                assertThrows(IllegalArgumentException.class, () -> OkTopkPaper.networks(List.of("lennet"), true));
+                assertThrows(IllegalArgumentException.class, () -> OkTopkPaper.networks("", List.of("lennet"), true));
         assertTrue(e.getMessage().startsWith("--networks lennet must be one of mlp, softmax"), e.getMessage());
-        e = assertThrows(IllegalArgumentException.class, () -> OkTopkPaper.networks(List.of(), true));
+        e = assertThrows(IllegalArgumentException.class, () -> OkTopkPaper.networks("", List.of(), true));
         assertTrue(e.getMessage().contains("no backend with networks"), e.getMessage());
     }
 }
