@@ -1,11 +1,13 @@
 package io.tutti.soak;
 
+import io.tutti.lab.Lab;
 import io.tutti.soak.fault.Fault;
 import io.tutti.soak.fault.FaultRequest;
 import io.tutti.soak.fault.Injection;
 import io.tutti.soak.fault.SoakLink;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -40,8 +42,9 @@ record RunPlan(
      * @param settings the campaign
      * @param number the number of the run
      * @param sharedMemory the folder of shared memory of all runs
+     * @param lab the lab of the campaign, if it has one
      */
-    static RunPlan draw(SoakSettings settings, int number, Path sharedMemory) {
+    static RunPlan draw(SoakSettings settings, int number, Path sharedMemory, Optional<Lab> lab) {
         Random random = new Random(settings.seed() + number * STRIDE);
         Fault fault = settings.faults().get(number % settings.faults().size());
         List<SoakLink> links = settings.links().stream().filter(fault::takes).toList();
@@ -49,7 +52,7 @@ record RunPlan(
         int victim = fault.victim(random, settings.ranks());
         int faultRound = random.nextInt(ROUNDS - 1);
         boolean patient = random.nextBoolean();
-        Injection injection = fault.inject(new FaultRequest(random, link, settings.ranks(), victim, sharedMemory));
+        Injection injection = fault.inject(new FaultRequest(random, link, settings.ranks(), victim, sharedMemory, lab));
         return new RunPlan(number, fault, link, settings.ranks(), victim, faultRound, patient, injection);
     }
 

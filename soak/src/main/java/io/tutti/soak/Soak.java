@@ -25,14 +25,24 @@ public record Soak(SoakSettings settings) {
      * @throws InterruptedException if the thread is interrupted; the current job is then ended by its launcher
      */
     public SoakReport run(Consumer<String> begins, Consumer<RunOutcome> ends) throws InterruptedException {
+        EndWithProcess cover = new EndWithProcess();
+        try {
+            return runAll(begins, ends);
+        } finally {
+            cover.close();
+        }
+    }
+
+    private SoakReport runAll(Consumer<String> begins, Consumer<RunOutcome> ends) throws InterruptedException {
         List<RunOutcome> outcomes = new ArrayList<>();
         long end = System.nanoTime() + settings.duration().toNanos();
-        try (SoakFolders folders = SoakFolders.make(settings.sharedMemory())) {
+        try (SoakFolders folders = SoakFolders.make(settings.sharedMemory());
+                SoakLab lab = SoakLab.of(settings)) {
             LaunchPlace place = LaunchPlace.oneMachine();
             for (int run = 0; run < settings.runs() && (run == 0 || System.nanoTime() < end); run++) {
-                RunPlan plan = RunPlan.draw(settings, settings.first() + run, folders.sharedMemory());
+                RunPlan plan = RunPlan.draw(settings, settings.first() + run, folders.sharedMemory(), lab.lab());
                 begins.accept(plan.fault().name() + ", " + plan.link().word());
-                SoakRun.Result result = run(new SoakRun(plan, folders, place));
+                SoakRun.Result result = run(new SoakRun(plan, folders, place, lab.hosts(plan.link())));
                 RunOutcome outcome = result.outcome();
                 if (!outcome.verdict().isRight()) {
                     outcome = outcome.withEvidence(keep(result));

@@ -27,11 +27,12 @@ import java.util.concurrent.TimeUnit;
  * @param plan what is run
  * @param folders the campaign's
  * @param place job number and secret, the same for all runs
+ * @param hosts where its ranks run
  */
-record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place) {
+record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts hosts) {
     static final String LABEL = "tutti soak";
 
-    private static final Duration SHORT_GRACE = Duration.ofSeconds(2);
+    private static final Duration SHORT_GRACE = Duration.ofSeconds(5);
     private static final Duration LONG_GRACE = Duration.ofSeconds(20);
     private static final long START_MILLIS = 40_000;
     /** Beyond what the expectation of the fault allows. */
@@ -61,15 +62,25 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place) {
     private Result judged() throws InterruptedException {
         RunningJob job = RunningJob.start(plan.ranks(), folders.sharedMemory(), this::request);
         Thread disturber = Thread.ofPlatform().daemon().name("soak-disturber").start(() -> disturb(job));
-        boolean hung = !ends(job);
-        if (hung) {
-            end(job);
-        }
+        boolean hung = !awaitEnd(job);
         disturber.interrupt();
         disturber.join();
         RunOutcome outcome = new RunJudge(plan, job).outcome();
         String left = new JobRemains(folders.sharedMemory(), folders.temporary()).find();
         return new Result(hung ? hang(job) : remains(outcome, left), job.trace().story());
+    }
+
+    /** Waits for the end of the job; ends it if it does not come, or if the campaign is interrupted. */
+    private boolean awaitEnd(RunningJob job) throws InterruptedException {
+        boolean ended = false;
+        try {
+            ended = ends(job);
+        } finally {
+            if (!ended) {
+                end(job);
+            }
+        }
+        return ended;
     }
 
     private RunOutcome remains(RunOutcome outcome, String left) {
@@ -137,10 +148,10 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place) {
         environment.put(
                 Setting.SHM_DIR.environmentName(), folders.sharedMemory().toString());
         environment.putAll(plan.injection().environment());
-        LaunchRequest request = LaunchRequest.local(LABEL, plan.ranks(), command(), output)
+        LaunchRequest request = hosts.place(LaunchRequest.local(LABEL, plan.ranks(), command(), output)
                 .withPlace(here())
                 .withEnvironment(environment)
-                .withLimits(new LaunchRequest.Limits(Duration.ZERO, plan.patient() ? LONG_GRACE : SHORT_GRACE));
+                .withLimits(new LaunchRequest.Limits(Duration.ZERO, plan.patient() ? LONG_GRACE : SHORT_GRACE)));
         return request.withSeating(new Seats(request.seating()));
     }
 
@@ -161,10 +172,10 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place) {
 
     /** Adds what the link and the fault want of single ranks. */
     private final class Seats implements RankHosts.Seating {
-        private final RankHosts.Seating hosts;
+        private final RankHosts.Seating seating;
 
-        Seats(RankHosts.Seating hosts) {
-            this.hosts = hosts;
+        Seats(RankHosts.Seating seating) {
+            this.seating = seating;
         }
 
         @Override
@@ -172,12 +183,12 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place) {
             List<String> words =
                     new ArrayList<>(rank == plan.victim() ? plan.injection().wrapper() : List.of());
             words.addAll(command);
-            return hosts.command(rank, words);
+            return seating.command(rank, words);
         }
 
         @Override
         public Map<String, String> environment(int rank) {
-            Map<String, String> variables = new HashMap<>(hosts.environment(rank));
+            Map<String, String> variables = new HashMap<>(seating.environment(rank));
             variables.putAll(plan.link().environment(rank, plan.ranks()));
             if (rank == plan.victim()) {
                 variables.putAll(plan.injection().ofVictim());

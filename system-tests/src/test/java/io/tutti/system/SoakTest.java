@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -105,7 +106,7 @@ class SoakTest {
     }
 
     private static FaultRequest request(int victim) {
-        return new FaultRequest(new Random(1), SoakLink.TCP, RANKS, victim, Path.of("."));
+        return new FaultRequest(new Random(1), SoakLink.TCP, RANKS, victim, Path.of("."), Optional.empty());
     }
 
     private static Injection expecting(Expectation other, Injection in) {

@@ -1,7 +1,9 @@
 package io.tutti.soak.fault;
 
+import io.tutti.lab.Lab;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -12,8 +14,10 @@ import java.util.random.RandomGenerator;
  * @param ranks how many there are
  * @param victim the rank to which it happens
  * @param sharedMemory the folder of shared memory of the ranks
+ * @param lab the lab of the campaign; empty if it has none
  */
-public record FaultRequest(RandomGenerator random, SoakLink link, int ranks, int victim, Path sharedMemory) {
+public record FaultRequest(
+        RandomGenerator random, SoakLink link, int ranks, int victim, Path sharedMemory, Optional<Lab> lab) {
     /** {@return one of these} */
     <T> T oneOf(List<T> all) {
         return all.get(random.nextInt(all.size()));

@@ -19,6 +19,7 @@ public final class Faults {
         all.addAll(ProgramFaults.all());
         all.addAll(JoinFaults.all());
         all.addAll(MachineFaults.all());
+        all.addAll(LabFaults.all());
         return all;
     }
 

@@ -18,11 +18,13 @@ import java.util.concurrent.locks.LockSupport;
 record FaultyCalls(Communicator world) {
     private static final int COUNT = 1_000;
     private static final int PIECE = 1 << 20;
+    private static final int EXITED = 3;
     private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     void run(CodeFault fault) {
         switch (fault) {
             case EXCEPTION, EXCEPTION_CLOSE -> throw new IllegalStateException("the program fails");
+            case EXIT -> System.exit(EXITED);
             case HEAP -> fill();
             case ABORT -> world.abort("the program gives up");
             case LATE -> LockSupport.parkNanos(LATE_NANOS);

@@ -14,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 public final class SoakRank {
     private static final int FAILED = 1;
     private static final int WRONG = 2;
-    private static final int EXITED = 3;
 
     private final int number;
     private final int rounds;
@@ -108,14 +107,7 @@ public final class SoakRank {
         SoakRounds work = new SoakRounds(world, number);
         for (int round = 0; round < rounds; round++) {
             say(Word.ROUND, Integer.toString(round));
-            CodeFault now = round == faultRound ? fault : CodeFault.NONE;
-            if (now != CodeFault.NONE) {
-                say(Word.INJECTED, now.toString());
-            }
-            if (now == CodeFault.EXIT) {
-                System.exit(EXITED);
-            }
-            work.run(round, now);
+            work.run(round, round == faultRound ? fault : CodeFault.NONE);
         }
     }
 }

@@ -4,6 +4,7 @@ import io.tutti.Communicator;
 import io.tutti.Data;
 import io.tutti.Request;
 import io.tutti.messaging.Messages;
+import io.tutti.soak.rank.RankLine.Word;
 import io.tutti.type.ElementType;
 import io.tutti.type.Reduction;
 import java.lang.foreign.MemorySegment;
@@ -37,6 +38,9 @@ final class SoakRounds {
         vectors.allreduce(world, SMALL, round);
         vectors.allreduce(world, LARGE, round);
         rooted(round);
+        if (fault != CodeFault.NONE) {
+            SoakRank.say(Word.INJECTED, fault.toString());
+        }
         faults.run(fault);
         rings(round);
         switch (round % 3) {

@@ -8,6 +8,7 @@ import io.tutti.cli.text.ProgressLine;
 import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.failpoint.ProtocolStep;
+import io.tutti.lab.Lab;
 import io.tutti.report.text.Column;
 import io.tutti.report.text.Table;
 import io.tutti.soak.RunOutcome;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -132,7 +134,7 @@ public final class SoakCommand implements Callable<Integer> {
     }
 
     private SoakSettings settings() {
-        List<SoakLink> kinds = links.stream().map(SoakLink::of).toList();
+        List<SoakLink> kinds = possibleLinks();
         long drawn = seed == null ? new SecureRandom().nextInt(Integer.MAX_VALUE) : seed;
         Path folder = Path.of(Options.fromEnvironment().text(Setting.SHM_DIR));
         return new SoakSettings(
@@ -145,6 +147,15 @@ public final class SoakCommand implements Callable<Integer> {
                 drawn,
                 folder,
                 evidence == null ? Path.of("soak-" + drawn) : evidence);
+    }
+
+    private List<SoakLink> possibleLinks() {
+        List<SoakLink> kinds = links.stream().map(SoakLink::of).toList();
+        Optional<String> noLab = kinds.contains(SoakLink.LAB) ? Lab.obstacle() : Optional.empty();
+        noLab.ifPresent(why -> warn("skipped: runs in a lab: " + why));
+        return noLab.isEmpty()
+                ? kinds
+                : kinds.stream().filter(link -> link != SoakLink.LAB).toList();
     }
 
     /** Returns the faults that can be injected here, and says why others cannot. */
