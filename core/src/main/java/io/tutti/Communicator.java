@@ -214,6 +214,26 @@ public interface Communicator
     void abort(String reason);
 
     /**
+     * Goes on without the ranks that are lost. After a failure of the job, every surviving rank calls this on its communicator of {@link
+     * Tutti#connect}. They agree who is left and join anew, as a job of its own with a start of its own: nothing of the failed one reaches
+     * it. This communicator, and all others of this rank, are closed; what was started on them has failed.
+     *
+     * <p>Blocks until every other rank has called it, has ended or closed its communicator, at most for the deadline of {@link
+     * io.tutti.config.Setting#JOIN_DEADLINE} and some {@link io.tutti.config.Setting#LIVENESS}; a rank that has not come by then is
+     * left out. A rank that the failure names as lost is left out at once, even if it lives. Further ranks may be lost meanwhile. More
+     * than half of the ranks must be left, or half of them with rank 0, so that a job that falls into two parts goes on in one of them.
+     * {@code docs/recovery.md} tells more.
+     *
+     * @return the communicator of the survivors, in their old order and numbered from 0, with the options of this one
+     * @throws IllegalStateException if the job has not failed, or if this is not the communicator of all ranks, or is closed; nothing
+     *     changes
+     * @throws UnsupportedOperationException if the ranks are threads of {@link Tutti#local}, or the job has one rank; nothing changes
+     * @throws io.tutti.error.CommunicationException of category PEER_LOST, if too few ranks are left, or the others have taken this one
+     *     for lost; otherwise like {@link Tutti#connect}. This communicator is closed
+     */
+    Communicator shrink();
+
+    /**
      * Describes this communicator.
      *
      * @return one line for humans, such as {@code communicator 0: rank 1 of 4, 2 hosts}; the number is the same on all ranks, and 0

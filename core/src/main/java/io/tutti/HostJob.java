@@ -6,6 +6,7 @@ import io.tutti.bootstrap.FailureNote;
 import io.tutti.bootstrap.InspectionFiles;
 import io.tutti.bootstrap.JoinedJob;
 import io.tutti.bootstrap.rendezvous.JobDiscovery;
+import io.tutti.bootstrap.survivors.Survivors;
 import io.tutti.concurrent.Uninterrupted;
 import io.tutti.config.JobVariables;
 import io.tutti.config.Options;
@@ -16,11 +17,12 @@ import io.tutti.failpoint.Failpoints;
 import io.tutti.failpoint.ProtocolStep;
 import io.tutti.select.Policy;
 import io.tutti.spi.Membership;
-import io.tutti.spi.TransportProvider;
 import io.tutti.spi.Transports;
 import io.tutti.transport.Fabric;
 import io.tutti.transport.RankContext;
 import io.tutti.transport.memory.LayoutFingerprint;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +71,20 @@ final class HostJob {
 
     private static JobContext open(Membership membership, Options options, Policy policy) {
         Failpoints failpoints = Failpoints.of(options, membership.rank());
-        JoinedJob joined = joined(membership, options, failpoints);
+        JoinedJob joined = joined(membership, options, failpoints, "");
+        FailureRecorder recorder = watch(joined, options, failpoints);
+        Survivors survivors = together(joined, () -> Survivors.of(joined, options));
+        try {
+            return context(joined, recorder, options, policy, failpoints)
+                    .with(new ProcessSuccession(survivors, membership, options, policy, failpoints));
+        } catch (RuntimeException | Error e) {
+            survivors.close();
+            throw e;
+        }
+    }
+
+    /** Records and notes failures of a job from now on, and answers a user who asks what its ranks do. */
+    static FailureRecorder watch(JoinedJob joined, Options options, Failpoints failpoints) {
         FailureRecorder recorder = new FailureRecorder(joined, options);
         joined.control().abort().listen(fault -> {
             failpoints.passed(ProtocolStep.CONTROL_ABORT);
@@ -80,10 +95,16 @@ final class HostJob {
         joined.files()
                 .map(files -> new InspectionFiles(files, joined.start()))
                 .ifPresent(files -> joined.control().serveInspections(files::isAsked, files::write));
+        return recorder;
+    }
+
+    /** Connects the transports of a job. If that fails, all ranks learn of it, and the job is closed. */
+    static JobContext context(
+            JoinedJob joined, FailureRecorder recorder, Options options, Policy policy, Failpoints failpoints) {
         RankContext rank = RankContext.ofProcess(joined, options, objects(failpoints));
         return new JobContext(
                 joined.control(),
-                connect(joined, rank, Transports.allowed(options)),
+                together(joined, () -> Fabric.connect(rank, Transports.allowed(options))),
                 joined.placement(),
                 recorder::await,
                 joined::close,
@@ -97,13 +118,18 @@ final class HostJob {
         return objects;
     }
 
-    private static JoinedJob joined(Membership membership, Options options, Failpoints failpoints) {
+    /**
+     * Joins the ranks, and notes for the launcher why that is impossible.
+     *
+     * @param more words that must be equal on all ranks
+     */
+    static JoinedJob joined(Membership membership, Options options, Failpoints failpoints, String more) {
         try {
             return Bootstrap.join(
                     membership,
                     options,
                     LayoutFingerprint.VALUE,
-                    " algorithms=" + Algorithms.providers() + " transports=" + Transports.text(),
+                    " algorithms=" + Algorithms.providers() + " transports=" + Transports.text() + more,
                     failpoints);
         } catch (CommunicationException e) {
             note(e);
@@ -111,26 +137,38 @@ final class HostJob {
         }
     }
 
-    /** Tells the launcher, if there is one. */
-    private static void note(CommunicationException fault) {
-        String file = System.getenv(JobVariables.FAILURE_NOTE);
-        if (file != null) {
-            FailureNote.of(fault).write(Path.of(file));
-        }
-    }
-
-    /** Connects the transports. If that fails, all ranks learn of it. */
-    private static Fabric connect(JoinedJob joined, RankContext rank, List<TransportProvider> transports) {
+    /** Takes part in something of all ranks. If this rank fails, all ranks learn of it, and the job is closed. */
+    private static <T> T together(JoinedJob joined, Supplier<T> part) {
         try {
-            return Fabric.connect(rank, transports);
+            return part.get();
         } catch (RuntimeException | Error e) {
+            int rank = joined.control().rank();
             CommunicationException cause = e instanceof CommunicationException known
                     ? known
-                    : new CommunicationException(
-                            Category.RESOURCE, List.of(rank.rank()), "rank " + rank.rank() + " " + e, e);
+                    : new CommunicationException(Category.RESOURCE, List.of(rank), "rank " + rank + " " + e, e);
             joined.control().raise(cause);
             joined.close();
             throw e;
         }
+    }
+
+    /** Tells the launcher, if there is one. */
+    private static void note(CommunicationException fault) {
+        noteFile().ifPresent(FailureNote.of(fault)::write);
+    }
+
+    /** Removes what was noted of a failure that this rank has survived. */
+    static void forgetFailure() {
+        noteFile().ifPresent(file -> {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                System.getLogger("io.tutti").log(System.Logger.Level.DEBUG, "deleting " + file, e);
+            }
+        });
+    }
+
+    private static Optional<Path> noteFile() {
+        return Optional.ofNullable(System.getenv(JobVariables.FAILURE_NOTE)).map(Path::of);
     }
 }

@@ -37,6 +37,8 @@ final class JobContext implements AutoCloseable {
     private final Policy policy;
     private final List<RankCommunicator> open = new ArrayList<>();
     private Metrics metrics;
+    /** How this rank goes on after a failure; closed with this context unless the rank goes on. */
+    private Succession succession = Succession.NONE;
 
     /**
      * Creates the context of a rank.
@@ -106,6 +108,34 @@ final class JobContext implements AutoCloseable {
                     Setting.PIN.environmentName() + "=yes is not possible here: it needs Linux and native access"
                             + " (--enable-native-access)");
         }
+    }
+
+    /** Sets how this rank goes on after a failure; this context closes it. */
+    JobContext with(Succession next) {
+        succession = next;
+        return this;
+    }
+
+    /**
+     * Returns the communicator of the survivors, which have all called this method.
+     *
+     * @param everyones of all ranks of this job, which is closed
+     */
+    Communicator shrink(RankCommunicator everyones) {
+        CommunicationException cause =
+                control.abort().cause().orElseThrow(() -> new IllegalStateException("the job has not failed"));
+        Succession next = succession;
+        next.requirePossible();
+        succession = Succession.NONE; // it outlives this context
+        return Uninterrupted.call("tutti-shrink-" + control.rank(), () -> {
+            try {
+                everyones.closeWithWorld();
+            } catch (RuntimeException | Error e) {
+                next.close();
+                throw e;
+            }
+            return next.next(cause);
+        });
     }
 
     ControlPlane control() {
@@ -219,10 +249,12 @@ final class JobContext implements AutoCloseable {
         if (metrics != null) {
             metrics.close();
         }
-        try (fabric;
+        Succession next = succession;
+        try (next;
+                fabric;
                 control;
                 engine) {
-            // closes engine, control plane and fabric, in this order
+            // closes engine, control plane, fabric and succession, in this order
         } finally {
             leave.run();
         }

@@ -375,6 +375,17 @@ final class RankCommunicator implements Communicator {
     }
 
     @Override
+    public Communicator shrink() {
+        job.engine().requireMayWait();
+        guard.requireOpen();
+        if (number != 0) {
+            throw new IllegalStateException("communicator " + number
+                    + " is not that of all ranks: shrink the one of Tutti.connect, then split or dup that");
+        }
+        return job.shrink(this);
+    }
+
+    @Override
     public void close() {
         job.engine().requireMayWait();
         if (guard.close()) {

@@ -1,6 +1,7 @@
 package io.tutti.control;
 
 import io.tutti.error.CommunicationException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -43,6 +44,11 @@ public final class Abort {
     /** Whether the job has ended. */
     public boolean isSet() {
         return cause.getPlain() != null || cause.getOpaque() != null;
+    }
+
+    /** Why the job has ended; empty if it has not. */
+    public Optional<CommunicationException> cause() {
+        return Optional.ofNullable(cause.getAcquire());
     }
 
     /** Whether the job has ended because ranks called different collectives. */

@@ -55,7 +55,8 @@ final class Verbs {
 
     private String obey(String... words) {
         return switch (words[0]) {
-            case "join", "dup", "split", "splits", "use", "close", "close-world", "abort" -> communicator(words);
+            case "join", "dup", "split", "splits", "use", "close", "close-world", "abort", "shrink", "survive" ->
+                communicator(words);
             case "sum", "sum-out", "start", "finish" -> sum(words);
             case "drill", "mix", "random", "exchanges", "steady", "outer", "departures" -> program(words);
             case "background", "allocate", "oversubscription", "exit", "network", "print", "pause", "pid" ->
@@ -72,6 +73,12 @@ final class Verbs {
             case "splits" -> split(number(words, 1));
             case "close-world" -> communicators.getFirst().close();
             case "abort" -> current.abort(String.join(" ", Arrays.copyOfRange(words, 1, words.length)));
+            case "shrink" -> {
+                return shrink();
+            }
+            case "survive" -> {
+                return survive(number(words, 1));
+            }
             case "use" -> current = communicators.get(Integer.parseInt(words[1]));
             default -> {
                 try {
@@ -100,6 +107,33 @@ final class Verbs {
     private void split(int times) {
         for (int i = 0; i < times; i++) {
             current.split(0, -current.rank()).close();
+        }
+    }
+
+    /** Goes on with the survivors, or without a communicator. */
+    private String shrink() {
+        Communicator world = communicators.getFirst();
+        communicators.clear();
+        started.clear();
+        adopt(world.shrink());
+        return current.toString();
+    }
+
+    /** Calls collectives for some time, and goes on with the survivors whenever one fails. */
+    private String survive(int millis) {
+        long end = System.nanoTime() + 1_000_000L * millis;
+        shrink();
+        while (true) {
+            try {
+                int[] isOver = {System.nanoTime() > end ? 1 : 0};
+                current.allreduce(isOver, Reduction.MIN);
+                if (isOver[0] == 1) {
+                    return current.toString();
+                }
+                LockSupport.parkNanos(1_000_000L);
+            } catch (CommunicationException e) {
+                shrink();
+            }
         }
     }
 

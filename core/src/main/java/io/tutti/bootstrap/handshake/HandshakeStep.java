@@ -1,6 +1,7 @@
 package io.tutti.bootstrap.handshake;
 
 import io.tutti.failpoint.ProtocolStep;
+import java.util.Optional;
 
 /** A line of a handshake that one side has sent, or that the other has read. */
 enum HandshakeStep {
@@ -23,10 +24,12 @@ enum HandshakeStep {
         this.linking = linking;
     }
 
-    ProtocolStep of(Purpose purpose) {
+    /** Returns the step of connections for a purpose; empty for connections of survivors, whose steps have no names. */
+    Optional<ProtocolStep> of(Purpose purpose) {
         return switch (purpose) {
-            case JOIN -> joining;
-            case LINK -> linking;
+            case JOIN -> Optional.of(joining);
+            case LINK -> Optional.of(linking);
+            case SURVIVE -> Optional.empty();
         };
     }
 }

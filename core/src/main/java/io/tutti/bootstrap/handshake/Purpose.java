@@ -5,5 +5,7 @@ public enum Purpose {
     /** A rank joins its job at rank 0. */
     JOIN,
     /** Two ranks open a data link. */
-    LINK
+    LINK,
+    /** A rank asks another one, after a failure, who is left. */
+    SURVIVE
 }

@@ -1,0 +1,58 @@
+package io.tutti;
+
+import io.tutti.bootstrap.JoinedJob;
+import io.tutti.bootstrap.survivors.Survivors;
+import io.tutti.config.Options;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.failpoint.Failpoints;
+import io.tutti.select.Policy;
+import io.tutti.spi.Membership;
+import java.util.Set;
+
+/**
+ * How a rank that is a process goes on.
+ *
+ * @param survivors finds the others
+ * @param membership this process's position at the start of the job
+ * @param failpoints of this process, in all generations of the job
+ */
+record ProcessSuccession(
+        Survivors survivors, Membership membership, Options options, Policy policy, Failpoints failpoints)
+        implements Succession {
+    @Override
+    public void requirePossible() {
+        // the other survivors decide
+    }
+
+    @Override
+    public Communicator next(CommunicationException cause) {
+        Set<Integer> suspects = cause.category() == Category.PEER_LOST ? Set.copyOf(cause.ranks()) : Set.of();
+        try {
+            return survivors.next(suspects, this::join);
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    private Communicator join(Membership next, Options limited, String agreed) {
+        HostJob.forgetFailure();
+        if (next.size() == 1) {
+            close();
+            return LocalRanks.alone(options).communicator();
+        }
+        Membership here = next.withHost(membership.host()).withLaunch(membership.launch());
+        JoinedJob joined = HostJob.joined(here, limited, failpoints, agreed);
+        JobContext job =
+                HostJob.context(joined, HostJob.watch(joined, options, failpoints), options, policy, failpoints);
+        Communicator communicator = job.communicator();
+        job.with(this); // not before: if a rank is lost meanwhile, the others go on without it
+        return communicator;
+    }
+
+    @Override
+    public void close() {
+        survivors.close();
+    }
+}

@@ -1,0 +1,95 @@
+package io.tutti.bootstrap.survivors;
+
+import io.tutti.bootstrap.agreement.AgreementMessage;
+import io.tutti.bootstrap.handshake.ConnectionAcceptor;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.bootstrap.handshake.Purpose;
+import io.tutti.bootstrap.handshake.RefusedException;
+import io.tutti.control.connection.AuthenticatedChannel;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ProtocolException;
+import java.nio.channels.ServerSocketChannel;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where a rank listens for other survivors. It listens from the beginning, so that its address is known. A rank that has not come to a
+ * generation yet says so. Thread-safe.
+ */
+final class SurvivorListener implements ConnectionAcceptor.Handler, AutoCloseable {
+    private final InetSocketAddress address;
+    private final ConnectionAcceptor acceptor;
+    private final Map<Long, AgreementRun> runs = new HashMap<>();
+    private final Map<Long, String> published = new HashMap<>();
+
+    SurvivorListener(InetAddress local, int rank, Handshake handshake) throws IOException {
+        ServerSocketChannel socket = ServerSocketChannel.open();
+        try {
+            socket.bind(new InetSocketAddress(local, 0), ConnectionAcceptor.BACKLOG);
+            address = (InetSocketAddress) socket.getLocalAddress();
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+        acceptor = ConnectionAcceptor.start("tutti-survivors-" + rank, socket, handshake, Purpose.SURVIVE, this);
+    }
+
+    InetSocketAddress address() {
+        return address;
+    }
+
+    /** Answers for a generation from now on. */
+    synchronized void enter(long generation, AgreementRun run) {
+        runs.put(generation, run);
+    }
+
+    /** Tells ranks of a generation where to join from now on. */
+    synchronized void publish(long generation, String address) {
+        published.put(generation, address);
+    }
+
+    @Override
+    public byte[] admit(byte[] hello) throws RefusedException {
+        try {
+            return answer(SurvivorRequest.decode(hello)).encode();
+        } catch (ProtocolException e) {
+            throw new RefusedException("its request cannot be read: " + e.getMessage());
+        }
+    }
+
+    private SurvivorReply answer(SurvivorRequest request) {
+        AgreementMessage message = request.message();
+        if (message == null) {
+            String address = address(request.generation());
+            return address == null ? SurvivorReply.NOT_YET : new SurvivorReply(true, List.of(), address);
+        }
+        AgreementRun run = run(request.generation());
+        return run == null ? SurvivorReply.NOT_YET : new SurvivorReply(true, run.receive(request.from(), message), "");
+    }
+
+    private synchronized String address(long generation) {
+        return published.get(generation);
+    }
+
+    private synchronized AgreementRun run(long generation) {
+        return runs.get(generation);
+    }
+
+    @Override
+    public void enter(byte[] hello, AuthenticatedChannel channel) throws IOException {
+        channel.channel().close();
+    }
+
+    @Override
+    public void gone(byte[] hello) {
+        // the asking rank asks again
+    }
+
+    @Override
+    public void close() {
+        acceptor.close();
+    }
+}

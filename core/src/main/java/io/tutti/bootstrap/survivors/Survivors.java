@@ -1,0 +1,201 @@
+package io.tutti.bootstrap.survivors;
+
+import io.tutti.bootstrap.JoinedJob;
+import io.tutti.bootstrap.agreement.NextWorld;
+import io.tutti.bootstrap.handshake.Credentials;
+import io.tutti.bootstrap.handshake.Encryption;
+import io.tutti.bootstrap.handshake.Handshake;
+import io.tutti.config.Options;
+import io.tutti.config.Setting;
+import io.tutti.control.message.WireReader;
+import io.tutti.control.message.WireWriter;
+import io.tutti.error.CommunicationException;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.message.Ranks;
+import io.tutti.spi.Membership;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** What a process keeps, from the start of its job on, to go on with the other survivors after a failure. Used by one thread. */
+public final class Survivors implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger("io.tutti");
+
+    private final Credentials credentials;
+    private final Options options;
+    private final Handshake handshake;
+    private final SurvivorListener listener;
+    private Generation generation;
+
+    private Survivors(JoinedJob job, Options options) {
+        this.credentials = job.credentials();
+        this.options = options;
+        this.handshake = new Handshake(credentials, Encryption.of(options));
+        this.listener = listen(job);
+    }
+
+    /**
+     * Listens, and exchanges addresses. A collective of all ranks that have joined.
+     *
+     * @param job of several ranks
+     * @param options the configuration
+     * @return the state that this process keeps, which the caller closes
+     * @throws CommunicationException RESOURCE if this rank cannot listen, or as the control plane's all-gather
+     */
+    public static Survivors of(JoinedJob job, Options options) {
+        Survivors survivors = new Survivors(job, options);
+        try {
+            survivors.meet(job);
+            return survivors;
+        } catch (RuntimeException | Error e) {
+            survivors.close();
+            throw e;
+        }
+    }
+
+    private SurvivorListener listen(JoinedJob job) {
+        InetAddress local = job.addresses().getFirst();
+        try {
+            return new SurvivorListener(local, job.control().rank(), handshake);
+        } catch (IOException e) {
+            throw new CommunicationException(
+                    Category.RESOURCE,
+                    List.of(job.control().rank()),
+                    "rank " + job.control().rank() + " cannot listen at " + local + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private void meet(JoinedJob job) {
+        int rank = job.control().rank();
+        int[] everyone = IntStream.range(0, job.control().size()).toArray();
+        try {
+            InetSocketAddress own = listener.address();
+            byte[] bytes = new WireWriter()
+                    .bytes(own.getAddress().getAddress())
+                    .i32(own.getPort())
+                    .toBytes();
+            List<InetSocketAddress> addresses = new ArrayList<>();
+            for (byte[] each :
+                    job.control().allgather("survivors", everyone, bytes, options.duration(Setting.JOIN_DEADLINE))) {
+                WireReader in = new WireReader(each);
+                addresses.add(new InetSocketAddress(InetAddress.getByAddress(in.bytes()), in.i32()));
+            }
+            generation = new Generation(0, job.start(), rank, addresses);
+        } catch (IOException e) {
+            throw new IllegalStateException("the address of a rank cannot be read", e);
+        }
+    }
+
+    /** Joins this process to the ranks of a generation. */
+    @FunctionalInterface
+    public interface Join<T> {
+        /**
+         * Joins.
+         *
+         * @param membership this process's position among them, without the name of its host and its launcher
+         * @param limited the options, with a limit for ranks that have agreed and do not join
+         * @param agreed words that must be equal on all ranks
+         */
+        T join(Membership membership, Options limited, String agreed);
+    }
+
+    /**
+     * Agrees with the other survivors who is left, and joins them; again if a rank is lost meanwhile. Blocks until every rank of the
+     * last generation has come, has ended, or was silent for too long.
+     *
+     * @param suspects ranks of the last generation that are known to be lost
+     * @param join joins a generation of several ranks, or makes one of this rank alone
+     * @return what {@code join} has returned
+     * @throws CommunicationException PEER_LOST if this rank was taken for lost, or too few are left; or why ranks cannot join
+     */
+    public <T> T next(Set<Integer> suspects, Join<T> join) {
+        Set<Integer> lost = suspects;
+        while (true) {
+            try (SurvivorDialer dialer = new SurvivorDialer(handshake)) {
+                generation = generation.next(agree(lost, dialer));
+                try {
+                    return join.join(membership(dialer), limited(), words());
+                } catch (CommunicationException e) {
+                    lost = lostMeanwhile(e);
+                }
+            }
+        }
+    }
+
+    /** Returns the ranks of the new generation that did not join; throws the exception if it is about something else. */
+    private Set<Integer> lostMeanwhile(CommunicationException failure) {
+        boolean isLoss = failure.category() == Category.PEER_LOST || failure.category() == Category.DEADLINE;
+        if (!isLoss || failure.ranks().isEmpty()) {
+            throw failure;
+        }
+        LOG.log(Level.INFO, "the survivors could not join: {0}", failure.getMessage());
+        return Set.copyOf(failure.ranks());
+    }
+
+    private NextWorld agree(Set<Integer> suspects, SurvivorDialer dialer) {
+        if (suspects.contains(generation.rank())) {
+            throw excluded("the others take it for lost");
+        }
+        AgreementRun.Limits limits =
+                new AgreementRun.Limits(options.duration(Setting.JOIN_DEADLINE), options.duration(Setting.LIVENESS));
+        LOG.log(
+                Level.INFO,
+                "rank {0} of {1} waits up to {2} s ({3}) for the other survivors",
+                generation.rank(),
+                generation.size(),
+                limits.first().toSeconds(),
+                Setting.JOIN_DEADLINE.environmentName());
+        AgreementRun run = new AgreementRun(generation, new SecureRandom().nextLong(), dialer, limits);
+        run.begin(suspects);
+        listener.enter(generation.id(), run);
+        NextWorld world = run.await().orElseThrow(() -> tooFew(run.lost()));
+        if (!world.members().contains(generation.rank())) {
+            throw excluded(Ranks.text(world.members()) + " went on without it");
+        }
+        return world;
+    }
+
+    private CommunicationException excluded(String why) {
+        return new CommunicationException(
+                Category.PEER_LOST,
+                List.of(generation.rank()),
+                "rank " + generation.rank() + " of " + generation.size() + " is not among the survivors: " + why
+                        + "; end this process");
+    }
+
+    private CommunicationException tooFew(Set<Integer> lost) {
+        return new CommunicationException(
+                Category.PEER_LOST,
+                List.copyOf(lost),
+                "rank " + generation.rank() + " cannot go on: " + Ranks.text(lost) + " of " + generation.size()
+                        + " are lost, and more than half must be left, or half with rank 0");
+    }
+
+    private Membership membership(SurvivorDialer dialer) {
+        return Membership.of(generation.rank(), generation.size(), new SurvivorSpace(generation, listener, dialer))
+                .withJob(credentials.job())
+                .withSecret(credentials.secret());
+    }
+
+    /** Whoever has agreed is there, so it joins within the time in which it must give a sign of life. */
+    private Options limited() {
+        long seconds = Math.min(options.number(Setting.JOIN_DEADLINE), options.number(Setting.LIVENESS));
+        return options.with(Setting.JOIN_DEADLINE, Long.toString(seconds));
+    }
+
+    private String words() {
+        return " generation=%d/%016x".formatted(generation.number(), generation.id());
+    }
+
+    @Override
+    public void close() {
+        listener.close();
+    }
+}

@@ -1,0 +1,154 @@
+package io.tutti.system;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.tutti.config.Setting;
+import io.tutti.error.CommunicationException.Category;
+import io.tutti.system.Reply.Kind;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Survivors go on: with each other, with nobody else, and with right results. */
+class ShrinkTest {
+    private static final int LIVENESS = 3;
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    private static JobSetup setup(int ranks, Wiring wiring) {
+        return JobSetup.of(ranks, wiring)
+                .with(Setting.LIVENESS.environmentName(), LIVENESS)
+                .with(Setting.HEARTBEAT.environmentName(), 1)
+                .with(Setting.JOIN_DEADLINE.environmentName(), 10);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SHM,3,1", "TCP,4,0", "MIXED,4,3"})
+    void survivorsGoOnWithoutAKilledRank(Wiring wiring, int ranks, int victim) {
+        try (Job job = setup(ranks, wiring).start().joined()) {
+            long killed = failed(job, victim);
+            List<Rank> survivors = job.without(victim);
+            survivors.forEach(rank -> rank.tell("shrink"));
+            assertRenumbered(survivors, killed);
+            work(survivors);
+            leave(survivors);
+            job.assertNothingIsLeft();
+        }
+    }
+
+    /** Has the others wait for a rank in a collective, kills it, and waits until all know. */
+    private static long failed(Job job, int victim) {
+        List<Rank> others = job.without(victim);
+        others.forEach(rank -> rank.tell("sum 1000"));
+        others.forEach(Rank::awaitInside);
+        long killed = job.rank(victim).kill();
+        others.forEach(rank -> rank.reply().assertFault(Category.PEER_LOST, victim));
+        return killed;
+    }
+
+    private static void assertRenumbered(List<Rank> survivors, long since) {
+        for (int rank = 0; rank < survivors.size(); rank++) {
+            survivors
+                    .get(rank)
+                    .reply()
+                    .assertDone()
+                    .assertSays("rank " + rank + " of " + survivors.size())
+                    .assertWithin(SOON.plusSeconds(LIVENESS), since, "loss, then shrink");
+        }
+    }
+
+    private static void work(List<Rank> ranks) {
+        for (String command : List.of("sum 1000", "dup", "sum 100000", "allocate 4096", "drill")) {
+            ranks.forEach(rank -> rank.tell(command));
+            ranks.forEach(rank -> rank.reply().assertDone());
+        }
+    }
+
+    private static void leave(List<Rank> ranks) {
+        ranks.forEach(rank -> rank.tell("close"));
+        ranks.forEach(rank -> rank.reply().assertDone());
+        ranks.forEach(rank -> rank.tell("exit 0"));
+        ranks.forEach(rank -> assertEquals(0, rank.awaitEnd(), rank::story));
+    }
+
+    /** The second one dies while the others wait for it in the agreement: it has not called yet. */
+    @Test
+    void aRankThatDiesBeforeItHasComeIsLeftOut() {
+        try (Job job = setup(5, Wiring.SHM).start().joined()) {
+            failed(job, 0);
+            List<Rank> survivors = job.without(0, 3);
+            survivors.forEach(rank -> rank.tell("shrink"));
+            job.rank(1).awaitError("waits up to 10 s");
+            long killed = job.rank(3).kill();
+            assertRenumbered(survivors, killed);
+            work(survivors);
+            leave(survivors);
+            job.assertNothingIsLeft();
+        }
+    }
+
+    /** The rank that proposes dies, at some time while the others agree, join, or work in the new world: they go on once more. */
+    @ParameterizedTest
+    @CsvSource({"30", "100", "250"})
+    void theNextProposesWhereTheProposerDies(int millis) throws InterruptedException {
+        try (Job job = setup(5, Wiring.SHM).start().joined()) {
+            failed(job, 4);
+            List<Rank> survivors = job.without(0, 4);
+            job.without(4).forEach(rank -> rank.tell("survive 2000"));
+            Thread.sleep(millis); // any time will do
+            assertRenumbered(survivors, job.rank(0).kill());
+            work(survivors);
+            leave(survivors);
+            job.assertNothingIsLeft();
+        }
+    }
+
+    /** Awake again, a rank that was taken for lost is told that it is out, and the others do not notice it. */
+    @ParameterizedTest
+    @CsvSource({"SHM,1", "TCP,0"})
+    void aStoppedRankThatComesBackIsOut(Wiring wiring, int victim) {
+        try (Job job = setup(3, wiring).start().joined()) {
+            List<Rank> survivors = job.without(victim);
+            survivors.forEach(rank -> rank.tell("sum 1000"));
+            survivors.forEach(Rank::awaitInside);
+            long stopped = job.rank(victim).signal("STOP");
+            survivors.forEach(rank -> rank.reply().assertFault(Category.PEER_LOST, victim));
+            survivors.forEach(rank -> rank.tell("shrink"));
+            assertRenumbered(survivors, stopped);
+            job.rank(victim).signal("CONT");
+            assertEquals(Category.PEER_LOST, job.rank(victim).call("sum 10").category());
+            Reply out = job.rank(victim).call("shrink").assertFault(Category.PEER_LOST, victim);
+            out.assertSays("is not among the survivors");
+            work(survivors);
+            leave(survivors);
+            job.rank(victim).tell("exit 0").awaitEnd();
+            job.assertNothingIsLeft();
+        }
+    }
+
+    /** One of two is left and cannot know whether the other one goes on, unless it is rank 0. */
+    @Test
+    void tooFewSurvivorsEnd() {
+        try (Job job = setup(2, Wiring.SHM).start().joined()) {
+            failed(job, 0);
+            job.rank(1).call("shrink").assertFault(Category.PEER_LOST, 0).assertSays("more than half must be left");
+        }
+        try (Job job = setup(2, Wiring.SHM).start().joined()) {
+            failed(job, 1);
+            job.rank(0).call("shrink").assertDone().assertSays("rank 0 of 1");
+            work(List.of(job.rank(0)));
+            leave(List.of(job.rank(0)));
+            job.assertNothingIsLeft();
+        }
+    }
+
+    @Test
+    void aJobThatHasNotFailedIsNotShrunk() {
+        try (Job job = setup(2, Wiring.SHM).start().joined()) {
+            Reply reply = job.rank(0).call("shrink");
+            assertEquals(Kind.MISUSE, reply.kind());
+            reply.assertSays("the job has not failed");
+        }
+    }
+}
