@@ -35,10 +35,23 @@ public final class JobVariables {
     public static final String LOCAL_RANK = "TUTTI_LOCAL_RANK";
     /** Number of the job's processes on this host, for the program's own use. */
     public static final String LOCAL_SIZE = "TUTTI_LOCAL_SIZE";
+    /** How often the launcher has started the job again after a failure, from 0, for the program's own use. */
+    public static final String RESTART = "TUTTI_RESTART";
 
     /** All environment variables that a launcher may set. */
     public static final Set<String> VARIABLES = Set.of(
-            RANK, SIZE, RENDEZVOUS, JOB, SECRET, SECRET_FILE, HOST, LAUNCH, FAILURE_NOTE, LOCAL_RANK, LOCAL_SIZE);
+            RANK,
+            SIZE,
+            RENDEZVOUS,
+            JOB,
+            SECRET,
+            SECRET_FILE,
+            HOST,
+            LAUNCH,
+            FAILURE_NOTE,
+            LOCAL_RANK,
+            LOCAL_SIZE,
+            RESTART);
 
     /** Largest number of ranks of a job. */
     public static final int MOST_RANKS = 1 << 20;

@@ -33,6 +33,7 @@ public final class Launcher {
     private final LaunchRequest request;
     private final LaunchId launch;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private volatile boolean failed;
     private final CountDownLatch finished = new CountDownLatch(1);
 
     /**
@@ -72,6 +73,15 @@ public final class Launcher {
         return launch;
     }
 
+    /**
+     * Returns whether the job has failed.
+     *
+     * @return true if {@link #run} has returned because of a rank, not because of a request to end, a time limit or success
+     */
+    public boolean hasFailed() {
+        return failed;
+    }
+
     /** Asks the ranks to end; {@link #run} then returns 143. Any thread may call it. */
     public void stop() {
         events.add(new Event.Stop(ExitStatus.TERMINATED, "interrupted"));
@@ -85,6 +95,7 @@ public final class Launcher {
             Duration silence = options().duration(Setting.LIVENESS);
             Supervisor supervisor = new Supervisor(request.limits(), silence, events, ranks);
             Supervisor.Outcome outcome = supervisor.watch(files.failureNote());
+            failed = outcome.failed();
             endStrays();
             for (RankProcess rank : ranks) {
                 rank.drain(DRAIN);

@@ -120,21 +120,22 @@ final class Supervisor {
      * @param status exit status of the job
      * @param verdict what ended the job, in words for the user; null if the job succeeded
      * @param fault the rank at fault, if it ran on this machine
+     * @param failed whether a rank ended the job, rather than a request or the time limit
      */
-    record Outcome(int status, String verdict, Optional<Integer> fault) {}
+    record Outcome(int status, String verdict, Optional<Integer> fault, boolean failed) {}
 
     private Outcome outcome(Optional<FailureNote> note) {
         if (reason != null) {
-            return new Outcome(status, text(reason, started, "rank", " were ended"), Optional.empty());
+            return new Outcome(status, text(reason, started, "rank", " were ended"), Optional.empty(), false);
         }
         if (!failed && !isAborted(note)) {
-            return new Outcome(0, null, Optional.empty());
+            return new Outcome(0, null, Optional.empty(), false);
         }
         Blame.Verdict verdict = blame.verdict(note, started);
         Set<Integer> others = new TreeSet<>(started);
         verdict.rank().ifPresent(others::remove);
         String noun = others.size() < started.size() ? "other rank" : "rank";
-        return new Outcome(verdict.status(), text(verdict.text(), others, noun, " ended"), verdict.rank());
+        return new Outcome(verdict.status(), text(verdict.text(), others, noun, " ended"), verdict.rank(), true);
     }
 
     /** Whether a rank aborted the job. The job has then failed, even if all ranks caught the exception and ended with 0. */

@@ -4,7 +4,7 @@ import io.tutti.cli.command.option.RankCount;
 import io.tutti.cli.doctor.Doctor;
 import io.tutti.cli.text.Terminal;
 import io.tutti.config.Setting;
-import io.tutti.launch.Launcher;
+import io.tutti.launch.JobRestarts;
 import io.tutti.launch.jvm.RankCommand;
 import io.tutti.launch.output.FolderOutput;
 import io.tutti.launch.output.PrefixedOutput;
@@ -89,6 +89,14 @@ public final class RunCommand implements Callable<Integer> {
         private Path also;
     }
 
+    @Option(
+            names = "--max-restarts",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Start all ranks again after a failure, up to N times (default: ${DEFAULT-VALUE}), on one"
+                    + " machine. TUTTI_RESTART counts. Output folders get a folder restart-I for each.")
+    private int maxRestarts;
+
     @Mixin
     private NodeOptions nodes;
 
@@ -99,25 +107,36 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() {
         int number = ranks.count();
         List<String> words = new RankCommand(command, classPath, job.jvmOptions()).resolve();
-        LaunchRequest request = LaunchRequest.local("tutti run", number, words, output())
+        if (maxRestarts > 0 && nodes.place().rendezvous() != null) {
+            throw new IllegalArgumentException("--max-restarts " + maxRestarts
+                    + " is for a job on one machine: with several, start it again on each of them");
+        }
+        try (RankHosts hosts = job.openHosts()) {
+            return new JobRestarts(maxRestarts, restart -> hosts.place(request(number, words, restart))).run();
+        }
+    }
+
+    private LaunchRequest request(int number, List<String> words, int restart) {
+        return LaunchRequest.local("tutti run", number, words, output(restart))
                 .withPlace(nodes.place())
                 .withEnvironment(job.environment())
                 .withLimits(job.limits())
                 .withExplanation(note -> Doctor.ofFailure(
                         note, job.text(Setting.DUMP), spec.usageMessage().width() - 2));
-        try (RankHosts hosts = job.openHosts()) {
-            return new Launcher(hosts.place(request)).run();
-        }
     }
 
-    private RankOutput output() {
+    private RankOutput output(int restart) {
         RankOutput terminal = new PrefixedOutput(
                 new Target(Terminal.out(), Terminal.colorsOut()),
                 new Target(Terminal.err(), Terminal.colorsErr()),
                 !noPrefix);
         if (folders.also != null) {
-            return new TeeOutput(terminal, new FolderOutput(folders.also, terminal));
+            return new TeeOutput(terminal, new FolderOutput(of(folders.also, restart), terminal));
         }
-        return folders.only == null ? terminal : new FolderOutput(folders.only, terminal);
+        return folders.only == null ? terminal : new FolderOutput(of(folders.only, restart), terminal);
+    }
+
+    private static Path of(Path folder, int restart) {
+        return restart == 0 ? folder : folder.resolve("restart-" + restart);
     }
 }
