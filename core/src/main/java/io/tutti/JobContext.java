@@ -142,12 +142,11 @@ final class JobContext implements AutoCloseable {
         return control;
     }
 
-    /** Ends the job for a reason of the program; throws the cause for which it has ended. */
-    void abort(String reason) {
-        String message = "rank " + control.rank() + " aborted the job: "
-                + reason.lines().map(String::strip).collect(Collectors.joining(" "));
+    /** Ends the job for a reason of the program, which follows the words {@code rank N}. */
+    void end(String what) {
+        String message =
+                "rank " + control.rank() + " " + what.lines().map(String::strip).collect(Collectors.joining(" "));
         control.raise(new CommunicationException(Category.ABORTED, List.of(control.rank()), message));
-        control.abort().check();
     }
 
     Fabric fabric() {

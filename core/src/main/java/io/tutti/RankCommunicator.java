@@ -321,7 +321,7 @@ final class RankCommunicator implements Communicator {
 
     private Work begin(CollectiveTask task) {
         job.engine().start(task);
-        return new TaskWork(job.engine(), task, task.run());
+        return new TaskWork(job.engine(), task, task.run(), job::end);
     }
 
     private static void requireFree(CollectiveTask task) {
@@ -371,7 +371,8 @@ final class RankCommunicator implements Communicator {
     public void abort(String reason) {
         Checks.notNull("reason", reason);
         guard.requireOpen();
-        job.abort(reason);
+        job.end("aborted the job: " + reason);
+        job.control().abort().check();
     }
 
     @Override

@@ -5,9 +5,14 @@ import io.tutti.run.task.CollectiveTask;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
-/** A task that was started. */
-record TaskWork(Engine engine, CollectiveTask task, int run) implements Work {
+/**
+ * A task that was started.
+ *
+ * @param end ends the job for a reason
+ */
+record TaskWork(Engine engine, CollectiveTask task, int run, Consumer<String> end) implements Work {
     @Override
     public boolean isDone() {
         return task.isDone(run);
@@ -26,6 +31,16 @@ record TaskWork(Engine engine, CollectiveTask task, int run) implements Work {
             task.check(run);
         }
         return done;
+    }
+
+    @Override
+    public boolean cancel(String reason) {
+        Checks.notNull("reason", reason);
+        if (task.isDone(run)) {
+            return false;
+        }
+        end.accept("gave a collective up: " + reason);
+        return true;
     }
 
     @Override

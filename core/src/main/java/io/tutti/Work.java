@@ -36,6 +36,18 @@ public interface Work {
     boolean await(Duration limit);
 
     /**
+     * Gives this collective up, unless it is complete. Other ranks may be in it, and would wait for this one, so that ends the job on
+     * all ranks: calls that wait fail at once, and later ones fail when they are made, with an exception of category ABORTED that names
+     * this rank and the reason. It does not wait, neither for other ranks nor for this collective, which fails soon: its vectors may be
+     * in use until {@link #await} has thrown. The ranks may go on by {@link Communicator#shrink}. With {@link #await(Duration)} it gives
+     * one call a deadline of its own.
+     *
+     * @param reason why, in one line; line breaks become blanks
+     * @return false if the collective was complete, and nothing was done
+     */
+    boolean cancel(String reason);
+
+    /**
      * Returns a stage that completes when this collective succeeds or fails. An action attached to it by {@code thenRun}, {@code
      * handle} and so on is a callback, and so is an action attached to the resulting stage. All callbacks of a rank run on one thread,
      * one after the other, in the order in which they become due, even if the collective was complete when the callback was attached.

@@ -1,6 +1,7 @@
 package io.tutti;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,7 +10,9 @@ import io.tutti.config.Options;
 import io.tutti.config.Setting;
 import io.tutti.error.CommunicationException;
 import io.tutti.error.CommunicationException.Category;
+import io.tutti.type.Reduction;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -41,6 +44,43 @@ class AbortTest {
         assertEquals(Category.ABORTED, e.category());
         assertEquals(List.of(1), e.ranks());
         assertEquals(MESSAGE, e.getMessage());
+    }
+
+    /** Rank 1 gives up before the deadline; rank 0 waits for rank 2, which is in user code. */
+    @Test
+    void aCollectiveThatIsGivenUpEndsTheJob() throws Exception {
+        CountDownLatch isCancelled = new CountDownLatch(1);
+        ranks(world -> {
+            world.barrier();
+            if (world.rank() == 1) {
+                Work work = world.allreduceAsync(Data.of(new float[10]), Reduction.SUM);
+                assertFalse(work.await(Duration.ofMillis(50)));
+                assertTrue(work.cancel("no sum\n after 50 ms"));
+                isCancelled.countDown();
+                assertGivenUp(work::await);
+                assertFalse(work.cancel("it has failed already"));
+            } else if (world.rank() == 0) {
+                assertGivenUp(() -> world.allreduce(new float[10], Reduction.SUM));
+            }
+            isCancelled.await();
+            assertGivenUp(world::barrier);
+        });
+    }
+
+    private static void assertGivenUp(Executable call) {
+        CommunicationException e = assertThrows(CommunicationException.class, call);
+        assertEquals(Category.ABORTED, e.category());
+        assertEquals("rank 1 gave a collective up: no sum after 50 ms", e.getMessage());
+    }
+
+    @Test
+    void aCompleteCollectiveIsNotGivenUp() throws Exception {
+        ranks(world -> {
+            Work work = world.allreduceAsync(Data.of(new float[10]), Reduction.SUM);
+            work.await();
+            assertFalse(work.cancel("too late"));
+            world.barrier();
+        });
     }
 
     @Test

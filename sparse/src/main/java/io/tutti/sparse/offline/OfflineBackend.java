@@ -29,6 +29,11 @@ record OfflineBackend(VirtualCluster cluster, int rank, Topology topology, Strin
     /** Work that is complete at once. */
     private record Done() implements Work {
         @Override
+        public boolean cancel(String reason) {
+            return false;
+        }
+
+        @Override
         public boolean isDone() {
             return true;
         }
