@@ -69,7 +69,7 @@ class PrecedenceTest {
         Chooser chooser = new Chooser(FOUR, Policy.of(Options.defaults()));
         assertEquals(
                 Origin.MODEL,
-                chooser.decide(call("broadcast", 1000, true, true)).origin());
+                chooser.decide(call("reduce", 1_000_000, true, true)).origin());
     }
 
     /** Generalized with r = 2 is said to be fastest, but for five ranks it gives them different bits. */
