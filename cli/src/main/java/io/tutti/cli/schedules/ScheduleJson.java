@@ -95,17 +95,26 @@ public final class ScheduleJson {
         try {
             document = MAPPER.readValue(json, ScheduleDocument.class);
         } catch (JacksonException e) {
-            throw new IllegalArgumentException(place(e) + words(e), e);
+            throw refusal(place(e) + words(e), e);
         }
         if (document == null) {
             throw new IllegalArgumentException("the document is null");
         }
-        return new ScheduleReader(document).read();
+        try {
+            return new ScheduleReader(document).read();
+        } catch (IllegalArgumentException e) {
+            throw refusal(e.getMessage(), e);
+        }
+    }
+
+    /** Strings and names of fields may have any character; the message is one line. */
+    private static IllegalArgumentException refusal(String message, RuntimeException cause) {
+        return new IllegalArgumentException(message.replaceAll("\\p{Cntrl}", "?"), cause);
     }
 
     /** Returns a location such as {@code line 1 column 20, programs[0].rank: }. */
     private static String place(JacksonException e) {
-        String line = e.getLocation() == null
+        String line = e.getLocation() == null || e.getLocation().getLineNr() < 1
                 ? ""
                 : "line " + e.getLocation().getLineNr() + " column "
                         + e.getLocation().getColumnNr();

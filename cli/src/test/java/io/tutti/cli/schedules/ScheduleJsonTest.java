@@ -72,6 +72,8 @@ class ScheduleJsonTest {
             "lane":0,           |                      | programs[0].ops[0]: lane is missing or null
             "lane":0            | "lane":0,"kernel":"outer" | programs[0].ops[0]: kernel must not be given for op=send
             "peer":1            | "piers":1            | programs[0].ops[0].piers: there is no such field
+            "peer":1            | "pi\\ners":1          | programs[0].ops[0].pi?ers: there is no such field
+            "op":"recv"         | "op":"mo\\nve"        | programs[0].ops[1]: op=mo?ve must be send, recv, copy, reduce or apply
             "peer":1            | "peer":0             | programs[0].ops[0]: peer=0 must be another rank than its own
             "key":0             | "key":-1             | programs[0].ops[0]: key=-1 must be 0 to 999999999
             "writes":[]         | "writes":[{"buffer":"out","first":0,"count":1}] | programs[0].ops[0]: writes must not be given for op=send
