@@ -70,7 +70,7 @@ class SharedMemoryTest {
     /** A real small file system, in a mount namespace of its own that goes with the job. */
     @Test
     void aFullFileSystemKillsNoRank(@TempDir Path folder) throws Exception {
-        List<String> wrapper = inSmallFileSystem(folder, "6m");
+        List<String> wrapper = inSmallFileSystem(folder, "8m");
         String[] script = {"allocate 1000000", "allocate 8000000", "allocate 100000", "sum 1000", "close"};
         try (Launched job = Launched.run(wrapper, folder, 2, script)) {
             assertEquals(0, job.awaitEnd(), job::story);
