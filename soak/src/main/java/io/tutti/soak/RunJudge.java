@@ -3,8 +3,8 @@ package io.tutti.soak;
 import io.tutti.soak.fault.Expectation;
 import io.tutti.soak.fault.Expectation.Naming;
 import io.tutti.soak.fault.Expectation.Victim;
+import io.tutti.soak.job.LaunchedJob;
 import io.tutti.soak.job.RankTrace;
-import io.tutti.soak.job.RunningJob;
 import io.tutti.soak.rank.RankLine;
 import io.tutti.soak.rank.RankLine.Word;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param plan the run
  * @param job the job, which has ended
  */
-record RunJudge(RunPlan plan, RunningJob job) {
+record RunJudge(RunPlan plan, LaunchedJob job) {
     private static final int STATUS_WRONG = 2;
     private static final Pattern FORCED = Pattern.compile(", ([0-9]+) by force");
 

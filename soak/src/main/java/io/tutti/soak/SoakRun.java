@@ -10,8 +10,8 @@ import io.tutti.launch.request.RankHosts;
 import io.tutti.messaging.Messages;
 import io.tutti.soak.fault.SoakTimes;
 import io.tutti.soak.job.JobRemains;
+import io.tutti.soak.job.LaunchedJob;
 import io.tutti.soak.job.RankTrace;
-import io.tutti.soak.job.RunningJob;
 import io.tutti.soak.rank.SoakRank;
 import java.io.IOException;
 import java.time.Duration;
@@ -60,7 +60,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
     }
 
     private Result judged() throws InterruptedException {
-        RunningJob job = RunningJob.start(plan.ranks(), folders.sharedMemory(), this::request);
+        LaunchedJob job = LaunchedJob.start(plan.ranks(), folders.sharedMemory(), this::request);
         Thread disturber = Thread.ofPlatform().daemon().name("soak-disturber").start(() -> disturb(job));
         boolean hung = !awaitEnd(job);
         disturber.interrupt();
@@ -71,7 +71,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
     }
 
     /** Waits for the end of the job; ends it if it does not come, or if the campaign is interrupted. */
-    private boolean awaitEnd(RunningJob job) throws InterruptedException {
+    private boolean awaitEnd(LaunchedJob job) throws InterruptedException {
         boolean ended = false;
         try {
             ended = ends(job);
@@ -89,7 +89,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
                 : plan.outcome(RunVerdict.LEFT, outcome.noticedMillis(), outcome.endedMillis(), "left: " + left);
     }
 
-    private RunOutcome hang(RunningJob job) {
+    private RunOutcome hang(LaunchedJob job) {
         return plan.outcome(
                 RunVerdict.HANG,
                 0,
@@ -97,7 +97,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
                 job.faultNanos().isPresent() ? "the job did not end after the fault" : "the job did not end");
     }
 
-    private void disturb(RunningJob job) {
+    private void disturb(LaunchedJob job) {
         try {
             plan.injection().disturbance().run(job);
         } catch (InterruptedException e) {
@@ -107,8 +107,8 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
         }
     }
 
-    /** Waits for the end: so long after the fault, or after the start if it does not come. */
-    private boolean ends(RunningJob job) throws InterruptedException {
+    /** Waits for the end, until the limit after the fault has passed, or after the start if the fault does not come. */
+    private boolean ends(LaunchedJob job) throws InterruptedException {
         long start = System.nanoTime();
         long limit = plan.injection().expectation().noticed().toMillis() + HANG_MILLIS;
         while (!job.endsWithin(100)) {
@@ -127,7 +127,7 @@ record SoakRun(RunPlan plan, SoakFolders folders, LaunchPlace place, RankHosts h
     }
 
     /** Has all ranks print their threads, then ends them. */
-    private static void end(RunningJob job) throws InterruptedException {
+    private static void end(LaunchedJob job) throws InterruptedException {
         List<RankTrace> ranks = job.trace().ranks();
         for (int rank = 0; rank < ranks.size(); rank++) {
             try {

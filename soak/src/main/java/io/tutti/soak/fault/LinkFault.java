@@ -3,7 +3,7 @@ package io.tutti.soak.fault;
 import io.tutti.lab.Lab;
 import io.tutti.lab.network.Rate;
 import io.tutti.soak.job.Disturbance;
-import io.tutti.soak.job.RunningJob;
+import io.tutti.soak.job.LaunchedJob;
 import io.tutti.soak.rank.RankLine.Word;
 import java.io.IOException;
 import java.util.Optional;
@@ -54,7 +54,7 @@ record LinkFault(String name, String description, Expectation expectation, LabFa
      */
     private record OnLab(Lab lab, int victim, int ranks, int millis, LabFaults.Step step) implements Disturbance {
         @Override
-        public void run(RunningJob job) throws IOException, InterruptedException {
+        public void run(LaunchedJob job) throws IOException, InterruptedException {
             job.await(() -> job.trace().ranks().get(victim).has(Word.JOINED));
             TimeUnit.MILLISECONDS.sleep(millis);
             job.disturbedNow();

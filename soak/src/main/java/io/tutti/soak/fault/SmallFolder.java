@@ -1,7 +1,7 @@
 package io.tutti.soak.fault;
 
 import io.tutti.soak.job.Disturbance;
-import io.tutti.soak.job.RunningJob;
+import io.tutti.soak.job.LaunchedJob;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ record SmallFolder(Path folder, int kibibytes) implements Disturbance {
     }
 
     @Override
-    public void run(RunningJob job) {
+    public void run(LaunchedJob job) {
         // it is small from the start
     }
 

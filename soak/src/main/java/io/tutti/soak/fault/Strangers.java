@@ -1,7 +1,7 @@
 package io.tutti.soak.fault;
 
 import io.tutti.soak.job.Disturbance;
-import io.tutti.soak.job.RunningJob;
+import io.tutti.soak.job.LaunchedJob;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -27,7 +27,7 @@ record Strangers(int port, long seed) implements Disturbance {
     private static final int OPENING = 49;
 
     @Override
-    public void run(RunningJob job) throws InterruptedException {
+    public void run(LaunchedJob job) throws InterruptedException {
         Random random = new Random(seed);
         Deque<Socket> open = new ArrayDeque<>();
         try {

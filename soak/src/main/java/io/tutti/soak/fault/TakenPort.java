@@ -1,7 +1,7 @@
 package io.tutti.soak.fault;
 
 import io.tutti.soak.job.Disturbance;
-import io.tutti.soak.job.RunningJob;
+import io.tutti.soak.job.LaunchedJob;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -23,7 +23,7 @@ final class TakenPort implements Disturbance {
     }
 
     @Override
-    public void run(RunningJob job) {
+    public void run(LaunchedJob job) {
         // the port is taken before the job begins
     }
 

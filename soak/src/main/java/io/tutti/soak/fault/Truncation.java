@@ -2,7 +2,7 @@ package io.tutti.soak.fault;
 
 import io.tutti.failpoint.ProtocolStep;
 import io.tutti.soak.job.Disturbance;
-import io.tutti.soak.job.RunningJob;
+import io.tutti.soak.job.LaunchedJob;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -21,7 +21,7 @@ record Truncation(Path sharedMemory) implements Disturbance {
     private static final long LONG = 100_000;
 
     @Override
-    public void run(RunningJob job) throws IOException, InterruptedException {
+    public void run(LaunchedJob job) throws IOException, InterruptedException {
         job.await(() -> job.trace().ranks().getFirst().isAt(ProtocolStep.SHM_SEAL.key()));
         for (Path file : longFiles()) {
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {

@@ -15,7 +15,7 @@ public interface Disturbance {
      * @throws IOException if the disturbance itself fails
      * @throws InterruptedException if the job ends first
      */
-    void run(RunningJob job) throws IOException, InterruptedException;
+    void run(LaunchedJob job) throws IOException, InterruptedException;
 
     /**
      * Prepares the machine before the job is started.

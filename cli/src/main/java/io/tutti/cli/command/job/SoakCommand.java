@@ -87,7 +87,7 @@ public final class SoakCommand implements Callable<Integer> {
             names = "--for",
             paramLabel = "TIME",
             defaultValue = "1m",
-            description = "Begin runs for so long, as in 90s, 10m or 2h (default: ${DEFAULT-VALUE}).")
+            description = "Start runs until this time has passed, as in 90s, 10m or 2h (default: ${DEFAULT-VALUE}).")
     private String time;
 
     @Option(names = "--runs", paramLabel = "N", description = "Stop after N runs.")

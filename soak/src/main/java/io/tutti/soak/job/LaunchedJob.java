@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A job that a launcher of this process runs. */
-public final class RunningJob {
+public final class LaunchedJob {
     private static final long LOOK_MILLIS = 2;
 
     private final JobTrace trace;
@@ -25,7 +25,7 @@ public final class RunningJob {
     private volatile long ended;
     private volatile OptionalLong disturbed = OptionalLong.empty();
 
-    private RunningJob(JobTrace trace, Launcher launcher, Path sharedMemory) {
+    private LaunchedJob(JobTrace trace, Launcher launcher, Path sharedMemory) {
         this.trace = trace;
         this.launcher = launcher;
         this.sharedMemory = sharedMemory;
@@ -40,9 +40,9 @@ public final class RunningJob {
      * @param request returns what is launched with an output
      * @return the job
      */
-    public static RunningJob start(int ranks, Path sharedMemory, Function<RankOutput, LaunchRequest> request) {
+    public static LaunchedJob start(int ranks, Path sharedMemory, Function<RankOutput, LaunchRequest> request) {
         JobTrace trace = new JobTrace(ranks);
-        RunningJob job = new RunningJob(trace, new Launcher(request.apply(trace)), sharedMemory);
+        LaunchedJob job = new LaunchedJob(trace, new Launcher(request.apply(trace)), sharedMemory);
         job.thread.start();
         return job;
     }
