@@ -40,7 +40,18 @@ class SampleTest {
 
     @Test
     void promisesNothingThatDoesNotHoldForAnyNumberOfRanks() {
-        IntStream.rangeClosed(2, 100).parallel().mapToObj(Topology::oneNode).forEach(SampleTest::compare);
+        IntStream.rangeClosed(2, 100)
+                .filter(SampleTest::isToBeCompared)
+                .parallel()
+                .mapToObj(Topology::oneNode)
+                .forEach(SampleTest::compare);
+    }
+
+    /** What depends on the number of ranks depends on powers of two, their multiples by three, and parity. */
+    private static boolean isToBeCompared(int ranks) {
+        return ranks <= 40
+                || Stream.of(48, 64, 96).anyMatch(number -> Math.abs(ranks - number) <= 1)
+                || ranks % 25 == 0;
     }
 
     private static void compare(Topology all) {

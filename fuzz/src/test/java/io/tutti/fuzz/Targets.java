@@ -28,6 +28,9 @@ import java.util.TreeMap;
 
 /** All targets, by name. */
 final class Targets {
+    /** The name of {@link EveryTarget}. */
+    static final String EVERY = "every";
+
     private static final Map<String, FuzzTarget> ALL = new TreeMap<>(Map.ofEntries(
             Map.entry("schedule-text", ScheduleTargets.text()),
             Map.entry("schedule-json", ScheduleTargets.json()),
@@ -53,7 +56,7 @@ final class Targets {
     }
 
     static FuzzTarget of(String name) {
-        FuzzTarget target = ALL.get(name);
+        FuzzTarget target = name.equals(EVERY) ? new EveryTarget(ALL) : ALL.get(name);
         if (target == null) {
             throw new IllegalArgumentException("target=" + name + " must be one of " + ALL.keySet());
         }

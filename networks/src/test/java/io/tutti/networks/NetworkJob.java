@@ -8,7 +8,9 @@ import java.util.List;
 /** A training whose ranks are processes; what rank 0 printed. */
 final class NetworkJob {
     private static final RankProgram PROGRAM = RankProgram.of(
-                    "io.tutti.training.Train", "-Dai.djl.pytorch.num_threads=1")
+                    "io.tutti.training.Train",
+                    "-Dai.djl.pytorch.num_threads=1",
+                    "-XX:TieredStopAtLevel=4") // the exchange of millions of elements needs the second compiler
             .withVariable(
                     "DJL_CACHE_DIR",
                     Path.of("target", "djl-cache").toAbsolutePath().toString());

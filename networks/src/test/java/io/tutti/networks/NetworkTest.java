@@ -55,29 +55,29 @@ class NetworkTest {
     @Test
     void aResumedTrainingEndsWithTheBitsOfOneThatWentThrough() throws Exception {
         Path state = folder.resolve("state");
-        String arguments = "--model vgg11 --samples 64 --batch 8 --epochs 2 --exchange ok-topk --density 0.05";
+        String arguments = "--model vgg11 --samples 32 --batch 8 --epochs 2 --exchange ok-topk --density 0.05";
         List<String> whole = NetworkJob.run(folder, 0, 2, arguments + " --save " + state + " --save-every 3");
         List<String> rest = NetworkJob.run(folder, 0, 2, arguments + " --resume " + state);
-        assertTrue(rest.contains("resumed after epoch 2, step 2 of 4"), rest::toString);
+        assertTrue(rest.contains("resumed after epoch 2, step 1 of 2"), rest::toString);
         assertEquals(result(whole), result(rest));
-        List<String> other = NetworkJob.run(folder, 0, 2, arguments + " --seed 2");
-        assertNotEquals(result(whole), result(other));
     }
 
     /** The accuracy and the sum of the parameters. */
     private static List<String> result(List<String> lines) {
-        return lines.stream()
+        List<String> result = lines.stream()
                 .filter(line -> line.startsWith("test accuracy") || line.startsWith("replicas: 2 of 2"))
                 .toList();
+        assertEquals(2, result.size(), lines::toString);
+        return result;
     }
 
     /** Two addends give the same sum in any order. */
     @Test
     void gradientsThatTravelDuringTheBackwardPassTrainToTheSameBits() throws Exception {
         String arguments = "--model lenet --samples 200 --batch 20 --epochs 1 --exchange ";
-        assertEquals(
-                result(NetworkJob.run(folder, 0, 2, arguments + "dense")),
-                result(NetworkJob.run(folder, 0, 2, arguments + "dense-overlap:first=16,bucket=32")));
+        List<String> dense = result(NetworkJob.run(folder, 0, 2, arguments + "dense"));
+        assertEquals(dense, result(NetworkJob.run(folder, 0, 2, arguments + "dense-overlap:first=16,bucket=32")));
+        assertNotEquals(dense, result(NetworkJob.run(folder, 0, 2, arguments + "dense --seed 2")));
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.List;
 final class TorchNetworkJob {
     private static final RankProgram PROGRAM = RankProgram.of(
                     "io.tutti.training.Train",
+                    "-XX:TieredStopAtLevel=4", // the exchange of millions of elements needs the second compiler
                     "-Dorg.bytedeco.javacpp.cachedir="
                             + Path.of("..", "torch", "target", "javacpp-cache")
                                     .toAbsolutePath()
